@@ -7,16 +7,16 @@
 FROM swift:6.3-bookworm AS build
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /source
-# With --build-arg TRAITS=PostgreSQL the server can keep notes in PostgreSQL, and the image has its client library.
-ARG TRAITS=
+# With --build-arg SERVER=notes-server-postgres the server can keep notes in PostgreSQL, and the image has its client library.
+ARG SERVER=notes-server
 # What changes seldom comes first: system libraries, by the script that developers use, then the sources.
 COPY scripts/libraries scripts/
-RUN scripts/libraries ${TRAITS:+postgres-client} && rm -rf /var/lib/apt/lists/*
+RUN purpose=${SERVER#notes-server} && scripts/libraries ${purpose:+postgres-client} && rm -rf /var/lib/apt/lists/*
 COPY Package.swift openapi.yaml ./
 COPY Sources Sources
 ENV NOTES_SOURCES_ONLY=1
-RUN swift build -c release --static-swift-stdlib ${TRAITS:+--traits "$TRAITS"} --product notes-server \
-    && strip -o /notes-server .build/release/notes-server \
+RUN swift build -c release --static-swift-stdlib --product "$SERVER" \
+    && strip -o /notes-server ".build/release/$SERVER" \
     && objdump -p /notes-server | awk '$1 == "NEEDED" { print "*/" $2 }' | xargs dpkg-query --search \
     | cut -d: -f1 | sort -u > /packages
 

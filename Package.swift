@@ -13,9 +13,6 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // and so all tests, keep them. Not for what other packages build on: SwiftPM takes no dependency with such a flag.
 let hot: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
-// The store for several machines. Without this trait neither libpq nor its headers are needed.
-let scaled: TargetDependencyCondition? = .when(traits: ["PostgreSQL"])
-
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], exclude: [String] = []
 ) -> Target {
@@ -41,10 +38,10 @@ let package = Package(
         .library(name: "Notes", targets: ["Notes"]),
         // A replica that syncs, and the server's API, for apps.
         .library(name: "NotesClient", targets: ["NotesClient"]),
-        .executable(name: "notes-server", targets: ["ServerProgram"]),
+        .executable(name: "notes-server", targets: ["notes-server"]),
+        .executable(name: "notes-server-postgres", targets: ["notes-server-postgres"]),
         .executable(name: "notes", targets: ["NotesCommand"]),
     ],
-    traits: [.trait(name: "PostgreSQL", description: "The store for several servers behind a load balancer")],
     targets: [
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -80,7 +77,7 @@ let package = Package(
         library("HTTP", ["CLinux", "COpenSSL", "Locking", "Primitives"], hot),
         library("HTTPClient", ["COpenSSL", "Locking", "Primitives"]),
         library("SQLite", ["CSQLite"]),
-        library("Postgres", [.byName(name: "CPostgres", condition: scaled), "Locking", "Primitives"]),
+        library("Postgres", ["CPostgres", "Locking", "Primitives"]),
         library(
             "NotesClient",
             [
@@ -98,7 +95,7 @@ let package = Package(
         library(
             "PostgresStore",
             [
-                .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "SearchIndex",
+                "Postgres", "StoreContract", "StoreCore", "Notes", "SearchIndex",
                 "Hashing", "Locking", "Primitives",
             ], hot),
         library(
@@ -120,8 +117,10 @@ let package = Package(
                 "NextcloudNotes",
                 "Primitives",
             ]),
-        program(
-            "ServerProgram", ["NotesServer", "SQLiteStore", .byName(name: "PostgresStore", condition: scaled)]),
+        // The server that keeps notes in a data folder; it needs no libpq.
+        program("notes-server", ["NotesServer", "SQLiteStore"]),
+        // The same, and several of it on one PostgreSQL.
+        program("notes-server-postgres", ["NotesServer", "SQLiteStore", "PostgresStore"]),
 
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(
@@ -139,7 +138,7 @@ let package = Package(
             "BenchStore",
             [
                 "SQLiteStore", "StoreContract", "Notes", "Locking", "CSQLite",
-                .byName(name: "PostgresStore", condition: scaled), .byName(name: "Postgres", condition: scaled),
+                "PostgresStore", "Postgres",
             ], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
         program("CrashWriter", ["SQLiteStore", "StoreContract", "Notes"], path: "Tests/CrashWriter"),
@@ -157,7 +156,7 @@ let package = Package(
         // A PostgreSQL of this run of tests, and a proxy before it that cuts connections.
         .target(
             name: "PostgresCluster",
-            dependencies: [.byName(name: "Postgres", condition: scaled), "Locking", "Waiting"],
+            dependencies: ["Postgres", "Locking", "Waiting"],
             path: "Tests/PostgresCluster", swiftSettings: strict),
         // One source of chance for all that is tried at random.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
@@ -180,14 +179,14 @@ let package = Package(
         tests(
             "PostgresTests",
             [
-                .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresCluster", condition: scaled),
+                "Postgres", "PostgresCluster",
                 "Locking", "SeededRandom", "Waiting",
             ]),
         tests(
             "PostgresStoreTests",
             [
-                .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresStore", condition: scaled),
-                .byName(name: "PostgresCluster", condition: scaled), "SQLiteStore", "SQLite", "StoreContract",
+                "Postgres", "PostgresStore",
+                "PostgresCluster", "SQLiteStore", "SQLite", "StoreContract",
                 "StoreCore",
                 "Notes", "SearchIndex", "Hashing", "Locking", "SeededRandom", "Waiting",
             ]),
@@ -214,7 +213,8 @@ let package = Package(
         tests(
             "EndToEndTests",
             [
-                "ServerProgram", "LateServer", "NotesCommand", "NotesClient", "Notes", "MemoPad", "Locking",
+                "notes-server", "notes-server-postgres", "LateServer", "NotesCommand", "NotesClient", "Notes",
+                "MemoPad", "Locking",
                 "EngineProbe",
                 "COpenSSL", "SQLite", "Archive", "Hashing", "SeededRandom",
                 "ScriptedServer",
@@ -230,19 +230,6 @@ if Context.environment["FUZZ"] != nil {
         .executableTarget(
             name: "FuzzHTTP", dependencies: ["HTTP"], path: "Tests/FuzzHTTP",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
-}
-
-// The tests of one part and what they need, without building everything else: `make test-postgres`.
-if let part = Context.environment["NOTES_TESTS_OF"] {
-    let all = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-    var needed: Set<String> = []
-    var waiting = package.targets.filter { $0.type == .test && $0.name.hasPrefix(part) }
-    while let target = waiting.popLast() {
-        guard needed.insert(target.name).inserted else { continue }
-        for case .byNameItem(let name, _) in target.dependencies { waiting += all[name].map { [$0] } ?? [] }
-    }
-    package.targets.removeAll { !needed.contains($0.name) }
-    package.products = []
 }
 
 // The image is built of Sources and openapi.yaml alone, so that a changed test does not build it anew.

@@ -10,13 +10,11 @@ guard CommandLine.arguments.count >= 3 else {
 }
 let folder = CommandLine.arguments[1]
 Folder.erase(folder)
-#if PostgreSQL
-    if CommandLine.arguments[2] == "postgres", let url = CommandLine.arguments.dropFirst(3).first {
-        try PostgresBench.run(url, folder: folder)
-        Folder.erase(folder)
-        exit(0)
-    }
-#endif
+if CommandLine.arguments[2] == "postgres", let url = CommandLine.arguments.dropFirst(3).first {
+    try PostgresBench.run(url, folder: folder)
+    Folder.erase(folder)
+    exit(0)
+}
 print("SQLite \(Bare.version), data in \(folder)\n")
 switch CommandLine.arguments[2] {
 case "write": WriteBench.run(folder)

@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT / "Tests/Failover"))
 from door import DeafDoor  # noqa: E402
 from nodes import Node, until  # noqa: E402
 
-BINARY = ROOT / ".build/postgres/release/notes-server"
+BINARY = ROOT / ".build/release/notes-server-postgres"
 LUA = ROOT / "Benchmarks/peers/lua"
 TOKEN = "benchmark-token-0123456789abcdef"
 BEARER = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}

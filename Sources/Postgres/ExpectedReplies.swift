@@ -1,78 +1,76 @@
-#if PostgreSQL
-    /// The replies that are outstanding, in order, and what has come for the first of them. libpq gives a statement's result and
-    /// then a mark of its end; the end of a pipeline has no mark.
-    struct ExpectedReplies {
-        enum Step {
-            case preparation(sql: String, name: String)
-            case statement(sql: String)
-            case end
+/// The replies that are outstanding, in order, and what has come for the first of them. libpq gives a statement's result and
+/// then a mark of its end; the end of a pipeline has no mark.
+struct ExpectedReplies {
+    enum Step {
+        case preparation(sql: String, name: String)
+        case statement(sql: String)
+        case end
 
-            var sql: String? {
-                switch self {
-                case .preparation(let sql, _), .statement(let sql): sql
-                case .end: nil
-                }
-            }
-        }
-
-        enum Held {
-            /// Nil for a preparation.
-            case result(PostgresResult?)
-            case failed(PostgresError)
-            case skipped
-        }
-
-        static let commit = "COMMIT"
-
-        private var steps: [Step] = []
-        private var position = 0
-        private var held: Held?
-        /// Of a statement that could not be prepared: its own reply will say that it was skipped.
-        private var preparationFailure: PostgresError?
-
-        var isEmpty: Bool { position == steps.count }
-        var first: Step? { isEmpty ? nil : steps[position] }
-
-        mutating func add(_ step: Step) { steps.append(step) }
-
-        mutating func hold(_ reply: Held) {
-            // A statement without parameters may be several to the server; the first failure counts.
-            if case .failed = held { return }
-            held = reply
-        }
-
-        /// At the mark of a statement's end. Nil where nothing has come for it.
-        mutating func endStep() -> PostgresReply? {
-            guard let step = first, let held else { return nil }
-            self.held = nil
-            advance()
-            let sql = step.sql ?? ""
-            switch (step, held) {
-            case (.preparation, .failed(let error)):
-                preparationFailure = error
-                return .failed(error)
-            case (.preparation, _), (.end, _): return .skipped(sql: sql)
-            case (.statement, .result(let result)): return result.map { .result($0) }
-            case (.statement, .failed(let error)): return .failed(error)
-            case (.statement, .skipped):
-                defer { preparationFailure = nil }
-                return preparationFailure.map { .failed($0) } ?? .skipped(sql: sql)
-            }
-        }
-
-        mutating func endPipeline() {
-            held = nil
-            preparationFailure = nil
-            advance()
-        }
-
-        private mutating func advance() {
-            position += 1
-            // Where something is always outstanding, the steps that are done would else stay for ever.
-            if isEmpty || position == 1_000 {
-                steps.removeFirst(position)
-                position = 0
+        var sql: String? {
+            switch self {
+            case .preparation(let sql, _), .statement(let sql): sql
+            case .end: nil
             }
         }
     }
-#endif
+
+    enum Held {
+        /// Nil for a preparation.
+        case result(PostgresResult?)
+        case failed(PostgresError)
+        case skipped
+    }
+
+    static let commit = "COMMIT"
+
+    private var steps: [Step] = []
+    private var position = 0
+    private var held: Held?
+    /// Of a statement that could not be prepared: its own reply will say that it was skipped.
+    private var preparationFailure: PostgresError?
+
+    var isEmpty: Bool { position == steps.count }
+    var first: Step? { isEmpty ? nil : steps[position] }
+
+    mutating func add(_ step: Step) { steps.append(step) }
+
+    mutating func hold(_ reply: Held) {
+        // A statement without parameters may be several to the server; the first failure counts.
+        if case .failed = held { return }
+        held = reply
+    }
+
+    /// At the mark of a statement's end. Nil where nothing has come for it.
+    mutating func endStep() -> PostgresReply? {
+        guard let step = first, let held else { return nil }
+        self.held = nil
+        advance()
+        let sql = step.sql ?? ""
+        switch (step, held) {
+        case (.preparation, .failed(let error)):
+            preparationFailure = error
+            return .failed(error)
+        case (.preparation, _), (.end, _): return .skipped(sql: sql)
+        case (.statement, .result(let result)): return result.map { .result($0) }
+        case (.statement, .failed(let error)): return .failed(error)
+        case (.statement, .skipped):
+            defer { preparationFailure = nil }
+            return preparationFailure.map { .failed($0) } ?? .skipped(sql: sql)
+        }
+    }
+
+    mutating func endPipeline() {
+        held = nil
+        preparationFailure = nil
+        advance()
+    }
+
+    private mutating func advance() {
+        position += 1
+        // Where something is always outstanding, the steps that are done would else stay for ever.
+        if isEmpty || position == 1_000 {
+            steps.removeFirst(position)
+            position = 0
+        }
+    }
+}

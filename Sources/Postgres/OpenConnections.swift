@@ -1,54 +1,52 @@
-#if PostgreSQL
-    import Locking
+import Locking
 
-    /// The connections to an address that are open, so that any thread can break them all: where a primary hangs, each would wait
-    /// for a reply that never comes. While the database is silent no connection is opened: each try would take seconds.
-    public final class OpenConnections: Sendable {
-        private let state = Mutex(State())
+/// The connections to an address that are open, so that any thread can break them all: where a primary hangs, each would wait
+/// for a reply that never comes. While the database is silent no connection is opened: each try would take seconds.
+public final class OpenConnections: Sendable {
+    private let state = Mutex(State())
 
-        private struct State {
-            var cancelers: [ObjectIdentifier: PostgresCanceler] = [:]
-            var isSilent = false
-            var commitsWait = false
-        }
-
-        public init() {}
-
-        func add(_ canceler: PostgresCanceler) {
-            state.withLock { $0.cancelers[ObjectIdentifier(canceler)] = canceler }
-        }
-
-        func remove(_ canceler: PostgresCanceler) {
-            state.withLock { _ = $0.cancelers.removeValue(forKey: ObjectIdentifier(canceler)) }
-        }
-
-        public var count: Int { state.withLock { $0.cancelers.count } }
-
-        /// Calls that wait on them fail as where the server went away.
-        public func breakAll() {
-            for canceler in state.withLock({ Array($0.cancelers.values) }) { canceler.breakConnection() }
-        }
-
-        public var isSilent: Bool { state.withLock { $0.isSilent } }
-
-        /// The database does not answer: open connections are broken, and new ones fail at once until `answers`.
-        public func fallSilent() {
-            state.withLock { $0.isSilent = true }
-            breakAll()
-        }
-
-        public func answers() { state.withLock { $0.isSilent = false } }
-
-        /// Whether a COMMIT would wait for a standby that is not there.
-        public var commitsWait: Bool { state.withLock { $0.commitsWait } }
-
-        /// Breaks open connections where commits begin to wait: some of them wait already.
-        public func setCommitsWait(_ new: Bool) {
-            let begins = state.withLock { state in
-                defer { state.commitsWait = new }
-                return new && !state.commitsWait
-            }
-            if begins { breakAll() }
-        }
+    private struct State {
+        var cancelers: [ObjectIdentifier: PostgresCanceler] = [:]
+        var isSilent = false
+        var commitsWait = false
     }
-#endif
+
+    public init() {}
+
+    func add(_ canceler: PostgresCanceler) {
+        state.withLock { $0.cancelers[ObjectIdentifier(canceler)] = canceler }
+    }
+
+    func remove(_ canceler: PostgresCanceler) {
+        state.withLock { _ = $0.cancelers.removeValue(forKey: ObjectIdentifier(canceler)) }
+    }
+
+    public var count: Int { state.withLock { $0.cancelers.count } }
+
+    /// Calls that wait on them fail as where the server went away.
+    public func breakAll() {
+        for canceler in state.withLock({ Array($0.cancelers.values) }) { canceler.breakConnection() }
+    }
+
+    public var isSilent: Bool { state.withLock { $0.isSilent } }
+
+    /// The database does not answer: open connections are broken, and new ones fail at once until `answers`.
+    public func fallSilent() {
+        state.withLock { $0.isSilent = true }
+        breakAll()
+    }
+
+    public func answers() { state.withLock { $0.isSilent = false } }
+
+    /// Whether a COMMIT would wait for a standby that is not there.
+    public var commitsWait: Bool { state.withLock { $0.commitsWait } }
+
+    /// Breaks open connections where commits begin to wait: some of them wait already.
+    public func setCommitsWait(_ new: Bool) {
+        let begins = state.withLock { state in
+            defer { state.commitsWait = new }
+            return new && !state.commitsWait
+        }
+        if begins { breakAll() }
+    }
+}

@@ -1,107 +1,105 @@
-#if PostgreSQL
-    import CPostgres
-    import Primitives
+import CPostgres
+import Primitives
 
-    /// How to reach a database: what a `postgres://` URL or a list of `key=value` says, and what is added where it says nothing.
-    /// Several hosts may be named; the first that takes writes is used.
-    public struct PostgresAddress: Sendable {
-        private var keywords: [String: String]
-        /// Where its connections are listed while they are open.
-        private(set) var register: OpenConnections?
+/// How to reach a database: what a `postgres://` URL or a list of `key=value` says, and what is added where it says nothing.
+/// Several hosts may be named; the first that takes writes is used.
+public struct PostgresAddress: Sendable {
+    private var keywords: [String: String]
+    /// Where its connections are listed while they are open.
+    private(set) var register: OpenConnections?
 
-        /// A machine that burns answers nothing, so a connection must notice by itself, in seconds.
-        private static let defaults = [
-            "connect_timeout": "3", "tcp_user_timeout": "5000", "keepalives_idle": "5", "keepalives_interval": "2",
-            "keepalives_count": "3", "target_session_attrs": "read-write",
-            // Kerberos is there for those who name it: its library must not end while a connection is being opened.
-            "gssencmode": "disable",
-        ]
+    /// A machine that burns answers nothing, so a connection must notice by itself, in seconds.
+    private static let defaults = [
+        "connect_timeout": "3", "tcp_user_timeout": "5000", "keepalives_idle": "5", "keepalives_interval": "2",
+        "keepalives_count": "3", "target_session_attrs": "read-write",
+        // Kerberos is there for those who name it: its library must not end while a connection is being opened.
+        "gssencmode": "disable",
+    ]
 
-        /// The error does not quote the URL, which may hold a password.
-        public init(_ url: String) throws(PostgresError) {
-            var message: UnsafeMutablePointer<CChar>?
-            guard let options = PQconninfoParse(url, &message) else {
-                PQfreemem(message)
-                throw PostgresError(.rejected, "this is no valid postgres:// URL")
-            }
-            defer { PQconninfoFree(options) }
-            keywords = Self.defaults
-            var option = options
-            while let keyword = option.pointee.keyword {
-                if let value = option.pointee.val { keywords[String(cString: keyword)] = String(cString: value) }
-                option += 1
-            }
-            keywords["client_encoding"] = "UTF8"
+    /// The error does not quote the URL, which may hold a password.
+    public init(_ url: String) throws(PostgresError) {
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(url, &message) else {
+            PQfreemem(message)
+            throw PostgresError(.rejected, "this is no valid postgres:// URL")
         }
-
-        /// With another value of a parameter of libpq.
-        public func with(_ keyword: String, _ value: String) -> PostgresAddress {
-            var other = self
-            other.keywords[keyword] = value
-            return other
+        defer { PQconninfoFree(options) }
+        keywords = Self.defaults
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { keywords[String(cString: keyword)] = String(cString: value) }
+            option += 1
         }
+        keywords["client_encoding"] = "UTF8"
+    }
 
-        public func listed(in register: OpenConnections) -> PostgresAddress {
-            var other = self
-            other.register = register
-            return other
-        }
+    /// With another value of a parameter of libpq.
+    public func with(_ keyword: String, _ value: String) -> PostgresAddress {
+        var other = self
+        other.keywords[keyword] = value
+        return other
+    }
 
-        /// What the program that lists its connections found of the database.
-        public var isSilent: Bool { register?.isSilent == true }
-        public var commitsWait: Bool { register?.commitsWait == true }
+    public func listed(in register: OpenConnections) -> PostgresAddress {
+        var other = self
+        other.register = register
+        return other
+    }
 
-        public subscript(keyword: String) -> String? { keywords[keyword] }
+    /// What the program that lists its connections found of the database.
+    public var isSilent: Bool { register?.isSilent == true }
+    public var commitsWait: Bool { register?.commitsWait == true }
 
-        /// An address for each of the hosts. Where any of them would do, their order counts, and libpq keeps it.
-        private var alone: [PostgresAddress] {
-            guard ["read-write", "primary"].contains(keywords["target_session_attrs"]) else { return [self] }
-            let lists = ["host", "hostaddr", "port"].compactMap { name in
-                keywords[name].map {
-                    (name, $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
-                }
-            }
-            let count = lists.filter { $0.0 != "port" }.map(\.1.count).max() ?? 1
-            guard count > 1, lists.allSatisfy({ $0.1.count == count || ($0.0 == "port" && $0.1.count == 1) }) else {
-                return [self]
-            }
-            return (0..<count).map { position in
-                lists.reduce(self) { $0.with($1.0, $1.1[min(position, $1.1.count - 1)]) }
+    public subscript(keyword: String) -> String? { keywords[keyword] }
+
+    /// An address for each of the hosts. Where any of them would do, their order counts, and libpq keeps it.
+    private var alone: [PostgresAddress] {
+        guard ["read-write", "primary"].contains(keywords["target_session_attrs"]) else { return [self] }
+        let lists = ["host", "hostaddr", "port"].compactMap { name in
+            keywords[name].map {
+                (name, $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
             }
         }
-
-        /// A connection that is complete, to any of the hosts that will do.
-        func connect(within limit: Duration?) throws(PostgresError) -> OpaquePointer {
-            let seconds = keywords["connect_timeout"].flatMap { Int($0) } ?? 0
-            var race = ConnectionRace(alone)
-            return try race.run(
-                until: .now + (limit ?? .seconds(seconds > 0 ? seconds : 3600)),
-                unless: { [register] in register?.isSilent == true })
+        let count = lists.filter { $0.0 != "port" }.map(\.1.count).max() ?? 1
+        guard count > 1, lists.allSatisfy({ $0.1.count == count || ($0.0 == "port" && $0.1.count == 1) }) else {
+            return [self]
         }
-
-        /// A connection that was begun, or has failed; nil if there is no memory.
-        func begin() -> OpaquePointer? {
-            var names: [UnsafePointer<CChar>?] = []
-            var values: [UnsafePointer<CChar>?] = []
-            defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
-            for (name, value) in keywords {
-                names.append(strdup(name).map { UnsafePointer($0) })
-                values.append(strdup(value).map { UnsafePointer($0) })
-            }
-            return PQconnectStartParams(names + [nil], values + [nil], 0)
+        return (0..<count).map { position in
+            lists.reduce(self) { $0.with($1.0, $1.1[min(position, $1.1.count - 1)]) }
         }
     }
 
-    extension PostgresAddress: CustomStringConvertible {
-        /// Without user and password, for logs.
-        public var description: String {
-            let hosts = (keywords["host"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
-            let ports = (keywords["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
-            let positions = hosts.indices.map { index in
-                let port = ports.count == 1 ? ports.first : ports.indices.contains(index) ? ports[index] : nil
-                return port.map { $0.isEmpty ? "\(hosts[index])" : "\(hosts[index]):\($0)" } ?? "\(hosts[index])"
-            }
-            return "postgres://\(positions.joined(separator: ","))/\(keywords["dbname"] ?? "")"
-        }
+    /// A connection that is complete, to any of the hosts that will do.
+    func connect(within limit: Duration?) throws(PostgresError) -> OpaquePointer {
+        let seconds = keywords["connect_timeout"].flatMap { Int($0) } ?? 0
+        var race = ConnectionRace(alone)
+        return try race.run(
+            until: .now + (limit ?? .seconds(seconds > 0 ? seconds : 3600)),
+            unless: { [register] in register?.isSilent == true })
     }
-#endif
+
+    /// A connection that was begun, or has failed; nil if there is no memory.
+    func begin() -> OpaquePointer? {
+        var names: [UnsafePointer<CChar>?] = []
+        var values: [UnsafePointer<CChar>?] = []
+        defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
+        for (name, value) in keywords {
+            names.append(strdup(name).map { UnsafePointer($0) })
+            values.append(strdup(value).map { UnsafePointer($0) })
+        }
+        return PQconnectStartParams(names + [nil], values + [nil], 0)
+    }
+}
+
+extension PostgresAddress: CustomStringConvertible {
+    /// Without user and password, for logs.
+    public var description: String {
+        let hosts = (keywords["host"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        let ports = (keywords["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        let positions = hosts.indices.map { index in
+            let port = ports.count == 1 ? ports.first : ports.indices.contains(index) ? ports[index] : nil
+            return port.map { $0.isEmpty ? "\(hosts[index])" : "\(hosts[index]):\($0)" } ?? "\(hosts[index])"
+        }
+        return "postgres://\(positions.joined(separator: ","))/\(keywords["dbname"] ?? "")"
+    }
+}

@@ -1,133 +1,131 @@
-#if PostgreSQL
-    import CPostgres
+import CPostgres
 
-    /// The parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order in which they
-    /// were added.
-    ///
-    /// Text goes as `bytea` or as `text`: a column of type `text` cannot hold U+0000, so what users write belongs into
-    /// `bytea`.
-    public struct PostgresArguments: Sendable {
-        var buffer: [UInt8] = []
-        var types: [UInt32] = []
-        /// Where each begins, and how long it is; a length of nil is NULL.
-        var positions: [(start: Int, count: Int?)] = []
+/// The parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order in which they
+/// were added.
+///
+/// Text goes as `bytea` or as `text`: a column of type `text` cannot hold U+0000, so what users write belongs into
+/// `bytea`.
+public struct PostgresArguments: Sendable {
+    var buffer: [UInt8] = []
+    var types: [UInt32] = []
+    /// Where each begins, and how long it is; a length of nil is NULL.
+    var positions: [(start: Int, count: Int?)] = []
 
-        public init() {}
+    public init() {}
 
-        /// How many there are; the last one has this number.
-        public var count: Int { types.count }
+    /// How many there are; the last one has this number.
+    public var count: Int { types.count }
 
-        public init(_ fill: (inout PostgresArguments) -> Void) { fill(&self) }
+    public init(_ fill: (inout PostgresArguments) -> Void) { fill(&self) }
 
-        // MARK: One value
+    // MARK: One value
 
-        public mutating func add(_ value: Int64?) {
-            add(.int8, value) { $0.appendBigEndian($1) }
-        }
-
-        public mutating func add(_ value: Bool?) {
-            add(.bool, value) { $0.append($1 ? 1 : 0) }
-        }
-
-        public mutating func add(_ value: [UInt8]?) {
-            add(.bytea, value) { $0.append(contentsOf: $1) }
-        }
-
-        public mutating func add(text value: String?) {
-            add(.text, value) { $0.append(contentsOf: $1.utf8) }
-        }
-
-        // MARK: Arrays
-
-        public mutating func add(ints values: some Sequence<Int64?>) {
-            add(.int8Array, of: .int8, values) { $0.appendBigEndian($1) }
-        }
-
-        public mutating func add(bools values: some Sequence<Bool?>) {
-            add(.boolArray, of: .bool, values) { $0.append($1 ? 1 : 0) }
-        }
-
-        public mutating func add(bytes values: some Sequence<[UInt8]?>) {
-            add(.byteaArray, of: .bytea, values) { $0.append(contentsOf: $1) }
-        }
-
-        public mutating func add(texts values: some Sequence<String?>) {
-            add(.textArray, of: .text, values) { $0.append(contentsOf: $1.utf8) }
-        }
-
-        // MARK: Forms
-
-        private mutating func add<Value>(
-            _ type: PostgresType, _ value: Value?, _ encode: (inout [UInt8], Value) -> Void
-        ) {
-            let start = buffer.count
-            types.append(type.rawValue)
-            if let value { encode(&buffer, value) }
-            positions.append((start, value == nil ? nil : buffer.count - start))
-        }
-
-        /// One dimension: the flag for nulls and the count are known only at the end and are then put in.
-        private mutating func add<Element>(
-            _ type: PostgresType, of element: PostgresType, _ values: some Sequence<Element?>,
-            _ encode: (inout [UInt8], Element) -> Void
-        ) {
-            let start = buffer.count
-            types.append(type.rawValue)
-            buffer.appendBigEndian(Int32(0))
-            buffer.appendBigEndian(Int32(0))
-            buffer.appendBigEndian(Int32(bitPattern: element.rawValue))
-            let dimension = buffer.count
-            buffer.appendBigEndian(Int32(0))
-            buffer.appendBigEndian(Int32(1))
-            var count: Int32 = 0
-            var hasNull = false
-            for value in values {
-                count += 1
-                guard let value else {
-                    hasNull = true
-                    buffer.appendBigEndian(Int32(-1))
-                    continue
-                }
-                let length = buffer.count
-                buffer.appendBigEndian(Int32(0))
-                encode(&buffer, value)
-                buffer.setBigEndian(Int32(buffer.count - length - 4), at: length)
-            }
-            if count == 0 {
-                // An empty array has no dimension.
-                buffer.removeSubrange(dimension...)
-            } else {
-                buffer.setBigEndian(1, at: start)
-                buffer.setBigEndian(hasNull ? 1 : 0, at: start + 4)
-                buffer.setBigEndian(count, at: dimension)
-            }
-            positions.append((start, buffer.count - start))
-        }
-
-        /// The values as libpq takes them, valid during `body`. It copies them.
-        func withPointers<Result>(
-            _ body: (
-                _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<Int32>?,
-                _ formats: UnsafePointer<Int32>?
-            ) -> Result
-        ) -> Result {
-            var lengths: [Int32] = []
-            var formats: [Int32] = []
-            for position in positions {
-                lengths.append(Int32(position.count ?? 0))
-                formats.append(1)
-            }
-            return buffer.withUnsafeBytes { bytes in
-                // A value that is empty still has an address, or it would be NULL.
-                let base = (bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)).assumingMemoryBound(
-                    to: CChar.self)
-                let values = positions.map { $0.count == nil ? nil : UnsafePointer(base + $0.start) }
-                return values.withUnsafeBufferPointer { values in
-                    body(values.baseAddress, lengths, formats)
-                }
-            }
-        }
-
-        private static let empty: StaticString = ""
+    public mutating func add(_ value: Int64?) {
+        add(.int8, value) { $0.appendBigEndian($1) }
     }
-#endif
+
+    public mutating func add(_ value: Bool?) {
+        add(.bool, value) { $0.append($1 ? 1 : 0) }
+    }
+
+    public mutating func add(_ value: [UInt8]?) {
+        add(.bytea, value) { $0.append(contentsOf: $1) }
+    }
+
+    public mutating func add(text value: String?) {
+        add(.text, value) { $0.append(contentsOf: $1.utf8) }
+    }
+
+    // MARK: Arrays
+
+    public mutating func add(ints values: some Sequence<Int64?>) {
+        add(.int8Array, of: .int8, values) { $0.appendBigEndian($1) }
+    }
+
+    public mutating func add(bools values: some Sequence<Bool?>) {
+        add(.boolArray, of: .bool, values) { $0.append($1 ? 1 : 0) }
+    }
+
+    public mutating func add(bytes values: some Sequence<[UInt8]?>) {
+        add(.byteaArray, of: .bytea, values) { $0.append(contentsOf: $1) }
+    }
+
+    public mutating func add(texts values: some Sequence<String?>) {
+        add(.textArray, of: .text, values) { $0.append(contentsOf: $1.utf8) }
+    }
+
+    // MARK: Forms
+
+    private mutating func add<Value>(
+        _ type: PostgresType, _ value: Value?, _ encode: (inout [UInt8], Value) -> Void
+    ) {
+        let start = buffer.count
+        types.append(type.rawValue)
+        if let value { encode(&buffer, value) }
+        positions.append((start, value == nil ? nil : buffer.count - start))
+    }
+
+    /// One dimension: the flag for nulls and the count are known only at the end and are then put in.
+    private mutating func add<Element>(
+        _ type: PostgresType, of element: PostgresType, _ values: some Sequence<Element?>,
+        _ encode: (inout [UInt8], Element) -> Void
+    ) {
+        let start = buffer.count
+        types.append(type.rawValue)
+        buffer.appendBigEndian(Int32(0))
+        buffer.appendBigEndian(Int32(0))
+        buffer.appendBigEndian(Int32(bitPattern: element.rawValue))
+        let dimension = buffer.count
+        buffer.appendBigEndian(Int32(0))
+        buffer.appendBigEndian(Int32(1))
+        var count: Int32 = 0
+        var hasNull = false
+        for value in values {
+            count += 1
+            guard let value else {
+                hasNull = true
+                buffer.appendBigEndian(Int32(-1))
+                continue
+            }
+            let length = buffer.count
+            buffer.appendBigEndian(Int32(0))
+            encode(&buffer, value)
+            buffer.setBigEndian(Int32(buffer.count - length - 4), at: length)
+        }
+        if count == 0 {
+            // An empty array has no dimension.
+            buffer.removeSubrange(dimension...)
+        } else {
+            buffer.setBigEndian(1, at: start)
+            buffer.setBigEndian(hasNull ? 1 : 0, at: start + 4)
+            buffer.setBigEndian(count, at: dimension)
+        }
+        positions.append((start, buffer.count - start))
+    }
+
+    /// The values as libpq takes them, valid during `body`. It copies them.
+    func withPointers<Result>(
+        _ body: (
+            _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<Int32>?,
+            _ formats: UnsafePointer<Int32>?
+        ) -> Result
+    ) -> Result {
+        var lengths: [Int32] = []
+        var formats: [Int32] = []
+        for position in positions {
+            lengths.append(Int32(position.count ?? 0))
+            formats.append(1)
+        }
+        return buffer.withUnsafeBytes { bytes in
+            // A value that is empty still has an address, or it would be NULL.
+            let base = (bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)).assumingMemoryBound(
+                to: CChar.self)
+            let values = positions.map { $0.count == nil ? nil : UnsafePointer(base + $0.start) }
+            return values.withUnsafeBufferPointer { values in
+                body(values.baseAddress, lengths, formats)
+            }
+        }
+    }
+
+    private static let empty: StaticString = ""
+}

@@ -1,319 +1,317 @@
-#if PostgreSQL
-    import CPostgres
-    import Primitives
+import CPostgres
+import Primitives
 
-    /// One connection, confined to one thread at a time: the class is not `Sendable`.
-    ///
-    /// It is always in pipeline mode: statements are queued and sent together, and their replies come in the same order.
-    /// What follows a failed statement is skipped up to the next `sync`.
-    ///
-    ///     enqueue A, enqueue B, sync, enqueue C, sync      one trip
-    ///     result, failed, synced, result, synced           B failed; C ran
-    ///
-    /// Statements are prepared when they are first used, by their text. Opening a connection waits for the network, at most
-    /// `connect_timeout`. After that no call waits but those that say so, and those poll the
-    /// socket: `socket`, `advance` and `next` are enough for an event loop.
-    public final class PostgresConnection {
-        private var handle: OpaquePointer?
-        private let notices = NoticeBox()
-        private var statements = PreparedStatements()
-        private var expected = ExpectedReplies()
-        private var failure: PostgresError?
-        private var arrived: [PostgresNotification] = []
-        /// Ends a long statement from another thread.
-        public let canceler: PostgresCanceler
-        private let register: OpenConnections?
-        /// How long a call waits for the server.
-        public var patience: Duration = .seconds(30)
+/// One connection, confined to one thread at a time: the class is not `Sendable`.
+///
+/// It is always in pipeline mode: statements are queued and sent together, and their replies come in the same order.
+/// What follows a failed statement is skipped up to the next `sync`.
+///
+///     enqueue A, enqueue B, sync, enqueue C, sync      one trip
+///     result, failed, synced, result, synced           B failed; C ran
+///
+/// Statements are prepared when they are first used, by their text. Opening a connection waits for the network, at most
+/// `connect_timeout`. After that no call waits but those that say so, and those poll the
+/// socket: `socket`, `advance` and `next` are enough for an event loop.
+public final class PostgresConnection {
+    private var handle: OpaquePointer?
+    private let notices = NoticeBox()
+    private var statements = PreparedStatements()
+    private var expected = ExpectedReplies()
+    private var failure: PostgresError?
+    private var arrived: [PostgresNotification] = []
+    /// Ends a long statement from another thread.
+    public let canceler: PostgresCanceler
+    private let register: OpenConnections?
+    /// How long a call waits for the server.
+    public var patience: Duration = .seconds(30)
 
-        /// `limit` is how long the network may take, if not as long as `connect_timeout`.
-        public init(_ address: PostgresAddress, within limit: Duration? = nil) throws(PostgresError) {
-            let opened = try address.connect(within: limit)
-            handle = opened
-            canceler = PostgresCanceler(opened)
-            register = address.register
-            register?.add(canceler)
-            notices.attach(to: opened)
-            guard PQsetnonblocking(opened, 1) == 0, PQenterPipelineMode(opened) == 1 else {
-                throw PostgresError(handle: opened)
-            }
-        }
-
-        deinit { close() }
-
-        /// A transaction that is open is rolled back by the server, unless its COMMIT was sent.
-        public func close() {
-            canceler.close()
-            register?.remove(canceler)
-            PQfinish(handle)
-            handle = nil
-            if failure == nil { failure = PostgresError(.disconnected, "the connection was closed") }
-        }
-
-        /// Nothing can be done with it any more.
-        public var isBroken: Bool { failure != nil }
-
-        /// A COMMIT was queued, and its reply has not come: where the connection breaks now, the outcome is not known.
-        public var isCommitting: Bool { canceler.isCommitting }
-
-        /// Whether a transaction is open, by the last reply to a `sync`. What is outstanding may begin or end one.
-        public var isInTransaction: Bool { handle.map { PQtransactionStatus($0) != PQTRANS_IDLE } ?? false }
-
-        /// How many statements were prepared: the server keeps each until the connection ends.
-        public var statementCount: Int { statements.count }
-
-        /// The server's process.
-        public var backend: Int32 { handle.map { PQbackendPID($0) } ?? 0 }
-
-        func open() throws(PostgresError) -> OpaquePointer {
-            guard failure == nil, let handle else {
-                throw failure ?? PostgresError(.disconnected, "the connection was closed")
-            }
-            return handle
-        }
-
-        func broken(_ error: PostgresError) -> PostgresError {
-            if failure == nil { failure = error }
-            return error
-        }
-
-        // MARK: Sending
-
-        /// Queues a statement. Nothing is sent for certain, nor answered, before a `sync`.
-        public func enqueue(
-            _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
-        ) throws(PostgresError) {
-            let handle = try open()
-            let name: String
-            if let known = statements.name(of: sql) {
-                name = known
-            } else {
-                name = statements.add(sql)
-                guard PQsendPrepare(handle, name, sql, Int32(arguments.types.count), arguments.types) == 1 else {
-                    throw broken(PostgresError(handle: handle, sql: sql))
-                }
-                expected.add(.preparation(sql: sql, name: name))
-            }
-            let isSent = arguments.withPointers { values, lengths, formats in
-                PQsendQueryPrepared(handle, name, Int32(arguments.types.count), values, lengths, formats, 1)
-            }
-            guard isSent == 1 else { throw broken(PostgresError(handle: handle, sql: sql)) }
-            expected.add(.statement(sql: sql))
-        }
-
-        /// Queues the COMMIT. From here to its reply no cancellation is sent, since that could cut short the wait for a standby.
-        public func enqueueCommit() throws(PostgresError) {
-            canceler.commitBegins()
-            do throws(PostgresError) { try enqueue(ExpectedReplies.commit) } catch {
-                canceler.commitEnded()
-                throw error
-            }
-        }
-
-        /// Begins to send what is queued.
-        public func send() throws(PostgresError) { _ = PQflush(try open()) }
-
-        /// The server sends the replies to what is queued so far as soon as it has them, and not with the next `sync`.
-        public func requestReplies() throws(PostgresError) {
-            let handle = try open()
-            guard PQsendFlushRequest(handle) == 1 else { throw broken(PostgresError(handle: handle)) }
-        }
-
-        /// Ends a pipeline and begins to send it.
-        public func sync() throws(PostgresError) {
-            let handle = try open()
-            guard PQpipelineSync(handle) == 1 else { throw broken(PostgresError(handle: handle)) }
-            statements.endPipeline()
-            expected.add(.end)
-            _ = PQflush(handle)
-        }
-
-        // MARK: For an event loop
-
-        /// Readable when something has arrived: then `advance`, and `next` until it answers nil.
-        public var socket: Int32 { handle.map { PQsocket($0) } ?? -1 }
-
-        /// Sends what the socket takes and reads what it has. Returns whether something is left to be sent, which goes on when
-        /// the socket can be written or read.
-        public func advance() throws(PostgresError) -> Bool {
-            let handle = try open()
-            // Where writing fails, the server's last words may still be there to read.
-            let sent = PQflush(handle)
-            guard PQconsumeInput(handle) == 1 else {
-                // What was read before the end is parsed first: the server may have said why.
-                if expected.isEmpty || PQisBusy(handle) != 0 { throw broken(PostgresError(handle: handle)) }
-                return false
-            }
-            return sent == 1
-        }
-
-        /// The next reply that has arrived.
-        public func next() throws(PostgresError) -> PostgresReply? {
-            let handle = try open()
-            while let step = expected.first {
-                guard PQisBusy(handle) == 0 else { return nil }
-                guard let result = PQgetResult(handle) else {
-                    guard let reply = expected.endStep() else {
-                        throw broken(PostgresError(handle: handle, sql: step.sql))
-                    }
-                    if case .statement(ExpectedReplies.commit) = step { canceler.commitEnded() }
-                    if case .preparation = step { continue }
-                    return reply
-                }
-                if try take(result, of: step, handle) { return .synced }
-            }
-            return nil
-        }
-
-        /// Returns whether it was the end of a pipeline.
-        private func take(
-            _ result: OpaquePointer, of step: ExpectedReplies.Step, _ handle: OpaquePointer
-        ) throws(PostgresError) -> Bool {
-            let status = PQresultStatus(result)
-            switch (status, step) {
-            case (PGRES_PIPELINE_SYNC, .end):
-                PQclear(result)
-                expected.endPipeline()
-                return true
-            case (PGRES_COMMAND_OK, .preparation(let sql, let name)):
-                PQclear(result)
-                statements.confirm(sql, name)
-                expected.hold(.result(nil))
-            case (PGRES_COMMAND_OK, .statement(let sql)), (PGRES_TUPLES_OK, .statement(let sql)):
-                expected.hold(.result(PostgresResult(result, notices: notices.take(), sql: sql)))
-            case (PGRES_PIPELINE_ABORTED, _):
-                PQclear(result)
-                expected.hold(.skipped)
-            default:
-                let error = PostgresError(result: result, handle: handle, sql: step.sql)
-                PQclear(result)
-                if error.kind == .disconnected || PQstatus(handle) == CONNECTION_BAD || status != PGRES_FATAL_ERROR {
-                    throw broken(
-                        PostgresError(.disconnected, error.message, code: error.code, sql: error.sql))
-                }
-                expected.hold(.failed(error))
-            }
-            return false
-        }
-
-        /// What NOTIFY has sent to channels that this connection listens to. It comes in with `advance` and with every wait.
-        public func takeNotifications() -> [PostgresNotification] {
-            guard let handle else { return [] }
-            while let notify = PQnotifies(handle) {
-                defer { PQfreemem(notify) }
-                arrived.append(
-                    PostgresNotification(
-                        channel: String(cString: notify.pointee.relname),
-                        payload: String(cString: notify.pointee.extra), backend: notify.pointee.be_pid))
-            }
-            defer { arrived = [] }
-            return arrived
-        }
-
-        // MARK: Waiting
-
-        /// Waits for the next reply. One that does not come in time breaks the connection.
-        public func receive() throws(PostgresError) -> PostgresReply {
-            let deadline = ContinuousClock.now + patience
-            while true {
-                if let reply = try next() { return reply }
-                guard !expected.isEmpty else { throw PostgresError(.other, "no reply is outstanding") }
-                let isUnsent = try advance()
-                if let reply = try next() { return reply }
-                guard SocketWait.until(deadline, socket, alsoWriting: isUnsent) else {
-                    throw broken(PostgresError(.disconnected, "no reply came in time"))
-                }
-            }
-        }
-
-        /// Waits until something has arrived, at most until `deadline`.
-        public func waitForNotifications(
-            until deadline: ContinuousClock.Instant
-        ) throws(PostgresError) -> [PostgresNotification] {
-            while true {
-                let isUnsent = try advance()
-                let notifications = takeNotifications()
-                guard notifications.isEmpty, SocketWait.until(deadline, socket, alsoWriting: isUnsent) else {
-                    return notifications
-                }
-            }
-        }
-
-        /// Receives what is outstanding and drops it.
-        public func settle() throws(PostgresError) {
-            while !expected.isEmpty { _ = try receive() }
-        }
-
-        /// One statement alone: queued, synced and waited for. Nothing else may be outstanding.
-        @discardableResult
-        public func run(
-            _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
-        ) throws(PostgresError) -> PostgresResult {
-            try enqueue(sql, arguments)
-            try sync()
-            let reply = try receive()
-            _ = try receive()
-            return try reply.get()
-        }
-
-        /// COMMIT, alone. What it throws leaves the outcome unknown.
-        public func commit() throws(PostgresError) -> CommitOutcome {
-            try enqueueCommit()
-            try sync()
-            let reply = try receive()
-            // What breaks once it is answered changes nothing.
-            try? settle()
-            return CommitOutcome(reply)
-        }
-
-        /// Runs any number of statements without parameters, in one transaction unless they say otherwise. Nothing else may be
-        /// outstanding.
-        public func execute(_ script: String) throws(PostgresError) {
-            let handle = try leavePipeline(script)
-            guard PQsendQuery(handle, script) == 1 else { throw broken(PostgresError(handle: handle, sql: script)) }
-            try finish(script)
-        }
-
-        // MARK: Outside of the pipeline mode
-
-        func leavePipeline(_ sql: String) throws(PostgresError) -> OpaquePointer {
-            let handle = try open()
-            guard expected.isEmpty, PQexitPipelineMode(handle) == 1 else {
-                throw broken(PostgresError(handle: handle, sql: sql))
-            }
-            return handle
-        }
-
-        /// Takes the results that are left and goes back to the pipeline mode. Throws the first failure of them.
-        func finish(_ sql: String?) throws(PostgresError) {
-            let handle = try open()
-            var failed: PostgresError?
-            while let result = try awaitResult(sql) {
-                if PQresultStatus(result) == PGRES_FATAL_ERROR, failed == nil {
-                    failed = PostgresError(result: result, handle: handle, sql: sql)
-                }
-                PQclear(result)
-            }
-            _ = notices.take()
-            guard PQenterPipelineMode(handle) == 1 else { throw broken(failed ?? PostgresError(handle: handle)) }
-            if let failed { throw failed.kind == .disconnected ? broken(failed) : failed }
-        }
-
-        func awaitResult(_ sql: String?) throws(PostgresError) -> OpaquePointer? {
-            let handle = try open()
-            while PQisBusy(handle) != 0 { try awaitProgress(sql) }
-            return PQgetResult(handle)
-        }
-
-        /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether data was left to send.
-        @discardableResult
-        func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
-            let isUnsent = try advance()
-            guard PQisBusy(try open()) != 0 || isUnsent else { return false }
-            guard SocketWait.until(ContinuousClock.now + patience, socket, alsoWriting: isUnsent) else {
-                throw broken(PostgresError(.disconnected, "no reply came in time", sql: sql))
-            }
-            return isUnsent
+    /// `limit` is how long the network may take, if not as long as `connect_timeout`.
+    public init(_ address: PostgresAddress, within limit: Duration? = nil) throws(PostgresError) {
+        let opened = try address.connect(within: limit)
+        handle = opened
+        canceler = PostgresCanceler(opened)
+        register = address.register
+        register?.add(canceler)
+        notices.attach(to: opened)
+        guard PQsetnonblocking(opened, 1) == 0, PQenterPipelineMode(opened) == 1 else {
+            throw PostgresError(handle: opened)
         }
     }
-#endif
+
+    deinit { close() }
+
+    /// A transaction that is open is rolled back by the server, unless its COMMIT was sent.
+    public func close() {
+        canceler.close()
+        register?.remove(canceler)
+        PQfinish(handle)
+        handle = nil
+        if failure == nil { failure = PostgresError(.disconnected, "the connection was closed") }
+    }
+
+    /// Nothing can be done with it any more.
+    public var isBroken: Bool { failure != nil }
+
+    /// A COMMIT was queued, and its reply has not come: where the connection breaks now, the outcome is not known.
+    public var isCommitting: Bool { canceler.isCommitting }
+
+    /// Whether a transaction is open, by the last reply to a `sync`. What is outstanding may begin or end one.
+    public var isInTransaction: Bool { handle.map { PQtransactionStatus($0) != PQTRANS_IDLE } ?? false }
+
+    /// How many statements were prepared: the server keeps each until the connection ends.
+    public var statementCount: Int { statements.count }
+
+    /// The server's process.
+    public var backend: Int32 { handle.map { PQbackendPID($0) } ?? 0 }
+
+    func open() throws(PostgresError) -> OpaquePointer {
+        guard failure == nil, let handle else {
+            throw failure ?? PostgresError(.disconnected, "the connection was closed")
+        }
+        return handle
+    }
+
+    func broken(_ error: PostgresError) -> PostgresError {
+        if failure == nil { failure = error }
+        return error
+    }
+
+    // MARK: Sending
+
+    /// Queues a statement. Nothing is sent for certain, nor answered, before a `sync`.
+    public func enqueue(
+        _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
+    ) throws(PostgresError) {
+        let handle = try open()
+        let name: String
+        if let known = statements.name(of: sql) {
+            name = known
+        } else {
+            name = statements.add(sql)
+            guard PQsendPrepare(handle, name, sql, Int32(arguments.types.count), arguments.types) == 1 else {
+                throw broken(PostgresError(handle: handle, sql: sql))
+            }
+            expected.add(.preparation(sql: sql, name: name))
+        }
+        let isSent = arguments.withPointers { values, lengths, formats in
+            PQsendQueryPrepared(handle, name, Int32(arguments.types.count), values, lengths, formats, 1)
+        }
+        guard isSent == 1 else { throw broken(PostgresError(handle: handle, sql: sql)) }
+        expected.add(.statement(sql: sql))
+    }
+
+    /// Queues the COMMIT. From here to its reply no cancellation is sent, since that could cut short the wait for a standby.
+    public func enqueueCommit() throws(PostgresError) {
+        canceler.commitBegins()
+        do throws(PostgresError) { try enqueue(ExpectedReplies.commit) } catch {
+            canceler.commitEnded()
+            throw error
+        }
+    }
+
+    /// Begins to send what is queued.
+    public func send() throws(PostgresError) { _ = PQflush(try open()) }
+
+    /// The server sends the replies to what is queued so far as soon as it has them, and not with the next `sync`.
+    public func requestReplies() throws(PostgresError) {
+        let handle = try open()
+        guard PQsendFlushRequest(handle) == 1 else { throw broken(PostgresError(handle: handle)) }
+    }
+
+    /// Ends a pipeline and begins to send it.
+    public func sync() throws(PostgresError) {
+        let handle = try open()
+        guard PQpipelineSync(handle) == 1 else { throw broken(PostgresError(handle: handle)) }
+        statements.endPipeline()
+        expected.add(.end)
+        _ = PQflush(handle)
+    }
+
+    // MARK: For an event loop
+
+    /// Readable when something has arrived: then `advance`, and `next` until it answers nil.
+    public var socket: Int32 { handle.map { PQsocket($0) } ?? -1 }
+
+    /// Sends what the socket takes and reads what it has. Returns whether something is left to be sent, which goes on when
+    /// the socket can be written or read.
+    public func advance() throws(PostgresError) -> Bool {
+        let handle = try open()
+        // Where writing fails, the server's last words may still be there to read.
+        let sent = PQflush(handle)
+        guard PQconsumeInput(handle) == 1 else {
+            // What was read before the end is parsed first: the server may have said why.
+            if expected.isEmpty || PQisBusy(handle) != 0 { throw broken(PostgresError(handle: handle)) }
+            return false
+        }
+        return sent == 1
+    }
+
+    /// The next reply that has arrived.
+    public func next() throws(PostgresError) -> PostgresReply? {
+        let handle = try open()
+        while let step = expected.first {
+            guard PQisBusy(handle) == 0 else { return nil }
+            guard let result = PQgetResult(handle) else {
+                guard let reply = expected.endStep() else {
+                    throw broken(PostgresError(handle: handle, sql: step.sql))
+                }
+                if case .statement(ExpectedReplies.commit) = step { canceler.commitEnded() }
+                if case .preparation = step { continue }
+                return reply
+            }
+            if try take(result, of: step, handle) { return .synced }
+        }
+        return nil
+    }
+
+    /// Returns whether it was the end of a pipeline.
+    private func take(
+        _ result: OpaquePointer, of step: ExpectedReplies.Step, _ handle: OpaquePointer
+    ) throws(PostgresError) -> Bool {
+        let status = PQresultStatus(result)
+        switch (status, step) {
+        case (PGRES_PIPELINE_SYNC, .end):
+            PQclear(result)
+            expected.endPipeline()
+            return true
+        case (PGRES_COMMAND_OK, .preparation(let sql, let name)):
+            PQclear(result)
+            statements.confirm(sql, name)
+            expected.hold(.result(nil))
+        case (PGRES_COMMAND_OK, .statement(let sql)), (PGRES_TUPLES_OK, .statement(let sql)):
+            expected.hold(.result(PostgresResult(result, notices: notices.take(), sql: sql)))
+        case (PGRES_PIPELINE_ABORTED, _):
+            PQclear(result)
+            expected.hold(.skipped)
+        default:
+            let error = PostgresError(result: result, handle: handle, sql: step.sql)
+            PQclear(result)
+            if error.kind == .disconnected || PQstatus(handle) == CONNECTION_BAD || status != PGRES_FATAL_ERROR {
+                throw broken(
+                    PostgresError(.disconnected, error.message, code: error.code, sql: error.sql))
+            }
+            expected.hold(.failed(error))
+        }
+        return false
+    }
+
+    /// What NOTIFY has sent to channels that this connection listens to. It comes in with `advance` and with every wait.
+    public func takeNotifications() -> [PostgresNotification] {
+        guard let handle else { return [] }
+        while let notify = PQnotifies(handle) {
+            defer { PQfreemem(notify) }
+            arrived.append(
+                PostgresNotification(
+                    channel: String(cString: notify.pointee.relname),
+                    payload: String(cString: notify.pointee.extra), backend: notify.pointee.be_pid))
+        }
+        defer { arrived = [] }
+        return arrived
+    }
+
+    // MARK: Waiting
+
+    /// Waits for the next reply. One that does not come in time breaks the connection.
+    public func receive() throws(PostgresError) -> PostgresReply {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            if let reply = try next() { return reply }
+            guard !expected.isEmpty else { throw PostgresError(.other, "no reply is outstanding") }
+            let isUnsent = try advance()
+            if let reply = try next() { return reply }
+            guard SocketWait.until(deadline, socket, alsoWriting: isUnsent) else {
+                throw broken(PostgresError(.disconnected, "no reply came in time"))
+            }
+        }
+    }
+
+    /// Waits until something has arrived, at most until `deadline`.
+    public func waitForNotifications(
+        until deadline: ContinuousClock.Instant
+    ) throws(PostgresError) -> [PostgresNotification] {
+        while true {
+            let isUnsent = try advance()
+            let notifications = takeNotifications()
+            guard notifications.isEmpty, SocketWait.until(deadline, socket, alsoWriting: isUnsent) else {
+                return notifications
+            }
+        }
+    }
+
+    /// Receives what is outstanding and drops it.
+    public func settle() throws(PostgresError) {
+        while !expected.isEmpty { _ = try receive() }
+    }
+
+    /// One statement alone: queued, synced and waited for. Nothing else may be outstanding.
+    @discardableResult
+    public func run(
+        _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
+    ) throws(PostgresError) -> PostgresResult {
+        try enqueue(sql, arguments)
+        try sync()
+        let reply = try receive()
+        _ = try receive()
+        return try reply.get()
+    }
+
+    /// COMMIT, alone. What it throws leaves the outcome unknown.
+    public func commit() throws(PostgresError) -> CommitOutcome {
+        try enqueueCommit()
+        try sync()
+        let reply = try receive()
+        // What breaks once it is answered changes nothing.
+        try? settle()
+        return CommitOutcome(reply)
+    }
+
+    /// Runs any number of statements without parameters, in one transaction unless they say otherwise. Nothing else may be
+    /// outstanding.
+    public func execute(_ script: String) throws(PostgresError) {
+        let handle = try leavePipeline(script)
+        guard PQsendQuery(handle, script) == 1 else { throw broken(PostgresError(handle: handle, sql: script)) }
+        try finish(script)
+    }
+
+    // MARK: Outside of the pipeline mode
+
+    func leavePipeline(_ sql: String) throws(PostgresError) -> OpaquePointer {
+        let handle = try open()
+        guard expected.isEmpty, PQexitPipelineMode(handle) == 1 else {
+            throw broken(PostgresError(handle: handle, sql: sql))
+        }
+        return handle
+    }
+
+    /// Takes the results that are left and goes back to the pipeline mode. Throws the first failure of them.
+    func finish(_ sql: String?) throws(PostgresError) {
+        let handle = try open()
+        var failed: PostgresError?
+        while let result = try awaitResult(sql) {
+            if PQresultStatus(result) == PGRES_FATAL_ERROR, failed == nil {
+                failed = PostgresError(result: result, handle: handle, sql: sql)
+            }
+            PQclear(result)
+        }
+        _ = notices.take()
+        guard PQenterPipelineMode(handle) == 1 else { throw broken(failed ?? PostgresError(handle: handle)) }
+        if let failed { throw failed.kind == .disconnected ? broken(failed) : failed }
+    }
+
+    func awaitResult(_ sql: String?) throws(PostgresError) -> OpaquePointer? {
+        let handle = try open()
+        while PQisBusy(handle) != 0 { try awaitProgress(sql) }
+        return PQgetResult(handle)
+    }
+
+    /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether data was left to send.
+    @discardableResult
+    func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
+        let isUnsent = try advance()
+        guard PQisBusy(try open()) != 0 || isUnsent else { return false }
+        guard SocketWait.until(ContinuousClock.now + patience, socket, alsoWriting: isUnsent) else {
+            throw broken(PostgresError(.disconnected, "no reply came in time", sql: sql))
+        }
+        return isUnsent
+    }
+}

@@ -1,129 +1,127 @@
-#if PostgreSQL
-    import CPostgres
+import CPostgres
 
-    /// An error of PostgreSQL or of the connection to it, without values of parameters or columns: notes are private, and
-    /// errors are logged.
-    public struct PostgresError: Error, Equatable, CustomStringConvertible {
-        public let kind: Kind
-        /// The SQLSTATE, five characters; nil where the server sent none.
-        public let code: String?
-        public let message: String
-        /// The failed statement, with its placeholders.
-        public let sql: String?
+/// An error of PostgreSQL or of the connection to it, without values of parameters or columns: notes are private, and
+/// errors are logged.
+public struct PostgresError: Error, Equatable, CustomStringConvertible {
+    public let kind: Kind
+    /// The SQLSTATE, five characters; nil where the server sent none.
+    public let code: String?
+    public let message: String
+    /// The failed statement, with its placeholders.
+    public let sql: String?
 
-        /// What an error means for the one who sent the statement: the only place where an SQLSTATE is given a meaning.
-        public enum Kind: Sendable {
-            /// The connection is gone or the server goes down. Whether a COMMIT that was out took effect is not known.
-            case disconnected
-            /// The server takes no writes: it is a standby, or was the primary a moment ago.
-            case readOnly
-            /// The database rejects this client: password, user, database or `pg_hba.conf`.
-            case rejected
-            /// No room on the server's disk.
-            case full
-            /// Out of memory or connections.
-            case exhausted
-            /// The transaction lost against another one; the same again may go through.
-            case conflict
-            /// Another transaction held a lock for longer than `lock_timeout`.
-            case locked
-            case canceled
-            case constraint
-            /// A statement before it in the same pipeline failed, so it was not run.
-            case skipped
-            /// What was read is not of the type that was asked for.
-            case type
-            case other
-        }
+    /// What an error means for the one who sent the statement: the only place where an SQLSTATE is given a meaning.
+    public enum Kind: Sendable {
+        /// The connection is gone or the server goes down. Whether a COMMIT that was out took effect is not known.
+        case disconnected
+        /// The server takes no writes: it is a standby, or was the primary a moment ago.
+        case readOnly
+        /// The database rejects this client: password, user, database or `pg_hba.conf`.
+        case rejected
+        /// No room on the server's disk.
+        case full
+        /// Out of memory or connections.
+        case exhausted
+        /// The transaction lost against another one; the same again may go through.
+        case conflict
+        /// Another transaction held a lock for longer than `lock_timeout`.
+        case locked
+        case canceled
+        case constraint
+        /// A statement before it in the same pipeline failed, so it was not run.
+        case skipped
+        /// What was read is not of the type that was asked for.
+        case type
+        case other
+    }
 
-        init(_ kind: Kind, _ message: String, code: String? = nil, sql: String? = nil) {
-            self.kind = kind
-            self.code = code
-            self.message = message
-            self.sql = sql
-        }
+    init(_ kind: Kind, _ message: String, code: String? = nil, sql: String? = nil) {
+        self.kind = kind
+        self.code = code
+        self.message = message
+        self.sql = sql
+    }
 
-        /// Messages of some classes quote values (22, 21) or are a function's own (P0): they are not kept. A constraint
-        /// is known by its name.
-        init(code: String, message: String, constraint: String?, sql: String?) {
-            let text =
-                switch code.prefix(2) {
-                case "21", "22", "P0", "XX": "(the message may quote a value)"
-                case "23": constraint.map { "the constraint \($0)" } ?? "a constraint"
-                default: Self.isOfPooler(code) ? "\(message) (\(Self.pooler))" : message
-                }
-            self.init(Self.kind(of: code), text, code: code, sql: sql)
-        }
-
-        /// Each connection prepares a statement once and by a name of its own. So it is there already, or missing, only where another
-        /// client shares the connection to the server.
-        private static func isOfPooler(_ code: String) -> Bool { code == "42P05" || code == "26000" }
-
-        private static let pooler = """
-            a pooler in between shares connections, as with transaction pooling; give this database session pooling, or connect \
-            without the pooler
-            """
-
-        static func kind(of code: String) -> Kind {
-            switch code {
-            case "25006": .readOnly
-            case "53100": .full
-            case "40001", "40P01": .conflict
-            case "55P03": .locked
-            case "57014": .canceled
-            // Shutdown, crash of another backend, starting up; an idle session that the server ended.
-            case "57P01", "57P02", "57P03", "57P04", "57P05", "25P03": .disconnected
-            // No such database.
-            case "3D000": .rejected
-            default:
-                switch code.prefix(2) {
-                case "08": .disconnected
-                case "23": .constraint
-                case "28": .rejected
-                case "53": .exhausted
-                default: .other
-                }
+    /// Messages of some classes quote values (22, 21) or are a function's own (P0): they are not kept. A constraint
+    /// is known by its name.
+    init(code: String, message: String, constraint: String?, sql: String?) {
+        let text =
+            switch code.prefix(2) {
+            case "21", "22", "P0", "XX": "(the message may quote a value)"
+            case "23": constraint.map { "the constraint \($0)" } ?? "a constraint"
+            default: Self.isOfPooler(code) ? "\(message) (\(Self.pooler))" : message
             }
-        }
+        self.init(Self.kind(of: code), text, code: code, sql: sql)
+    }
 
-        public var description: String {
-            let head = code.map { "PostgreSQL \($0)" } ?? "PostgreSQL"
-            guard let sql else { return "\(head): \(message)" }
-            return "\(head): \(message) in: \(sql)"
+    /// Each connection prepares a statement once and by a name of its own. So it is there already, or missing, only where another
+    /// client shares the connection to the server.
+    private static func isOfPooler(_ code: String) -> Bool { code == "42P05" || code == "26000" }
+
+    private static let pooler = """
+        a pooler in between shares connections, as with transaction pooling; give this database session pooling, or connect \
+        without the pooler
+        """
+
+    static func kind(of code: String) -> Kind {
+        switch code {
+        case "25006": .readOnly
+        case "53100": .full
+        case "40001", "40P01": .conflict
+        case "55P03": .locked
+        case "57014": .canceled
+        // Shutdown, crash of another backend, starting up; an idle session that the server ended.
+        case "57P01", "57P02", "57P03", "57P04", "57P05", "25P03": .disconnected
+        // No such database.
+        case "3D000": .rejected
+        default:
+            switch code.prefix(2) {
+            case "08": .disconnected
+            case "23": .constraint
+            case "28": .rejected
+            case "53": .exhausted
+            default: .other
+            }
         }
     }
 
-    extension PostgresError {
-        /// What a result of a failed statement says.
-        init(result: OpaquePointer?, handle: OpaquePointer, sql: String?) {
-            guard let code = Self.field(notes_postgres_sqlstate(), of: result) else {
-                self.init(handle: handle, sql: sql)
-                return
-            }
-            self.init(
-                code: code, message: Self.field(notes_postgres_message(), of: result) ?? "",
-                constraint: Self.field(notes_postgres_constraint(), of: result), sql: sql)
-        }
-
-        /// What libpq says of the connection itself.
-        init(handle: OpaquePointer, sql: String? = nil) {
-            let kind: Kind = PQstatus(handle) == CONNECTION_BAD ? .disconnected : .other
-            self.init(kind, Self.line(String(cString: PQerrorMessage(handle))), sql: sql)
-        }
-
-        /// Why a connection could not be opened. libpq gives only its text, which names hosts and users and no password.
-        init(opening handle: OpaquePointer) {
-            self.init(
-                PQconnectionNeedsPassword(handle) == 1 ? .rejected : .disconnected,
-                Self.line(String(cString: PQerrorMessage(handle))))
-        }
-
-        static func field(_ field: Int32, of result: OpaquePointer?) -> String? {
-            PQresultErrorField(result, field).map { String(cString: $0) }
-        }
-
-        static func line(_ message: String) -> String {
-            message.split(whereSeparator: \.isNewline).joined(separator: "; ")
-        }
+    public var description: String {
+        let head = code.map { "PostgreSQL \($0)" } ?? "PostgreSQL"
+        guard let sql else { return "\(head): \(message)" }
+        return "\(head): \(message) in: \(sql)"
     }
-#endif
+}
+
+extension PostgresError {
+    /// What a result of a failed statement says.
+    init(result: OpaquePointer?, handle: OpaquePointer, sql: String?) {
+        guard let code = Self.field(notes_postgres_sqlstate(), of: result) else {
+            self.init(handle: handle, sql: sql)
+            return
+        }
+        self.init(
+            code: code, message: Self.field(notes_postgres_message(), of: result) ?? "",
+            constraint: Self.field(notes_postgres_constraint(), of: result), sql: sql)
+    }
+
+    /// What libpq says of the connection itself.
+    init(handle: OpaquePointer, sql: String? = nil) {
+        let kind: Kind = PQstatus(handle) == CONNECTION_BAD ? .disconnected : .other
+        self.init(kind, Self.line(String(cString: PQerrorMessage(handle))), sql: sql)
+    }
+
+    /// Why a connection could not be opened. libpq gives only its text, which names hosts and users and no password.
+    init(opening handle: OpaquePointer) {
+        self.init(
+            PQconnectionNeedsPassword(handle) == 1 ? .rejected : .disconnected,
+            Self.line(String(cString: PQerrorMessage(handle))))
+    }
+
+    static func field(_ field: Int32, of result: OpaquePointer?) -> String? {
+        PQresultErrorField(result, field).map { String(cString: $0) }
+    }
+
+    static func line(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+}

@@ -1,121 +1,119 @@
-#if PostgreSQL
-    import Foundation
-    import Locking
-    import Waiting
+import Foundation
+import Locking
+import Waiting
 
-    /// Passes bytes between a client and the server, and cuts a connection once so many bytes have gone in one direction. A
-    /// cut on the way to the server leaves what was sent before it in the server's hands.
-    public final class CutProxy: Sendable {
-        public enum Direction: Sendable { case toServer, toClient }
+/// Passes bytes between a client and the server, and cuts a connection once so many bytes have gone in one direction. A
+/// cut on the way to the server leaves what was sent before it in the server's hands.
+public final class CutProxy: Sendable {
+    public enum Direction: Sendable { case toServer, toClient }
 
-        private struct State {
-            var cut: (direction: Direction, after: Int)?
-            var passed = (toServer: 0, toClient: 0)
-            var isOnce = false
-            var hasCut = false
-            var isOpen = true
-            /// Nil where new connections are taken and carry nothing.
-            var target: Int?
-            var hangs = 0
+    private struct State {
+        var cut: (direction: Direction, after: Int)?
+        var passed = (toServer: 0, toClient: 0)
+        var isOnce = false
+        var hasCut = false
+        var isOpen = true
+        /// Nil where new connections are taken and carry nothing.
+        var target: Int?
+        var hangs = 0
+    }
+
+    public let port: Int
+    private let listener: Int32
+    private let state: Mutex<State>
+
+    public init(to target: Int) throws {
+        state = Mutex(State(target: target))
+        (listener, port) = try LoopbackSocket.listener()
+        Thread.detachNewThread { [self] in accept() }
+    }
+
+    public func stop() {
+        state.withLock { $0.isOpen = false }
+        shutdown(listener, Int32(SHUT_RDWR))
+    }
+
+    /// From now on counts bytes from zero, and cuts where so many have passed, and all that comes later unless it cuts
+    /// once; nil cuts nothing.
+    public func cut(_ cut: (direction: Direction, after: Int)?, once: Bool = false) {
+        state.withLock { state in
+            state.cut = cut
+            state.isOnce = once
+            state.hasCut = false
+            state.passed = (0, 0)
         }
+    }
 
-        public let port: Int
-        private let listener: Int32
-        private let state: Mutex<State>
-
-        public init(to target: Int) throws {
-            state = Mutex(State(target: target))
-            (listener, port) = try LoopbackSocket.listener()
-            Thread.detachNewThread { [self] in accept() }
+    /// The connections that are there stay open and carry nothing any more, as to a machine that hangs; new ones go to `target`,
+    /// or carry nothing either where that is nil.
+    public func hang(andGoTo target: Int?) {
+        state.withLock { state in
+            state.target = target
+            state.hangs += 1
         }
+    }
 
-        public func stop() {
-            state.withLock { $0.isOpen = false }
-            shutdown(listener, Int32(SHUT_RDWR))
+    /// Whether it has cut a connection since `cut`.
+    public var hasCut: Bool { state.withLock { $0.hasCut } }
+
+    /// Bytes that have passed since `cut`.
+    public var passed: (toServer: Int, toClient: Int) { state.withLock { $0.passed } }
+
+    private func accept() {
+        while state.withLock({ $0.isOpen }) {
+            #if canImport(Glibc)
+                let client = Glibc.accept(listener, nil, nil)
+            #else
+                let client = Darwin.accept(listener, nil, nil)
+            #endif
+            guard client >= 0 else { continue }
+            Thread.detachNewThread { [self] in carry(client) }
         }
+        close(listener)
+    }
 
-        /// From now on counts bytes from zero, and cuts where so many have passed, and all that comes later unless it cuts
-        /// once; nil cuts nothing.
-        public func cut(_ cut: (direction: Direction, after: Int)?, once: Bool = false) {
-            state.withLock { state in
-                state.cut = cut
-                state.isOnce = once
-                state.hasCut = false
-                state.passed = (0, 0)
+    private func carry(_ client: Int32) {
+        defer { close(client) }
+        let (target, hangs) = state.withLock { ($0.target, $0.hangs) }
+        guard let target else {
+            while state.withLock({ $0.isOpen && $0.hangs == hangs }) {
+                _ = Patience.untilReadable([], milliseconds: 100)
             }
+            return
         }
-
-        /// The connections that are there stay open and carry nothing any more, as to a machine that hangs; new ones go to `target`,
-        /// or carry nothing either where that is nil.
-        public func hang(andGoTo target: Int?) {
-            state.withLock { state in
-                state.target = target
-                state.hangs += 1
+        guard let server = LoopbackSocket.connection(to: target) else { return }
+        defer { close(server) }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while state.withLock({ $0.isOpen }) {
+            guard state.withLock({ $0.hangs == hangs }) else {
+                _ = Patience.untilReadable([], milliseconds: 100)
+                continue
             }
-        }
-
-        /// Whether it has cut a connection since `cut`.
-        public var hasCut: Bool { state.withLock { $0.hasCut } }
-
-        /// Bytes that have passed since `cut`.
-        public var passed: (toServer: Int, toClient: Int) { state.withLock { $0.passed } }
-
-        private func accept() {
-            while state.withLock({ $0.isOpen }) {
-                #if canImport(Glibc)
-                    let client = Glibc.accept(listener, nil, nil)
-                #else
-                    let client = Darwin.accept(listener, nil, nil)
-                #endif
-                guard client >= 0 else { continue }
-                Thread.detachNewThread { [self] in carry(client) }
-            }
-            close(listener)
-        }
-
-        private func carry(_ client: Int32) {
-            defer { close(client) }
-            let (target, hangs) = state.withLock { ($0.target, $0.hangs) }
-            guard let target else {
-                while state.withLock({ $0.isOpen && $0.hangs == hangs }) {
-                    _ = Patience.untilReadable([], milliseconds: 100)
-                }
-                return
-            }
-            guard let server = LoopbackSocket.connection(to: target) else { return }
-            defer { close(server) }
-            var buffer = [UInt8](repeating: 0, count: 65_536)
-            while state.withLock({ $0.isOpen }) {
-                guard state.withLock({ $0.hangs == hangs }) else {
-                    _ = Patience.untilReadable([], milliseconds: 100)
-                    continue
-                }
-                for side in Patience.untilReadable([client, server], milliseconds: 1000) {
-                    let count = read(side, &buffer, buffer.count)
-                    guard count > 0 else { return }
-                    let allowed = pass(side == client ? .toServer : .toClient, count)
-                    guard LoopbackSocket.send(buffer[..<allowed], side == client ? server : client), allowed == count
-                    else { return }
-                }
-            }
-        }
-
-        /// How many of the bytes may pass.
-        private func pass(_ direction: Direction, _ count: Int) -> Int {
-            state.withLock { state in
-                let passed = direction == .toServer ? state.passed.toServer : state.passed.toClient
-                var allowed = count
-                if let cut = state.cut, cut.direction == direction { allowed = max(0, min(count, cut.after - passed)) }
-                if allowed < count {
-                    state.hasCut = true
-                    if state.isOnce { state.cut = nil }
-                }
-                switch direction {
-                case .toServer: state.passed.toServer += allowed
-                case .toClient: state.passed.toClient += allowed
-                }
-                return allowed
+            for side in Patience.untilReadable([client, server], milliseconds: 1000) {
+                let count = read(side, &buffer, buffer.count)
+                guard count > 0 else { return }
+                let allowed = pass(side == client ? .toServer : .toClient, count)
+                guard LoopbackSocket.send(buffer[..<allowed], side == client ? server : client), allowed == count
+                else { return }
             }
         }
     }
-#endif
+
+    /// How many of the bytes may pass.
+    private func pass(_ direction: Direction, _ count: Int) -> Int {
+        state.withLock { state in
+            let passed = direction == .toServer ? state.passed.toServer : state.passed.toClient
+            var allowed = count
+            if let cut = state.cut, cut.direction == direction { allowed = max(0, min(count, cut.after - passed)) }
+            if allowed < count {
+                state.hasCut = true
+                if state.isOnce { state.cut = nil }
+            }
+            switch direction {
+            case .toServer: state.passed.toServer += allowed
+            case .toClient: state.passed.toClient += allowed
+            }
+            return allowed
+        }
+    }
+}

@@ -1,73 +1,71 @@
-#if PostgreSQL
-    #if canImport(Glibc)
-        import Glibc
-        private let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-        import Darwin
-        private let stream = SOCK_STREAM
-    #endif
-
-    /// TCP on this machine.
-    public enum LoopbackSocket {
-        /// A port that nobody listens on now.
-        public static func freePort() throws -> Int {
-            let (descriptor, port) = try listener()
-            close(descriptor)
-            return port
-        }
-
-        /// It accepts, as a stopped machine's kernel does, and nobody answers.
-        public static func listener() throws -> (descriptor: Int32, port: Int) {
-            let descriptor = socket(AF_INET, stream, 0)
-            var address = address(0)
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    bind(descriptor, address, length) == 0 && listen(descriptor, 64) == 0
-                        && getsockname(descriptor, address, &length) == 0
-                }
-            }
-            guard isBound else { throw ClusterFailure("no free port") }
-            return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
-        }
-
-        /// Nil where nobody listens.
-        static func connection(to port: Int) -> Int32? {
-            let descriptor = socket(AF_INET, stream, 0)
-            let address = address(UInt16(port))
-            let isConnected = withUnsafePointer(to: address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                }
-            }
-            if isConnected { return descriptor }
-            close(descriptor)
-            return nil
-        }
-
-        private static func address(_ port: UInt16) -> sockaddr_in {
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            return address
-        }
-
-        /// Whether all of it was taken.
-        static func send(_ bytes: ArraySlice<UInt8>, _ descriptor: Int32) -> Bool {
-            var rest = bytes
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes {
-                    #if canImport(Glibc)
-                        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                    #else
-                        Darwin.send(descriptor, $0.baseAddress, $0.count, 0)
-                    #endif
-                }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
-    }
+#if canImport(Glibc)
+    import Glibc
+    private let stream = Int32(SOCK_STREAM.rawValue)
+#else
+    import Darwin
+    private let stream = SOCK_STREAM
 #endif
+
+/// TCP on this machine.
+public enum LoopbackSocket {
+    /// A port that nobody listens on now.
+    public static func freePort() throws -> Int {
+        let (descriptor, port) = try listener()
+        close(descriptor)
+        return port
+    }
+
+    /// It accepts, as a stopped machine's kernel does, and nobody answers.
+    public static func listener() throws -> (descriptor: Int32, port: Int) {
+        let descriptor = socket(AF_INET, stream, 0)
+        var address = address(0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, length) == 0 && listen(descriptor, 64) == 0
+                    && getsockname(descriptor, address, &length) == 0
+            }
+        }
+        guard isBound else { throw ClusterFailure("no free port") }
+        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    /// Nil where nobody listens.
+    static func connection(to port: Int) -> Int32? {
+        let descriptor = socket(AF_INET, stream, 0)
+        let address = address(UInt16(port))
+        let isConnected = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        if isConnected { return descriptor }
+        close(descriptor)
+        return nil
+    }
+
+    private static func address(_ port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    /// Whether all of it was taken.
+    static func send(_ bytes: ArraySlice<UInt8>, _ descriptor: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                #if canImport(Glibc)
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                #else
+                    Darwin.send(descriptor, $0.baseAddress, $0.count, 0)
+                #endif
+            }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}

@@ -1,53 +1,51 @@
-#if PostgreSQL
-    import Postgres
-    import PostgresCluster
-    import Testing
+import Postgres
+import PostgresCluster
+import Testing
 
-    @Suite(.enabled(if: PostgresCluster.isHere))
-    struct NotificationTests {
-        let cluster: PostgresCluster
-        let database: String
+@Suite(.enabled(if: PostgresCluster.isHere))
+struct NotificationTests {
+    let cluster: PostgresCluster
+    let database: String
 
-        init() throws {
-            cluster = try PostgresCluster.shared.get()
-            database = try cluster.makeDatabase()
-        }
-
-        private static let deadline = ContinuousClock.now + .seconds(600)
-
-        private func send(_ payload: String, _ connection: PostgresConnection) throws {
-            try connection.run("SELECT pg_notify('c', $1)", PostgresArguments { $0.add(text: payload) })
-        }
-
-        @Test func `what another connection sends arrives, with its sender`() throws {
-            let listener = try cluster.connect(database)
-            let sender = try cluster.connect(database)
-            try listener.run("LISTEN c")
-            try send("한글", sender)
-            let notifications = try listener.waitForNotifications(until: Self.deadline)
-            #expect(notifications.map(\.payload) == ["한글"])
-            #expect(notifications.map(\.channel) == ["c"])
-            #expect(notifications.map(\.backend) == [sender.backend])
-        }
-
-        @Test func `one's own notification is known by its backend`() throws {
-            let listener = try cluster.connect(database)
-            try listener.run("LISTEN c")
-            try send("x", listener)
-            #expect(
-                try listener.waitForNotifications(until: Self.deadline).map(\.backend) == [listener.backend])
-        }
-
-        @Test func `waiting ends at its deadline, and finds a connection that is gone`() throws {
-            let listener = try cluster.connect(database)
-            try listener.run("LISTEN c")
-            #expect(try listener.waitForNotifications(until: .now + .milliseconds(20)).isEmpty)
-            try cluster.connect().run(
-                "SELECT pg_terminate_backend($1::int4)", PostgresArguments { $0.add(Int64(listener.backend)) })
-            let error = #expect(throws: PostgresError.self) {
-                try listener.waitForNotifications(until: Self.deadline)
-            }
-            #expect(error?.kind == .disconnected)
-        }
+    init() throws {
+        cluster = try PostgresCluster.shared.get()
+        database = try cluster.makeDatabase()
     }
-#endif
+
+    private static let deadline = ContinuousClock.now + .seconds(600)
+
+    private func send(_ payload: String, _ connection: PostgresConnection) throws {
+        try connection.run("SELECT pg_notify('c', $1)", PostgresArguments { $0.add(text: payload) })
+    }
+
+    @Test func `what another connection sends arrives, with its sender`() throws {
+        let listener = try cluster.connect(database)
+        let sender = try cluster.connect(database)
+        try listener.run("LISTEN c")
+        try send("한글", sender)
+        let notifications = try listener.waitForNotifications(until: Self.deadline)
+        #expect(notifications.map(\.payload) == ["한글"])
+        #expect(notifications.map(\.channel) == ["c"])
+        #expect(notifications.map(\.backend) == [sender.backend])
+    }
+
+    @Test func `one's own notification is known by its backend`() throws {
+        let listener = try cluster.connect(database)
+        try listener.run("LISTEN c")
+        try send("x", listener)
+        #expect(
+            try listener.waitForNotifications(until: Self.deadline).map(\.backend) == [listener.backend])
+    }
+
+    @Test func `waiting ends at its deadline, and finds a connection that is gone`() throws {
+        let listener = try cluster.connect(database)
+        try listener.run("LISTEN c")
+        #expect(try listener.waitForNotifications(until: .now + .milliseconds(20)).isEmpty)
+        try cluster.connect().run(
+            "SELECT pg_terminate_backend($1::int4)", PostgresArguments { $0.add(Int64(listener.backend)) })
+        let error = #expect(throws: PostgresError.self) {
+            try listener.waitForNotifications(until: Self.deadline)
+        }
+        #expect(error?.kind == .disconnected)
+    }
+}

@@ -1,114 +1,112 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    package final class PostgresEvents: EventRows {
-        private let batch: PostgresBatch
+package final class PostgresEvents: EventRows {
+    private let batch: PostgresBatch
 
-        package init(_ batch: PostgresBatch) { self.batch = batch }
+    package init(_ batch: PostgresBatch) { self.batch = batch }
 
-        package func find(like event: AccountEvent, since time: Timestamp) throws -> Int64? {
-            try batch.ask(
-                """
-                SELECT number FROM events
-                WHERE account = $1 AND at >= $2 AND kind = $3 AND device IS NOT DISTINCT FROM $4
-                    AND address IS NOT DISTINCT FROM $5 AND detail IS NOT DISTINCT FROM $6
-                ORDER BY at DESC LIMIT 1
-                """,
-                PostgresArguments {
-                    $0.add(event.account)
-                    $0.add(time)
-                    $0.add(event.kind.rawValue)
-                    $0.add(event.device)
-                    $0.add(event.client.address)
-                    $0.add(event.detail)
-                }
-            ).first?.int(0)
-        }
-
-        package func add(_ event: AccountEvent, to number: Int64) throws {
-            try batch.later(
-                "UPDATE events SET at = greatest(at, $2), agent = $3, count = count + $4 WHERE number = $1",
-                PostgresArguments {
-                    $0.add(number)
-                    $0.add(event.at)
-                    $0.add(event.client.agent)
-                    $0.add(event.count)
-                })
-        }
-
-        package func insert(_ event: AccountEvent, network: String?) throws {
-            try batch.later(
-                """
-                INSERT INTO events (account, at, kind, device, address, network, agent, detail, count)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-                """,
-                PostgresArguments {
-                    $0.add(event.account)
-                    $0.add(event.at)
-                    $0.add(event.kind.rawValue)
-                    $0.add(event.device)
-                    $0.add(event.client.address)
-                    $0.add(network)
-                    $0.add(event.client.agent)
-                    $0.add(event.detail)
-                    $0.add(event.count)
-                })
-        }
-
-        package func trim(_ account: AccountNumber, _ kind: AccountEvent.Kind?, to kept: Int) throws {
-            try batch.later(
-                """
-                DELETE FROM events WHERE number IN (
-                    SELECT number FROM events WHERE account = $1 AND ($2::bytea IS NULL OR kind = $2)
-                    ORDER BY at DESC, number DESC OFFSET $3)
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(kind?.rawValue)
-                    $0.add(Int64(kept))
-                })
-        }
-
-        package func expire(before time: Timestamp) throws {
-            try batch.later("DELETE FROM events WHERE at < $1", PostgresArguments { $0.add(time) })
-        }
-
-        package func cutAddresses(before time: Timestamp) throws {
-            try batch.later(
-                "UPDATE events SET address = network WHERE at < $1 AND address <> network",
-                PostgresArguments { $0.add(time) })
-        }
+    package func find(like event: AccountEvent, since time: Timestamp) throws -> Int64? {
+        try batch.ask(
+            """
+            SELECT number FROM events
+            WHERE account = $1 AND at >= $2 AND kind = $3 AND device IS NOT DISTINCT FROM $4
+                AND address IS NOT DISTINCT FROM $5 AND detail IS NOT DISTINCT FROM $6
+            ORDER BY at DESC LIMIT 1
+            """,
+            PostgresArguments {
+                $0.add(event.account)
+                $0.add(time)
+                $0.add(event.kind.rawValue)
+                $0.add(event.device)
+                $0.add(event.client.address)
+                $0.add(event.detail)
+            }
+        ).first?.int(0)
     }
 
-    extension AccountSelects {
-        /// Those of a later version of the program are left out.
-        func events(
-            of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
-        ) throws -> [StoredEvent] {
-            try reads.all(
-                """
-                SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
-                FROM events e LEFT JOIN devices d ON d.id = e.device
-                WHERE e.account = $1 AND (e.at, e.number) < ($2, $3) ORDER BY e.at DESC, e.number DESC LIMIT $4
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(last?.at.milliseconds ?? .max)
-                    $0.add(last?.number ?? .max)
-                    $0.add(Int64(limit))
-                }
-            ) { row -> StoredEvent? in
-                guard let kind = AccountEvent.Kind(rawValue: try row.text(2)) else { return nil }
-                let event = AccountEvent(
-                    kind, of: account, at: try row.time(1), device: try row.optionalText(3),
-                    client: ClientTrace(address: try row.optionalText(4), agent: try row.optionalText(5)),
-                    detail: try row.optionalText(6), count: try row.int(7))
-                let position = StoredEvent.Position(at: try row.time(1), number: try row.int(0))
-                return StoredEvent(event, at: position, deviceName: try row.optionalText(8))
-            }.compactMap { $0 }
-        }
+    package func add(_ event: AccountEvent, to number: Int64) throws {
+        try batch.later(
+            "UPDATE events SET at = greatest(at, $2), agent = $3, count = count + $4 WHERE number = $1",
+            PostgresArguments {
+                $0.add(number)
+                $0.add(event.at)
+                $0.add(event.client.agent)
+                $0.add(event.count)
+            })
     }
-#endif
+
+    package func insert(_ event: AccountEvent, network: String?) throws {
+        try batch.later(
+            """
+            INSERT INTO events (account, at, kind, device, address, network, agent, detail, count)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            """,
+            PostgresArguments {
+                $0.add(event.account)
+                $0.add(event.at)
+                $0.add(event.kind.rawValue)
+                $0.add(event.device)
+                $0.add(event.client.address)
+                $0.add(network)
+                $0.add(event.client.agent)
+                $0.add(event.detail)
+                $0.add(event.count)
+            })
+    }
+
+    package func trim(_ account: AccountNumber, _ kind: AccountEvent.Kind?, to kept: Int) throws {
+        try batch.later(
+            """
+            DELETE FROM events WHERE number IN (
+                SELECT number FROM events WHERE account = $1 AND ($2::bytea IS NULL OR kind = $2)
+                ORDER BY at DESC, number DESC OFFSET $3)
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(kind?.rawValue)
+                $0.add(Int64(kept))
+            })
+    }
+
+    package func expire(before time: Timestamp) throws {
+        try batch.later("DELETE FROM events WHERE at < $1", PostgresArguments { $0.add(time) })
+    }
+
+    package func cutAddresses(before time: Timestamp) throws {
+        try batch.later(
+            "UPDATE events SET address = network WHERE at < $1 AND address <> network",
+            PostgresArguments { $0.add(time) })
+    }
+}
+
+extension AccountSelects {
+    /// Those of a later version of the program are left out.
+    func events(
+        of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
+    ) throws -> [StoredEvent] {
+        try reads.all(
+            """
+            SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
+            FROM events e LEFT JOIN devices d ON d.id = e.device
+            WHERE e.account = $1 AND (e.at, e.number) < ($2, $3) ORDER BY e.at DESC, e.number DESC LIMIT $4
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(last?.at.milliseconds ?? .max)
+                $0.add(last?.number ?? .max)
+                $0.add(Int64(limit))
+            }
+        ) { row -> StoredEvent? in
+            guard let kind = AccountEvent.Kind(rawValue: try row.text(2)) else { return nil }
+            let event = AccountEvent(
+                kind, of: account, at: try row.time(1), device: try row.optionalText(3),
+                client: ClientTrace(address: try row.optionalText(4), agent: try row.optionalText(5)),
+                detail: try row.optionalText(6), count: try row.int(7))
+            let position = StoredEvent.Position(at: try row.time(1), number: try row.int(0))
+            return StoredEvent(event, at: position, deviceName: try row.optionalText(8))
+        }.compactMap { $0 }
+    }
+}

@@ -1,82 +1,80 @@
-#if PostgreSQL
-    import Hashing
-    import Postgres
-    import StoreContract
+import Hashing
+import Postgres
+import StoreContract
 
-    /// Wrong passwords, counted by all servers. Losing some in a failover lets some more be tried: nobody waits for a disk.
-    package struct PostgresGuesses: GuessTable {
-        let pool: PostgresPool
+/// Wrong passwords, counted by all servers. Losing some in a failover lets some more be tried: nobody waits for a disk.
+package struct PostgresGuesses: GuessTable {
+    let pool: PostgresPool
 
-        package init(_ pool: PostgresPool) { self.pool = pool }
+    package init(_ pool: PostgresPool) { self.pool = pool }
 
-        package func change<Value>(
-            _ subjects: [SHA256.Digest], _ change: (inout [[Int64]]) -> Value
-        ) throws(StoreError) -> Value {
-            // In the order of their bytes, so that two changes do not wait for each other.
-            let keys = subjects.map(\.bytes)
+    package func change<Value>(
+        _ subjects: [SHA256.Digest], _ change: (inout [[Int64]]) -> Value
+    ) throws(StoreError) -> Value {
+        // In the order of their bytes, so that two changes do not wait for each other.
+        let keys = subjects.map(\.bytes)
+        do {
+            let connection = try begin()
+            defer { pool.giveBack(connection) }
             do {
-                let connection = try begin()
-                defer { pool.giveBack(connection) }
-                do {
-                    var times = try Self.lock(keys, connection)
-                    let before = times
-                    let value = change(&times)
-                    for (index, key) in keys.enumerated() where times[index] != before[index] {
-                        try connection.run(
-                            "UPDATE guesses SET times = $2, last = $3 WHERE subject = $1",
-                            PostgresArguments {
-                                $0.add(key)
-                                $0.add(ints: times[index])
-                                $0.add(times[index].last ?? 0)
-                            })
-                    }
-                    try connection.run("COMMIT")
-                    return value
-                } catch {
-                    if !connection.isBroken, connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
-                    throw error
+                var times = try Self.lock(keys, connection)
+                let before = times
+                let value = change(&times)
+                for (index, key) in keys.enumerated() where times[index] != before[index] {
+                    try connection.run(
+                        "UPDATE guesses SET times = $2, last = $3 WHERE subject = $1",
+                        PostgresArguments {
+                            $0.add(key)
+                            $0.add(ints: times[index])
+                            $0.add(times[index].last ?? 0)
+                        })
                 }
-            } catch let error as StoreError {
-                throw error
+                try connection.run("COMMIT")
+                return value
             } catch {
-                throw .unavailable("\(error)")
-            }
-        }
-
-        /// On another connection where the one that had idled was broken.
-        private func begin() throws -> PostgresConnection {
-            do {
-                return try begin(on: pool.borrow())
-            } catch let error as PostgresError where error.kind == .disconnected {
-                return try begin(on: pool.borrow(fresh: true))
-            }
-        }
-
-        private func begin(on connection: PostgresConnection) throws -> PostgresConnection {
-            do { try connection.beginWithLimits("SET LOCAL synchronous_commit = off;") } catch {
-                connection.close()
-                pool.giveBack(connection)
+                if !connection.isBroken, connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
                 throw error
             }
-            return connection
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw .unavailable("\(error)")
         }
-
-        private static func lock(_ keys: [[UInt8]], _ connection: PostgresConnection) throws -> [[Int64]] {
-            let rows = try connection.run(
-                """
-                INSERT INTO guesses AS g (subject, times, last)
-                SELECT k, '{}', 0 FROM unnest($1::bytea[]) k ORDER BY k
-                ON CONFLICT (subject) DO UPDATE SET last = g.last RETURNING subject, times
-                """, PostgresArguments { $0.add(bytes: keys) })
-            var found: [[UInt8]: [Int64]] = [:]
-            for row in rows { found[try row.bytes(0)] = try row.ints(1).compactMap { $0 } }
-            return keys.map { found[$0] ?? [] }
-        }
-
-        /// Those of which the last was before a time.
-        static let expire = "DELETE FROM guesses WHERE last < $1"
-
-        /// Of these subjects, as a read.
-        static let select = "SELECT times FROM guesses WHERE subject = ANY($1)"
     }
-#endif
+
+    /// On another connection where the one that had idled was broken.
+    private func begin() throws -> PostgresConnection {
+        do {
+            return try begin(on: pool.borrow())
+        } catch let error as PostgresError where error.kind == .disconnected {
+            return try begin(on: pool.borrow(fresh: true))
+        }
+    }
+
+    private func begin(on connection: PostgresConnection) throws -> PostgresConnection {
+        do { try connection.beginWithLimits("SET LOCAL synchronous_commit = off;") } catch {
+            connection.close()
+            pool.giveBack(connection)
+            throw error
+        }
+        return connection
+    }
+
+    private static func lock(_ keys: [[UInt8]], _ connection: PostgresConnection) throws -> [[Int64]] {
+        let rows = try connection.run(
+            """
+            INSERT INTO guesses AS g (subject, times, last)
+            SELECT k, '{}', 0 FROM unnest($1::bytea[]) k ORDER BY k
+            ON CONFLICT (subject) DO UPDATE SET last = g.last RETURNING subject, times
+            """, PostgresArguments { $0.add(bytes: keys) })
+        var found: [[UInt8]: [Int64]] = [:]
+        for row in rows { found[try row.bytes(0)] = try row.ints(1).compactMap { $0 } }
+        return keys.map { found[$0] ?? [] }
+    }
+
+    /// Those of which the last was before a time.
+    static let expire = "DELETE FROM guesses WHERE last < $1"
+
+    /// Of these subjects, as a read.
+    static let select = "SELECT times FROM guesses WHERE subject = ANY($1)"
+}

@@ -1,50 +1,48 @@
-#if PostgreSQL
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// The commands on a database. A server and any number of commands and other servers use it at once.
-    public struct PostgresAdministration: StoreAdministration {
-        private let settings: PostgresSettings
+/// The commands on a database. A server and any number of commands and other servers use it at once.
+public struct PostgresAdministration: StoreAdministration {
+    private let settings: PostgresSettings
 
-        /// The error does not quote the address, which may hold a password.
-        public init(_ settings: StoreSettings, _ address: String) throws {
-            var taken = PostgresSettings(
-                try PostgresAddress(address), folder: settings.location, clock: settings.clock)
-            taken.quotaBytes = settings.quotaBytes
-            taken.trashDays = settings.trashDays
-            taken.connections = settings.databaseConnections
-            taken.report = settings.report
-            self.settings = taken
-        }
-
-        public func open() throws -> ServedStore {
-            try FolderSync.makeFolder(settings.folder)
-            return ServedStore(try PostgresNoteStore(settings), nil)
-        }
-
-        public func openBeside() throws -> any NoteStore {
-            var settings = settings
-            settings.isForServer = false
-            return try PostgresNoteStore(settings)
-        }
-
-        public func moveSource(account: String?) throws -> any MoveSource {
-            try PostgresMoveSource(settings.address, account: account)
-        }
-
-        public func moveTarget() throws -> any MoveTarget { try PostgresMoveTarget(settings.address) }
-
-        public func backup(to file: String) throws -> StoreBackup { throw DatabasesOwn(command: "backup") }
-        public func restore(from file: String) throws { throw DatabasesOwn(command: "restore") }
-        public func check() throws -> StoreReport { throw DatabasesOwn(command: "check") }
+    /// The error does not quote the address, which may hold a password.
+    public init(_ settings: StoreSettings, _ address: String) throws {
+        var taken = PostgresSettings(
+            try PostgresAddress(address), folder: settings.location, clock: settings.clock)
+        taken.quotaBytes = settings.quotaBytes
+        taken.trashDays = settings.trashDays
+        taken.connections = settings.databaseConnections
+        taken.report = settings.report
+        self.settings = taken
     }
 
-    /// The database as such is its operator's, who has better tools.
-    private struct DatabasesOwn: Error, CustomStringConvertible {
-        let command: String
-        var description: String {
-            "notes-server \(command) is for a data folder; a PostgreSQL database has tools of its own (docs/scale.md)"
-        }
+    public func open() throws -> ServedStore {
+        try FolderSync.makeFolder(settings.folder)
+        return ServedStore(try PostgresNoteStore(settings), nil)
     }
-#endif
+
+    public func openBeside() throws -> any NoteStore {
+        var settings = settings
+        settings.isForServer = false
+        return try PostgresNoteStore(settings)
+    }
+
+    public func moveSource(account: String?) throws -> any MoveSource {
+        try PostgresMoveSource(settings.address, account: account)
+    }
+
+    public func moveTarget() throws -> any MoveTarget { try PostgresMoveTarget(settings.address) }
+
+    public func backup(to file: String) throws -> StoreBackup { throw DatabasesOwn(command: "backup") }
+    public func restore(from file: String) throws { throw DatabasesOwn(command: "restore") }
+    public func check() throws -> StoreReport { throw DatabasesOwn(command: "check") }
+}
+
+/// The database as such is its operator's, who has better tools.
+private struct DatabasesOwn: Error, CustomStringConvertible {
+    let command: String
+    var description: String {
+        "notes-server \(command) is for a data folder; a PostgreSQL database has tools of its own (docs/scale.md)"
+    }
+}

@@ -1,94 +1,91 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// One account at one moment, read some notes at a time in a transaction that stays open. While it exists the database
-    /// keeps what has changed since, so release it soon.
-    final class PostgresSnapshot: NoteSnapshot {
-        private let held: HeldSnapshot
-        /// While it exists, no file is removed.
-        private let hold: (any BlobHold)?
-        private let lines: BackupLines
+/// One account at one moment, read some notes at a time in a transaction that stays open. While it exists the database
+/// keeps what has changed since, so release it soon.
+final class PostgresSnapshot: NoteSnapshot {
+    private let held: HeldSnapshot
+    /// While it exists, no file is removed.
+    private let hold: (any BlobHold)?
+    private let lines: BackupLines
 
-        init(_ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts) throws {
-            // First, so that no file is removed between the read of its row and of the file.
-            hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
-            let held = try HeldSnapshot(pool)
-            self.held = held
-            let files =
-                parts.attachments
-                ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), blobs) : nil
-            let rows = PostgresBackupRows(account) { try held.ask($0, $1) }
-            lines = try BackupLines(
-                rows, versions: parts.versions, before: files, after: AppLines(rows, account: account))
-        }
-
-        /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
-        private static func files(
-            of account: AccountNumber, versions: Bool, _ held: HeldSnapshot
-        ) throws -> [SHA256.Digest] {
-            try held.ask(
-                "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(versions)
-                }
-            ).compactMap { $0.digest(0) }
-        }
-
-        var count: Int { lines.count }
-
-        func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
-            try lines.next(into: &buffer, limit: limit)
-        }
+    init(_ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts) throws {
+        // First, so that no file is removed between the read of its row and of the file.
+        hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
+        let held = try HeldSnapshot(pool)
+        self.held = held
+        let files =
+            parts.attachments
+            ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), blobs) : nil
+        let rows = PostgresBackupRows(account) { try held.ask($0, $1) }
+        lines = try BackupLines(
+            rows, versions: parts.versions, before: files, after: AppLines(rows, account: account))
     }
 
-    /// A read transaction, open until this is released.
-    ///
-    /// `@unchecked Sendable`: used on one queue at a time, like the readers of the snapshot.
-    final class HeldSnapshot: @unchecked Sendable {
-        let batch: PostgresBatch
-        private let pool: PostgresPool
-
-        init(_ pool: PostgresPool) throws {
-            self.pool = pool.lending(for: .backup)
-            batch = PostgresBatch(try Self.begin(self.pool))
-            try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
-        }
-
-        /// One that had idled may be broken, or from before a move of the notes.
-        private static func begin(_ pool: PostgresPool) throws -> PostgresConnection {
-            do { return try begin(pool, on: pool.borrow()) } catch let error as PostgresError
-                where error.kind == .disconnected
-            { return try begin(pool, on: pool.borrow(fresh: true)) }
-        }
-
-        private static func begin(_ pool: PostgresPool, on connection: PostgresConnection) throws -> PostgresConnection
-        {
-            do { try ServerRow.check(connection) } catch {
-                connection.close()
-                pool.giveBack(connection)
-                throw error
+    /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+    private static func files(
+        of account: AccountNumber, versions: Bool, _ held: HeldSnapshot
+    ) throws -> [SHA256.Digest] {
+        try held.ask(
+            "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(versions)
             }
-            return connection
-        }
+        ).compactMap { $0.digest(0) }
+    }
 
-        /// Waits for nothing: the reply to its COMMIT is received when the connection is borrowed again.
-        deinit {
-            let connection = batch.connection
-            if batch.isSettled, (try? connection.enqueue("COMMIT")) != nil {
-                try? connection.sync()
-            } else {
-                connection.close()
-            }
+    var count: Int { lines.count }
+
+    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+        try lines.next(into: &buffer, limit: limit)
+    }
+}
+
+/// A read transaction, open until this is released.
+///
+/// `@unchecked Sendable`: used on one queue at a time, like the readers of the snapshot.
+final class HeldSnapshot: @unchecked Sendable {
+    let batch: PostgresBatch
+    private let pool: PostgresPool
+
+    init(_ pool: PostgresPool) throws {
+        self.pool = pool.lending(for: .backup)
+        batch = PostgresBatch(try Self.begin(self.pool))
+        try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
+    }
+
+    /// One that had idled may be broken, or from before a move of the notes.
+    private static func begin(_ pool: PostgresPool) throws -> PostgresConnection {
+        do { return try begin(pool, on: pool.borrow()) } catch let error as PostgresError
+            where error.kind == .disconnected
+        { return try begin(pool, on: pool.borrow(fresh: true)) }
+    }
+
+    private static func begin(_ pool: PostgresPool, on connection: PostgresConnection) throws -> PostgresConnection {
+        do { try ServerRow.check(connection) } catch {
+            connection.close()
             pool.giveBack(connection)
+            throw error
         }
-
-        func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
-            try batch.ask(sql, arguments)
-        }
+        return connection
     }
-#endif
+
+    /// Waits for nothing: the reply to its COMMIT is received when the connection is borrowed again.
+    deinit {
+        let connection = batch.connection
+        if batch.isSettled, (try? connection.enqueue("COMMIT")) != nil {
+            try? connection.sync()
+        } else {
+            connection.close()
+        }
+        pool.giveBack(connection)
+    }
+
+    func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
+        try batch.ask(sql, arguments)
+    }
+}

@@ -1,186 +1,184 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import Primitives
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import Primitives
+import StoreContract
+import StoreCore
 
-    /// The snapshots of accounts as they were before they were overwritten, replaced or damaged: backup files, in pieces, written
-    /// in the transaction that they precede.
-    package final class PostgresUndos: UndoRows {
-        private let batch: PostgresBatch
+/// The snapshots of accounts as they were before they were overwritten, replaced or damaged: backup files, in pieces, written
+/// in the transaction that they precede.
+package final class PostgresUndos: UndoRows {
+    private let batch: PostgresBatch
 
-        package init(_ batch: PostgresBatch) { self.batch = batch }
+    package init(_ batch: PostgresBatch) { self.batch = batch }
 
-        private static let piece = 256 << 10
+    private static let piece = 256 << 10
 
-        private static func arguments(_ account: AccountNumber, _ id: String) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-            }
-        }
-
-        package func keep(
-            _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
-            now: Int64
-        ) throws -> String {
-            guard let random = SecureRandom.bytes(16) else {
-                throw StoreError.unavailable("the system has no random bytes")
-            }
-            let id = Hex.encode(random)
-            let name = try batch.ask(
-                "SELECT name FROM logins WHERE account = $1", PostgresArguments { $0.add(account) }
-            )
-            .first?.text(0)
-            try batch.flush()
-            let rows = PostgresBackupRows(account) { [batch] in try batch.ask($0, $1) }
-            let lines = try BackupLines(
-                rows, versions: true, after: AppLines(rows, account: account),
-                earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
-            var stream = BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now))
-            try write(account, id) { bytes in try stream.next(into: &bytes, limit: Self.piece) }
-            var arguments = Self.arguments(account, id)
-            arguments.add(now)
-            arguments.add(reason.rawValue)
-            arguments.add(device)
-            arguments.add(Int64(damaged))
-            try batch.later(
-                "INSERT INTO undos (account, id, created_at, reason, device, damaged) VALUES ($1, $2, $3, $4, $5, $6)",
-                arguments)
-            // A snapshot references the files of the account's notes and versions; the bytes are not copied.
-            try batch.later(
-                "INSERT INTO undo_files (account, undo, digest) SELECT DISTINCT account, $2, digest FROM files WHERE account = $1",
-                Self.arguments(account, id))
-            try drop(
-                "account = $1 AND id IN (SELECT id FROM undos WHERE account = $1 ORDER BY number DESC OFFSET \(UndoKeeping.kept))",
-                PostgresArguments { $0.add(account) })
-            return id
-        }
-
-        /// Replaces a snapshot's bytes by those without the purges, which are pending no longer; nil where they could not be read:
-        /// then the snapshot goes, since no undo can use it and it may have the text. Nothing where it was written again
-        /// meanwhile, since a purge that was taken out then is in these bytes.
-        func replace(
-            _ undo: String, of account: AccountNumber, with rewritten: RewrittenUndo?, without purges: [UndoPurge]
-        ) throws {
-            let key = Self.arguments(account, undo)
-            let lock = "SELECT 1 FROM undos WHERE account = $1 AND id = $2 FOR UPDATE"
-            guard try !batch.ask(lock, key).isEmpty else {
-                return try batch.later("DELETE FROM undo_purges WHERE account = $1 AND undo = $2", key)
-            }
-            var done = key
-            done.add(bytes: purges.map { Array($0.id.text.utf8) })
-            done.add(bytes: purges.map(\.line))
-            let taken = try batch.ask(
-                """
-                UPDATE undo_purges p SET is_pending = false FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
-                WHERE p.account = $1 AND p.undo = $2 AND p.id = d.id AND p.line = d.line AND p.is_pending
-                """, done)
-            guard taken.changedRows == purges.count else {
-                // One of them was taken out meanwhile, or its note was purged once more: the next pass begins again.
-                return try batch.later(
-                    """
-                    UPDATE undo_purges p SET is_pending = true FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
-                    WHERE p.account = $1 AND p.undo = $2 AND p.id = d.id AND p.line = d.line
-                    """, done)
-            }
-            guard let rewritten else { return try drop("account = $1 AND id = $2", key) }
-            try batch.later("DELETE FROM undo_pieces WHERE account = $1 AND undo = $2", key)
-            var offset: Int64 = 0
-            try write(account, undo) { bytes in
-                offset += Int64(try rewritten.bytes.read(into: &bytes, from: offset, limit: Self.piece))
-                return offset < rewritten.bytes.count
-            }
-            var named = key
-            named.add(bytes: rewritten.files.map(\.bytes))
-            try batch.later(
-                "DELETE FROM undo_files WHERE account = $1 AND undo = $2 AND NOT digest = ANY ($3)", named)
-        }
-
-        /// `next` appends the bytes of the next piece, and answers whether more follow.
-        private func write(
-            _ account: AccountNumber, _ id: String, _ next: (inout [UInt8]) throws -> Bool
-        ) throws {
-            var position: Int64 = 0
-            var hasMore = true
-            while hasMore {
-                var bytes: [UInt8] = []
-                hasMore = try next(&bytes)
-                var arguments = Self.arguments(account, id)
-                arguments.add(position)
-                arguments.add(bytes)
-                // A trip each: what is queued is in memory.
-                _ = try batch.ask(
-                    "INSERT INTO undo_pieces (account, undo, place, bytes) VALUES ($1, $2, $3, $4)", arguments)
-                position += 1
-            }
-        }
-
-        package func has(_ id: String, of account: AccountNumber) throws -> Bool {
-            try !batch.ask("SELECT 1 FROM undos WHERE account = $1 AND id = $2", Self.arguments(account, id)).isEmpty
-        }
-
-        package func add(_ purge: UndoPurge, account: AccountNumber) throws {
-            var arguments = PostgresArguments { $0.add(account) }
-            arguments.add(purge.id)
-            arguments.add(purge.line)
-            try batch.later(
-                """
-                INSERT INTO undo_purges (account, undo, id, line, is_pending) SELECT account, id, $2, $3, true FROM undos
-                WHERE account = $1
-                ON CONFLICT (account, undo, id) DO UPDATE SET line = excluded.line, is_pending = true
-                """, arguments)
-        }
-
-        package func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge] {
-            try Self.purges(
-                batch.ask(
-                    "SELECT id, line FROM undo_purges WHERE account = $1 AND undo = $2", Self.arguments(account, undo)))
-        }
-
-        /// The columns are the note's id and the line.
-        static func purges(_ found: PostgresResult) throws -> [UndoPurge] {
-            try found.compactMap { row in
-                guard let id = try row.noteID(0) else { return nil }
-                return UndoPurge(id: id, line: try row.bytes(1))
-            }
-        }
-
-        package func wentBack(to id: String) throws {
-            try batch.later(
-                "UPDATE undos SET reason = $1 WHERE id = $2",
-                PostgresArguments {
-                    $0.add(UndoReason.restore.rawValue)
-                    $0.add(id)
-                })
-        }
-
-        package func expire(now: Int64) throws {
-            // A server of an earlier version erases snapshots without these.
-            try batch.later(
-                """
-                DELETE FROM undo_purges p
-                WHERE NOT EXISTS (SELECT 1 FROM undos u WHERE u.account = p.account AND u.id = p.undo)
-                """, PostgresArguments())
-            try drop(
-                "created_at < $1",
-                PostgresArguments { $0.add(now - UndoKeeping.days * StoreLimits.millisecondsPerDay) })
-        }
-
-        package func eraseAll(of account: AccountNumber) throws {
-            try drop("account = $1", PostgresArguments { $0.add(account) })
-        }
-
-        private func drop(_ rows: String, _ arguments: PostgresArguments) throws {
-            try batch.later(
-                """
-                WITH gone AS (DELETE FROM undos WHERE \(rows) RETURNING account, id),
-                    files AS (DELETE FROM undo_files f USING gone WHERE f.account = gone.account AND f.undo = gone.id),
-                    purges AS (DELETE FROM undo_purges u USING gone WHERE u.account = gone.account AND u.undo = gone.id)
-                DELETE FROM undo_pieces p USING gone WHERE p.account = gone.account AND p.undo = gone.id
-                """, arguments)
+    private static func arguments(_ account: AccountNumber, _ id: String) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(account)
+            $0.add(id)
         }
     }
-#endif
+
+    package func keep(
+        _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
+        now: Int64
+    ) throws -> String {
+        guard let random = SecureRandom.bytes(16) else {
+            throw StoreError.unavailable("the system has no random bytes")
+        }
+        let id = Hex.encode(random)
+        let name = try batch.ask(
+            "SELECT name FROM logins WHERE account = $1", PostgresArguments { $0.add(account) }
+        )
+        .first?.text(0)
+        try batch.flush()
+        let rows = PostgresBackupRows(account) { [batch] in try batch.ask($0, $1) }
+        let lines = try BackupLines(
+            rows, versions: true, after: AppLines(rows, account: account),
+            earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
+        var stream = BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now))
+        try write(account, id) { bytes in try stream.next(into: &bytes, limit: Self.piece) }
+        var arguments = Self.arguments(account, id)
+        arguments.add(now)
+        arguments.add(reason.rawValue)
+        arguments.add(device)
+        arguments.add(Int64(damaged))
+        try batch.later(
+            "INSERT INTO undos (account, id, created_at, reason, device, damaged) VALUES ($1, $2, $3, $4, $5, $6)",
+            arguments)
+        // A snapshot references the files of the account's notes and versions; the bytes are not copied.
+        try batch.later(
+            "INSERT INTO undo_files (account, undo, digest) SELECT DISTINCT account, $2, digest FROM files WHERE account = $1",
+            Self.arguments(account, id))
+        try drop(
+            "account = $1 AND id IN (SELECT id FROM undos WHERE account = $1 ORDER BY number DESC OFFSET \(UndoKeeping.kept))",
+            PostgresArguments { $0.add(account) })
+        return id
+    }
+
+    /// Replaces a snapshot's bytes by those without the purges, which are pending no longer; nil where they could not be read:
+    /// then the snapshot goes, since no undo can use it and it may have the text. Nothing where it was written again
+    /// meanwhile, since a purge that was taken out then is in these bytes.
+    func replace(
+        _ undo: String, of account: AccountNumber, with rewritten: RewrittenUndo?, without purges: [UndoPurge]
+    ) throws {
+        let key = Self.arguments(account, undo)
+        let lock = "SELECT 1 FROM undos WHERE account = $1 AND id = $2 FOR UPDATE"
+        guard try !batch.ask(lock, key).isEmpty else {
+            return try batch.later("DELETE FROM undo_purges WHERE account = $1 AND undo = $2", key)
+        }
+        var done = key
+        done.add(bytes: purges.map { Array($0.id.text.utf8) })
+        done.add(bytes: purges.map(\.line))
+        let taken = try batch.ask(
+            """
+            UPDATE undo_purges p SET is_pending = false FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
+            WHERE p.account = $1 AND p.undo = $2 AND p.id = d.id AND p.line = d.line AND p.is_pending
+            """, done)
+        guard taken.changedRows == purges.count else {
+            // One of them was taken out meanwhile, or its note was purged once more: the next pass begins again.
+            return try batch.later(
+                """
+                UPDATE undo_purges p SET is_pending = true FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
+                WHERE p.account = $1 AND p.undo = $2 AND p.id = d.id AND p.line = d.line
+                """, done)
+        }
+        guard let rewritten else { return try drop("account = $1 AND id = $2", key) }
+        try batch.later("DELETE FROM undo_pieces WHERE account = $1 AND undo = $2", key)
+        var offset: Int64 = 0
+        try write(account, undo) { bytes in
+            offset += Int64(try rewritten.bytes.read(into: &bytes, from: offset, limit: Self.piece))
+            return offset < rewritten.bytes.count
+        }
+        var named = key
+        named.add(bytes: rewritten.files.map(\.bytes))
+        try batch.later(
+            "DELETE FROM undo_files WHERE account = $1 AND undo = $2 AND NOT digest = ANY ($3)", named)
+    }
+
+    /// `next` appends the bytes of the next piece, and answers whether more follow.
+    private func write(
+        _ account: AccountNumber, _ id: String, _ next: (inout [UInt8]) throws -> Bool
+    ) throws {
+        var position: Int64 = 0
+        var hasMore = true
+        while hasMore {
+            var bytes: [UInt8] = []
+            hasMore = try next(&bytes)
+            var arguments = Self.arguments(account, id)
+            arguments.add(position)
+            arguments.add(bytes)
+            // A trip each: what is queued is in memory.
+            _ = try batch.ask(
+                "INSERT INTO undo_pieces (account, undo, place, bytes) VALUES ($1, $2, $3, $4)", arguments)
+            position += 1
+        }
+    }
+
+    package func has(_ id: String, of account: AccountNumber) throws -> Bool {
+        try !batch.ask("SELECT 1 FROM undos WHERE account = $1 AND id = $2", Self.arguments(account, id)).isEmpty
+    }
+
+    package func add(_ purge: UndoPurge, account: AccountNumber) throws {
+        var arguments = PostgresArguments { $0.add(account) }
+        arguments.add(purge.id)
+        arguments.add(purge.line)
+        try batch.later(
+            """
+            INSERT INTO undo_purges (account, undo, id, line, is_pending) SELECT account, id, $2, $3, true FROM undos
+            WHERE account = $1
+            ON CONFLICT (account, undo, id) DO UPDATE SET line = excluded.line, is_pending = true
+            """, arguments)
+    }
+
+    package func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge] {
+        try Self.purges(
+            batch.ask(
+                "SELECT id, line FROM undo_purges WHERE account = $1 AND undo = $2", Self.arguments(account, undo)))
+    }
+
+    /// The columns are the note's id and the line.
+    static func purges(_ found: PostgresResult) throws -> [UndoPurge] {
+        try found.compactMap { row in
+            guard let id = try row.noteID(0) else { return nil }
+            return UndoPurge(id: id, line: try row.bytes(1))
+        }
+    }
+
+    package func wentBack(to id: String) throws {
+        try batch.later(
+            "UPDATE undos SET reason = $1 WHERE id = $2",
+            PostgresArguments {
+                $0.add(UndoReason.restore.rawValue)
+                $0.add(id)
+            })
+    }
+
+    package func expire(now: Int64) throws {
+        // A server of an earlier version erases snapshots without these.
+        try batch.later(
+            """
+            DELETE FROM undo_purges p
+            WHERE NOT EXISTS (SELECT 1 FROM undos u WHERE u.account = p.account AND u.id = p.undo)
+            """, PostgresArguments())
+        try drop(
+            "created_at < $1",
+            PostgresArguments { $0.add(now - UndoKeeping.days * StoreLimits.millisecondsPerDay) })
+    }
+
+    package func eraseAll(of account: AccountNumber) throws {
+        try drop("account = $1", PostgresArguments { $0.add(account) })
+    }
+
+    private func drop(_ rows: String, _ arguments: PostgresArguments) throws {
+        try batch.later(
+            """
+            WITH gone AS (DELETE FROM undos WHERE \(rows) RETURNING account, id),
+                files AS (DELETE FROM undo_files f USING gone WHERE f.account = gone.account AND f.undo = gone.id),
+                purges AS (DELETE FROM undo_purges u USING gone WHERE u.account = gone.account AND u.undo = gone.id)
+            DELETE FROM undo_pieces p USING gone WHERE p.account = gone.account AND p.undo = gone.id
+            """, arguments)
+    }
+}

@@ -1,42 +1,40 @@
-#if PostgreSQL
-    import Locking
-    import StoreContract
-    import StoreCore
+import Locking
+import StoreContract
+import StoreCore
 
-    /// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
-    /// the order of an account's requests is kept, and other accounts do not wait.
-    final class AccountsAside: Sendable {
-        private let counts = Mutex<[AccountNumber: Int]>([:])
+/// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
+/// the order of an account's requests is kept, and other accounts do not wait.
+final class AccountsAside: Sendable {
+    private let counts = Mutex<[AccountNumber: Int]>([:])
 
-        func contains(_ job: CommandJob) -> Bool {
-            guard let account = job.keys.account else { return false }
-            return counts.withLock { $0[account] != nil }
-        }
+    func contains(_ job: CommandJob) -> Bool {
+        guard let account = job.keys.account else { return false }
+        return counts.withLock { $0[account] != nil }
+    }
 
-        /// The job, which is of its account until it is answered.
-        func count(_ job: CommandJob) -> CommandJob {
-            guard let account = job.keys.account else { return job }
-            counts.withLock { $0[account, default: 0] += 1 }
-            return CommandJob(
-                isLong: job.isLong, keys: job.keys,
-                run: { [self] connection in
-                    let answer = try job.run(connection)
-                    return {
-                        self.end(account)
-                        answer()
-                    }
-                },
-                refuse: { [self] error in
-                    end(account)
-                    job.refuse(error)
-                })
-        }
+    /// The job, which is of its account until it is answered.
+    func count(_ job: CommandJob) -> CommandJob {
+        guard let account = job.keys.account else { return job }
+        counts.withLock { $0[account, default: 0] += 1 }
+        return CommandJob(
+            isLong: job.isLong, keys: job.keys,
+            run: { [self] connection in
+                let answer = try job.run(connection)
+                return {
+                    self.end(account)
+                    answer()
+                }
+            },
+            refuse: { [self] error in
+                end(account)
+                job.refuse(error)
+            })
+    }
 
-        private func end(_ account: AccountNumber) {
-            counts.withLock { counts in
-                let left = counts[account, default: 1] - 1
-                counts[account] = left > 0 ? left : nil
-            }
+    private func end(_ account: AccountNumber) {
+        counts.withLock { counts in
+            let left = counts[account, default: 1] - 1
+            counts[account] = left > 0 ? left : nil
         }
     }
-#endif
+}

@@ -1,122 +1,120 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// What one of the servers does for all.
-    extension PostgresWriter {
-        /// Every server asks once an hour; the one that did it last goes on, unless it is gone.
-        private static let span: Int64 = 50 * 60_000
+/// What one of the servers does for all.
+extension PostgresWriter {
+    /// Every server asks once an hour; the one that did it last goes on, unless it is gone.
+    private static let span: Int64 = 50 * 60_000
 
-        /// Nothing where another server does it.
-        package func expire(reply: @escaping Reply<Expired>) {
-            submit(reply, keys: .unknown) { connection in
-                guard try connection.takeLease("expiry", for: Self.span) else { return Expired() }
-                try connection.batch.later(
-                    WriterRow.expire,
-                    PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
-                try connection.batch.later(
-                    PostgresGuesses.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
-                try connection.batch.later(LossBuffer.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
-                return try Expiry(connection.transaction).run()
-            }
-        }
-
-        /// Takes purges out of the next snapshot that still has one. Replies false where there is none.
-        package func erasePurged(reply: @escaping Reply<Bool>) {
-            do {
-                guard let pending = try PendingUndo(pool) else { return reply(.success(false)) }
-                let rewritten = try pending.rewrite(into: blobs(pending.account), state)
-                // Not the read transaction: it ends here.
-                let (undo, account, purges) = (pending.undo, pending.account, pending.purges)
-                submit(reply, keys: .unknown, isLong: true) { connection in
-                    try connection.undos.replace(undo, of: account, with: rewritten, without: purges)
-                    return true
-                }
-            } catch { reply(.failure(StoreError(reading: error))) }
-        }
-
-        /// Erases files that no row names. To look for them takes long where there are many: no write waits for it.
-        package func collect(reply: @escaping Reply<Void> = { _ in }) {
-            let isLeased: Reply<Bool> = { [self] isMine in
-                guard case .success(true) = isMine else { return reply(isMine.map { _ in }) }
-                Self.filing.async { [self] in
-                    do {
-                        let accounts = try PostgresBlobs.accountsWithUnnamed(pool, now: state.now)
-                        submit(reply, keys: .unknown) { connection in
-                            try PostgresBlobs.eraseUnnamed(
-                                of: accounts, connection.batch, connection.buffers.counters, now: self.state.now)
-                        }
-                    } catch { reply(.failure(StoreError(reading: error))) }
-                }
-            }
-            submit(isLeased, keys: .unknown) { try $0.takeLease("files", for: Self.span) }
+    /// Nothing where another server does it.
+    package func expire(reply: @escaping Reply<Expired>) {
+        submit(reply, keys: .unknown) { connection in
+            guard try connection.takeLease("expiry", for: Self.span) else { return Expired() }
+            try connection.batch.later(
+                WriterRow.expire,
+                PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
+            try connection.batch.later(
+                PostgresGuesses.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
+            try connection.batch.later(LossBuffer.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
+            return try Expiry(connection.transaction).run()
         }
     }
 
-    extension PostgresWritingConnection {
-        /// Whether this process has it from now on.
-        fileprivate func takeLease(_ name: String, for milliseconds: Int64) throws -> Bool {
-            try batch.ask(
+    /// Takes purges out of the next snapshot that still has one. Replies false where there is none.
+    package func erasePurged(reply: @escaping Reply<Bool>) {
+        do {
+            guard let pending = try PendingUndo(pool) else { return reply(.success(false)) }
+            let rewritten = try pending.rewrite(into: blobs(pending.account), state)
+            // Not the read transaction: it ends here.
+            let (undo, account, purges) = (pending.undo, pending.account, pending.purges)
+            submit(reply, keys: .unknown, isLong: true) { connection in
+                try connection.undos.replace(undo, of: account, with: rewritten, without: purges)
+                return true
+            }
+        } catch { reply(.failure(StoreError(reading: error))) }
+    }
+
+    /// Erases files that no row names. To look for them takes long where there are many: no write waits for it.
+    package func collect(reply: @escaping Reply<Void> = { _ in }) {
+        let isLeased: Reply<Bool> = { [self] isMine in
+            guard case .success(true) = isMine else { return reply(isMine.map { _ in }) }
+            Self.filing.async { [self] in
+                do {
+                    let accounts = try PostgresBlobs.accountsWithUnnamed(pool, now: state.now)
+                    submit(reply, keys: .unknown) { connection in
+                        try PostgresBlobs.eraseUnnamed(
+                            of: accounts, connection.batch, connection.buffers.counters, now: self.state.now)
+                    }
+                } catch { reply(.failure(StoreError(reading: error))) }
+            }
+        }
+        submit(isLeased, keys: .unknown) { try $0.takeLease("files", for: Self.span) }
+    }
+}
+
+extension PostgresWritingConnection {
+    /// Whether this process has it from now on.
+    fileprivate func takeLease(_ name: String, for milliseconds: Int64) throws -> Bool {
+        try batch.ask(
+            """
+            INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3 + $4)
+            ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+                WHERE leases.until <= $3 OR leases.holder = excluded.holder
+            """,
+            PostgresArguments {
+                $0.add(name)
+                $0.add(writer)
+                $0.add(transaction.state.now)
+                $0.add(milliseconds)
+            }
+        ).changedRows == 1
+    }
+}
+
+extension PostgresBlobs {
+    /// The most accounts in one transaction.
+    private static let batch = 100
+
+    private static let unnamed = """
+        b.touched_at < $1
+            AND NOT EXISTS (SELECT 1 FROM files f WHERE f.account = b.account AND f.digest = b.digest)
+            AND NOT EXISTS (SELECT 1 FROM undo_files u WHERE u.account = b.account AND u.digest = b.digest)
+        """
+    private static let longestSearch = Duration.seconds(600)
+
+    static func accountsWithUnnamed(_ all: PostgresPool, now: Int64) throws -> [AccountNumber] {
+        let pool = all.lending(for: .backup)
+        let connection = try pool.borrow()
+        let patience = connection.patience
+        connection.patience = longestSearch
+        defer {
+            connection.patience = patience
+            pool.giveBack(connection)
+        }
+        return try connection.run(
+            "SELECT DISTINCT account FROM blobs b WHERE \(unnamed) ORDER BY account LIMIT \(batch)",
+            PostgresArguments { $0.add(now - grace) }
+        ).map { AccountNumber(try $0.int(0)) }
+    }
+
+    /// Under the account's lock: a transaction that names a file is over, or begins with the file gone and was adopted less
+    /// than an hour ago.
+    static func eraseUnnamed(
+        of accounts: [AccountNumber], _ batch: PostgresBatch, _ counters: CounterBuffer, now: Int64
+    ) throws {
+        for account in accounts {
+            _ = try counters.find(account)
+            try batch.later(
                 """
-                INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3 + $4)
-                ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-                    WHERE leases.until <= $3 OR leases.holder = excluded.holder
+                WITH gone AS (DELETE FROM blobs b WHERE b.account = $2 AND \(Self.unnamed) RETURNING account, digest)
+                DELETE FROM blob_pieces p USING gone WHERE p.account = gone.account AND p.digest = gone.digest
                 """,
                 PostgresArguments {
-                    $0.add(name)
-                    $0.add(writer)
-                    $0.add(transaction.state.now)
-                    $0.add(milliseconds)
-                }
-            ).changedRows == 1
+                    $0.add(now - Self.grace)
+                    $0.add(account)
+                })
         }
     }
-
-    extension PostgresBlobs {
-        /// The most accounts in one transaction.
-        private static let batch = 100
-
-        private static let unnamed = """
-            b.touched_at < $1
-                AND NOT EXISTS (SELECT 1 FROM files f WHERE f.account = b.account AND f.digest = b.digest)
-                AND NOT EXISTS (SELECT 1 FROM undo_files u WHERE u.account = b.account AND u.digest = b.digest)
-            """
-        private static let longestSearch = Duration.seconds(600)
-
-        static func accountsWithUnnamed(_ all: PostgresPool, now: Int64) throws -> [AccountNumber] {
-            let pool = all.lending(for: .backup)
-            let connection = try pool.borrow()
-            let patience = connection.patience
-            connection.patience = longestSearch
-            defer {
-                connection.patience = patience
-                pool.giveBack(connection)
-            }
-            return try connection.run(
-                "SELECT DISTINCT account FROM blobs b WHERE \(unnamed) ORDER BY account LIMIT \(batch)",
-                PostgresArguments { $0.add(now - grace) }
-            ).map { AccountNumber(try $0.int(0)) }
-        }
-
-        /// Under the account's lock: a transaction that names a file is over, or begins with the file gone and was adopted less
-        /// than an hour ago.
-        static func eraseUnnamed(
-            of accounts: [AccountNumber], _ batch: PostgresBatch, _ counters: CounterBuffer, now: Int64
-        ) throws {
-            for account in accounts {
-                _ = try counters.find(account)
-                try batch.later(
-                    """
-                    WITH gone AS (DELETE FROM blobs b WHERE b.account = $2 AND \(Self.unnamed) RETURNING account, digest)
-                    DELETE FROM blob_pieces p USING gone WHERE p.account = gone.account AND p.digest = gone.digest
-                    """,
-                    PostgresArguments {
-                        $0.add(now - Self.grace)
-                        $0.add(account)
-                    })
-            }
-        }
-    }
-#endif
+}

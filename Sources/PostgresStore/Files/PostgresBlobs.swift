@@ -1,102 +1,100 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// An account's files, in pieces. They are adopted in a transaction of their own, and named by rows later: one that no row
-    /// names is erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`), so a transaction that names it within
-    /// that time finds it.
-    package struct PostgresBlobs: BlobStore {
-        private let pool: PostgresPool
-        private let account: AccountNumber
-        private let spool: Spool
+/// An account's files, in pieces. They are adopted in a transaction of their own, and named by rows later: one that no row
+/// names is erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`), so a transaction that names it within
+/// that time finds it.
+package struct PostgresBlobs: BlobStore {
+    private let pool: PostgresPool
+    private let account: AccountNumber
+    private let spool: Spool
 
-        static let piece = MovedTable.pieceBytes
-        /// Far longer than any command takes from its file to its commit.
-        static let grace: Int64 = 60 * 60_000
+    static let piece = MovedTable.pieceBytes
+    /// Far longer than any command takes from its file to its commit.
+    static let grace: Int64 = 60 * 60_000
 
-        /// Bodies are received in files of `spool`, on this machine.
-        package init(of account: AccountNumber, _ pool: PostgresPool, spool: Spool) {
-            self.account = account
-            self.pool = pool
-            self.spool = spool
-        }
+    /// Bodies are received in files of `spool`, on this machine.
+    package init(of account: AccountNumber, _ pool: PostgresPool, spool: Spool) {
+        self.account = account
+        self.pool = pool
+        self.spool = spool
+    }
 
-        /// What was received is in this machine's files until it is adopted, and for an hour nobody erases what was.
-        private final class Hold: BlobHold {}
+    /// What was received is in this machine's files until it is adopted, and for an hour nobody erases what was.
+    private final class Hold: BlobHold {}
 
-        package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
+    package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
 
-        package func hold() throws(StoreError) -> any BlobHold { Hold() }
+    package func hold() throws(StoreError) -> any BlobHold { Hold() }
 
-        /// Written again where it is there: what a file costs does not tell whether it is known.
-        package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
-            do {
-                let pool = pool.lending(for: .write)
-                let connection = try pool.borrow()
-                defer { pool.giveBack(connection) }
-                do { try adopt(received, on: connection) } catch {
-                    connection.close()
-                    throw error
-                }
-            } catch { throw StoreError(reading: error) }
-        }
-
-        private func arguments(_ digest: SHA256.Digest) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(account)
-                $0.add(digest)
+    /// Written again where it is there: what a file costs does not tell whether it is known.
+    package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
+        do {
+            let pool = pool.lending(for: .write)
+            let connection = try pool.borrow()
+            defer { pool.giveBack(connection) }
+            do { try adopt(received, on: connection) } catch {
+                connection.close()
+                throw error
             }
-        }
+        } catch { throw StoreError(reading: error) }
+    }
 
-        private func adopt(_ received: any ReceivedBytes, on connection: PostgresConnection) throws {
-            let key = arguments(received.digest)
-            try connection.beginWithLimits()
-            var row = key
-            row.add(received.count)
-            try connection.run(
-                """
-                INSERT INTO blobs (account, digest, size, touched_at)
-                VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
-                ON CONFLICT (account, digest) DO UPDATE SET touched_at = excluded.touched_at
-                """, row)
-            try connection.run("DELETE FROM blob_pieces WHERE account = $1 AND digest = $2", key)
-            var (position, offset): (Int64, Int64) = (0, 0)
-            while offset < received.count {
-                var bytes: [UInt8] = []
-                let count = try received.read(into: &bytes, from: offset, limit: Self.piece)
-                guard count > 0 else { throw StoreError.unavailable("a received file is shorter than it was") }
-                var piece = key
-                piece.add(position)
-                piece.add(bytes)
-                try connection.run(
-                    "INSERT INTO blob_pieces (account, digest, place, bytes) VALUES ($1, $2, $3, $4)", piece)
-                (position, offset) = (position + 1, offset + Int64(count))
-            }
-            guard case .committed = try connection.commit() else {
-                throw StoreError.unavailable("a file could not be committed")
-            }
-        }
-
-        package func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
-            let found = try pool.ask("SELECT size FROM blobs WHERE account = $1 AND digest = $2", arguments(digest))
-            guard let row = found.first else { return nil }
-            do throws(PostgresError) {
-                let size = try row.int(0)
-                let lengths = stride(from: Int64(0), to: size, by: Int64.Stride(Self.piece)).map {
-                    min(Int64(Self.piece), size - $0)
-                }
-                return PieceBytes(lengths) { position throws(StoreError) in try piece(position, of: digest) }
-            } catch { throw StoreError(reading: error) }
-        }
-
-        private func piece(_ position: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
-            var key = arguments(digest)
-            key.add(Int64(position))
-            return try pool.bytes(
-                "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3", key)
+    private func arguments(_ digest: SHA256.Digest) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(account)
+            $0.add(digest)
         }
     }
-#endif
+
+    private func adopt(_ received: any ReceivedBytes, on connection: PostgresConnection) throws {
+        let key = arguments(received.digest)
+        try connection.beginWithLimits()
+        var row = key
+        row.add(received.count)
+        try connection.run(
+            """
+            INSERT INTO blobs (account, digest, size, touched_at)
+            VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+            ON CONFLICT (account, digest) DO UPDATE SET touched_at = excluded.touched_at
+            """, row)
+        try connection.run("DELETE FROM blob_pieces WHERE account = $1 AND digest = $2", key)
+        var (position, offset): (Int64, Int64) = (0, 0)
+        while offset < received.count {
+            var bytes: [UInt8] = []
+            let count = try received.read(into: &bytes, from: offset, limit: Self.piece)
+            guard count > 0 else { throw StoreError.unavailable("a received file is shorter than it was") }
+            var piece = key
+            piece.add(position)
+            piece.add(bytes)
+            try connection.run(
+                "INSERT INTO blob_pieces (account, digest, place, bytes) VALUES ($1, $2, $3, $4)", piece)
+            (position, offset) = (position + 1, offset + Int64(count))
+        }
+        guard case .committed = try connection.commit() else {
+            throw StoreError.unavailable("a file could not be committed")
+        }
+    }
+
+    package func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
+        let found = try pool.ask("SELECT size FROM blobs WHERE account = $1 AND digest = $2", arguments(digest))
+        guard let row = found.first else { return nil }
+        do throws(PostgresError) {
+            let size = try row.int(0)
+            let lengths = stride(from: Int64(0), to: size, by: Int64.Stride(Self.piece)).map {
+                min(Int64(Self.piece), size - $0)
+            }
+            return PieceBytes(lengths) { position throws(StoreError) in try piece(position, of: digest) }
+        } catch { throw StoreError(reading: error) }
+    }
+
+    private func piece(_ position: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
+        var key = arguments(digest)
+        key.add(Int64(position))
+        return try pool.bytes(
+            "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3", key)
+    }
+}

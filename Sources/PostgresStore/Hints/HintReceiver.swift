@@ -1,112 +1,110 @@
-#if PostgreSQL
-    import Dispatch
-    import Locking
-    import Postgres
-    import Primitives
-    import StoreContract
-    import StoreCore
+import Dispatch
+import Locking
+import Postgres
+import Primitives
+import StoreContract
+import StoreCore
 
-    /// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
-    /// accounts that somebody listens to here are polled as well, every two seconds, and whether who listens is signed
-    /// in.
-    final class HintReceiver: Sendable {
-        private struct State {
-            var isClosed = false
-            var watching: (@Sendable () -> Listeners)?
-        }
+/// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
+/// accounts that somebody listens to here are polled as well, every two seconds, and whether who listens is signed
+/// in.
+final class HintReceiver: Sendable {
+    private struct State {
+        var isClosed = false
+        var watching: (@Sendable () -> Listeners)?
+    }
 
-        private static let interval = Duration.seconds(2)
+    private static let interval = Duration.seconds(2)
 
-        private let name: String
-        private let connector: Connector
-        private let store: StoreState
-        private let state = Mutex(State())
-        private let queue = DispatchQueue(label: "cloudnotes.hints.listener")
+    private let name: String
+    private let connector: Connector
+    private let store: StoreState
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "cloudnotes.hints.listener")
 
-        init(_ connector: Connector, name: String, _ store: StoreState) {
-            self.connector = connector
-            self.name = name
-            self.store = store
-        }
+    init(_ connector: Connector, name: String, _ store: StoreState) {
+        self.connector = connector
+        self.name = name
+        self.store = store
+    }
 
-        func watch(_ watching: @escaping @Sendable () -> Listeners) {
-            state.withLock { $0.watching = watching }
-        }
+    func watch(_ watching: @escaping @Sendable () -> Listeners) {
+        state.withLock { $0.watching = watching }
+    }
 
-        func start() { queue.async { [self] in listen() } }
+    func start() { queue.async { [self] in listen() } }
 
-        /// It ends when it is woken, or with its present wait.
-        func close() { state.withLock { $0.isClosed = true } }
+    /// It ends when it is woken, or with its present wait.
+    func close() { state.withLock { $0.isClosed = true } }
 
-        private var isClosed: Bool { state.withLock { $0.isClosed } }
+    private var isClosed: Bool { state.withLock { $0.isClosed } }
 
-        private func listen() {
-            while !isClosed {
-                // What it throws is the end of the connection.
-                try? listen(on: connector.connect())
-                if !isClosed { usleep(UInt32.random(in: 50_000...500_000)) }
-            }
-        }
-
-        private func listen(on connection: PostgresConnection) throws {
-            try connection.run("LISTEN \(HintSender.channel)")
-            // What was announced before this is found by the first poll.
-            var epochs: [AccountNumber: UInt64] = [:]
-            var nextLook = ContinuousClock.now
-            while !isClosed {
-                if ContinuousClock.now >= nextLook {
-                    let listeners = state.withLock { $0.watching }?() ?? Listeners()
-                    try lookForSignOuts(connection, of: listeners.devices)
-                    try lookForChanges(connection, beyond: listeners.sent, &epochs)
-                    nextLook = .now + Self.interval
-                }
-                for notification in try connection.waitForNotifications(until: nextLook) { hear(notification.payload) }
-            }
-        }
-
-        private func hear(_ payload: String) {
-            let (sender, hints) = Hint.read(payload)
-            guard sender != name else { return }
-            var changes: AccountChanges = []
-            for hint in hints {
-                switch hint {
-                case .change(let account, let change): changes.append((account, change))
-                case .revocation(let revocation): store.heard(revocation)
-                }
-            }
-            store.heard(changes)
-        }
-
-        private func lookForSignOuts(_ connection: PostgresConnection, of devices: Set<String>) throws {
-            guard !devices.isEmpty else { return }
-            let signedIn = try connection.run(
-                "SELECT id FROM devices WHERE id = ANY ($1) AND token IS NOT NULL",
-                PostgresArguments { $0.add(bytes: devices.map { Array($0.utf8) }) }
-            ).map { String(decoding: try $0.bytes(0), as: UTF8.self) }
-            for device in devices.subtracting(signedIn) { store.heard(.device(device)) }
-        }
-
-        private func lookForChanges(
-            _ connection: PostgresConnection, beyond sent: [AccountNumber: Int64],
-            _ epochs: inout [AccountNumber: UInt64]
-        ) throws {
-            let known = epochs
-            epochs = [:]
-            guard !sent.isEmpty else { return }
-            let heads = try connection.run(
-                """
-                SELECT number, seq, accounts.epoch # server.epoch FROM accounts, server WHERE number = ANY ($1)
-                """, PostgresArguments { $0.add(ints: sent.keys.map(\.value)) })
-            var changes: AccountChanges = []
-            for row in heads {
-                let (account, seq) = try (AccountNumber(row.int(0)), row.int(1))
-                let epoch = UInt64(bitPattern: try row.int(2))
-                epochs[account] = epoch
-                guard seq > sent[account] ?? 0 else { continue }
-                let isNew = known[account].map { $0 != epoch } ?? false
-                changes.append((account, AccountChange(seq: seq, newEpoch: isNew ? epoch : nil)))
-            }
-            store.heard(changes)
+    private func listen() {
+        while !isClosed {
+            // What it throws is the end of the connection.
+            try? listen(on: connector.connect())
+            if !isClosed { usleep(UInt32.random(in: 50_000...500_000)) }
         }
     }
-#endif
+
+    private func listen(on connection: PostgresConnection) throws {
+        try connection.run("LISTEN \(HintSender.channel)")
+        // What was announced before this is found by the first poll.
+        var epochs: [AccountNumber: UInt64] = [:]
+        var nextLook = ContinuousClock.now
+        while !isClosed {
+            if ContinuousClock.now >= nextLook {
+                let listeners = state.withLock { $0.watching }?() ?? Listeners()
+                try lookForSignOuts(connection, of: listeners.devices)
+                try lookForChanges(connection, beyond: listeners.sent, &epochs)
+                nextLook = .now + Self.interval
+            }
+            for notification in try connection.waitForNotifications(until: nextLook) { hear(notification.payload) }
+        }
+    }
+
+    private func hear(_ payload: String) {
+        let (sender, hints) = Hint.read(payload)
+        guard sender != name else { return }
+        var changes: AccountChanges = []
+        for hint in hints {
+            switch hint {
+            case .change(let account, let change): changes.append((account, change))
+            case .revocation(let revocation): store.heard(revocation)
+            }
+        }
+        store.heard(changes)
+    }
+
+    private func lookForSignOuts(_ connection: PostgresConnection, of devices: Set<String>) throws {
+        guard !devices.isEmpty else { return }
+        let signedIn = try connection.run(
+            "SELECT id FROM devices WHERE id = ANY ($1) AND token IS NOT NULL",
+            PostgresArguments { $0.add(bytes: devices.map { Array($0.utf8) }) }
+        ).map { String(decoding: try $0.bytes(0), as: UTF8.self) }
+        for device in devices.subtracting(signedIn) { store.heard(.device(device)) }
+    }
+
+    private func lookForChanges(
+        _ connection: PostgresConnection, beyond sent: [AccountNumber: Int64],
+        _ epochs: inout [AccountNumber: UInt64]
+    ) throws {
+        let known = epochs
+        epochs = [:]
+        guard !sent.isEmpty else { return }
+        let heads = try connection.run(
+            """
+            SELECT number, seq, accounts.epoch # server.epoch FROM accounts, server WHERE number = ANY ($1)
+            """, PostgresArguments { $0.add(ints: sent.keys.map(\.value)) })
+        var changes: AccountChanges = []
+        for row in heads {
+            let (account, seq) = try (AccountNumber(row.int(0)), row.int(1))
+            let epoch = UInt64(bitPattern: try row.int(2))
+            epochs[account] = epoch
+            guard seq > sent[account] ?? 0 else { continue }
+            let isNew = known[account].map { $0 != epoch } ?? false
+            changes.append((account, AccountChange(seq: seq, newEpoch: isNew ? epoch : nil)))
+        }
+        store.heard(changes)
+    }
+}

@@ -1,108 +1,106 @@
-#if PostgreSQL
-    import Dispatch
-    import Locking
-    import Postgres
-    import StoreContract
+import Dispatch
+import Locking
+import Postgres
+import StoreContract
 
-    /// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
-    /// commit one at a time. The first is sent at once. Hints that follow within the interval are sent together, since each NOTIFY is a
-    /// transaction that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
-    final class HintSender: Sendable {
-        private struct State {
-            var changes: [AccountNumber: AccountChange] = [:]
-            var revocations: [Revocation] = []
-            var isSending = false
-        }
+/// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
+/// commit one at a time. The first is sent at once. Hints that follow within the interval are sent together, since each NOTIFY is a
+/// transaction that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
+final class HintSender: Sendable {
+    private struct State {
+        var changes: [AccountNumber: AccountChange] = [:]
+        var revocations: [Revocation] = []
+        var isSending = false
+    }
 
-        static let channel = "cloudnotes"
-        private static let interval = DispatchTimeInterval.milliseconds(20)
+    static let channel = "cloudnotes"
+    private static let interval = DispatchTimeInterval.milliseconds(20)
 
-        private let name: String
-        private let connector: Connector
-        private let state = Mutex(State())
-        private let queue = DispatchQueue(label: "cloudnotes.hints.sender")
-        private let line = Line()
+    private let name: String
+    private let connector: Connector
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "cloudnotes.hints.sender")
+    private let line = Line()
 
-        /// `@unchecked Sendable`: used on the sender's queue alone.
-        private final class Line: @unchecked Sendable {
-            var connection: PostgresConnection?
-        }
+    /// `@unchecked Sendable`: used on the sender's queue alone.
+    private final class Line: @unchecked Sendable {
+        var connection: PostgresConnection?
+    }
 
-        init(_ connector: Connector, name: String) {
-            self.connector = connector
-            self.name = name
-        }
+    init(_ connector: Connector, name: String) {
+        self.connector = connector
+        self.name = name
+    }
 
-        func send(_ changes: AccountChanges) {
-            add { state in
-                for (account, change) in changes {
-                    let epoch = change.newEpoch ?? state.changes[account]?.newEpoch
-                    state.changes[account] = AccountChange(seq: change.seq, newEpoch: epoch)
-                }
+    func send(_ changes: AccountChanges) {
+        add { state in
+            for (account, change) in changes {
+                let epoch = change.newEpoch ?? state.changes[account]?.newEpoch
+                state.changes[account] = AccountChange(seq: change.seq, newEpoch: epoch)
             }
-        }
-
-        func send(_ revocation: Revocation) { add { $0.revocations.append(revocation) } }
-
-        /// A payload without hints, behind those that wait: it wakes this server's listener.
-        func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
-
-        /// Sends what waits before it returns, if the database can be reached.
-        func flush() {
-            queue.sync {
-                let payloads = Hint.payloads(of: takeHints(), from: name)
-                if !payloads.isEmpty { deliver(payloads) }
-            }
-        }
-
-        private func add(_ body: (inout State) -> Void) {
-            let starts = state.withLock { state in
-                body(&state)
-                defer { state.isSending = true }
-                return !state.isSending
-            }
-            if starts { queue.async { [self] in drain() } }
-        }
-
-        private func drain() {
-            let hints = takeHints()
-            if hints.isEmpty { return }
-            deliver(Hint.payloads(of: hints, from: name))
-            queue.asyncAfter(deadline: .now() + Self.interval) { [self] in drain() }
-        }
-
-        private func takeHints() -> [Hint] {
-            state.withLock { state in
-                let hints =
-                    state.revocations.map { Hint.revocation($0) } + state.changes.map { .change($0.key, $0.value) }
-                (state.changes, state.revocations) = ([:], [])
-                if hints.isEmpty { state.isSending = false }
-                return hints
-            }
-        }
-
-        /// On a connection that idled it may fail once.
-        private func deliver(_ payloads: [String]) {
-            for _ in 0..<2 {
-                if (try? deliver(payloads, on: connection())) != nil { return }
-                line.connection = nil
-            }
-        }
-
-        private func deliver(_ payloads: [String], on connection: PostgresConnection) throws {
-            for payload in payloads {
-                try connection.run(
-                    "SELECT pg_notify('\(Self.channel)', $1)", PostgresArguments { $0.add(text: payload) })
-            }
-        }
-
-        private func connection() throws -> PostgresConnection {
-            if let open = line.connection, !open.isBroken { return open }
-            let connection = try connector.connect()
-            // A hint need not survive anything.
-            try connection.run("SET synchronous_commit = off")
-            line.connection = connection
-            return connection
         }
     }
-#endif
+
+    func send(_ revocation: Revocation) { add { $0.revocations.append(revocation) } }
+
+    /// A payload without hints, behind those that wait: it wakes this server's listener.
+    func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
+
+    /// Sends what waits before it returns, if the database can be reached.
+    func flush() {
+        queue.sync {
+            let payloads = Hint.payloads(of: takeHints(), from: name)
+            if !payloads.isEmpty { deliver(payloads) }
+        }
+    }
+
+    private func add(_ body: (inout State) -> Void) {
+        let starts = state.withLock { state in
+            body(&state)
+            defer { state.isSending = true }
+            return !state.isSending
+        }
+        if starts { queue.async { [self] in drain() } }
+    }
+
+    private func drain() {
+        let hints = takeHints()
+        if hints.isEmpty { return }
+        deliver(Hint.payloads(of: hints, from: name))
+        queue.asyncAfter(deadline: .now() + Self.interval) { [self] in drain() }
+    }
+
+    private func takeHints() -> [Hint] {
+        state.withLock { state in
+            let hints =
+                state.revocations.map { Hint.revocation($0) } + state.changes.map { .change($0.key, $0.value) }
+            (state.changes, state.revocations) = ([:], [])
+            if hints.isEmpty { state.isSending = false }
+            return hints
+        }
+    }
+
+    /// On a connection that idled it may fail once.
+    private func deliver(_ payloads: [String]) {
+        for _ in 0..<2 {
+            if (try? deliver(payloads, on: connection())) != nil { return }
+            line.connection = nil
+        }
+    }
+
+    private func deliver(_ payloads: [String], on connection: PostgresConnection) throws {
+        for payload in payloads {
+            try connection.run(
+                "SELECT pg_notify('\(Self.channel)', $1)", PostgresArguments { $0.add(text: payload) })
+        }
+    }
+
+    private func connection() throws -> PostgresConnection {
+        if let open = line.connection, !open.isBroken { return open }
+        let connection = try connector.connect()
+        // A hint need not survive anything.
+        try connection.run("SET synchronous_commit = off")
+        line.connection = connection
+        return connection
+    }
+}

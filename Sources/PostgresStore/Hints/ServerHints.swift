@@ -1,35 +1,33 @@
-#if PostgreSQL
-    import Hashing
-    import Primitives
-    import StoreContract
-    import StoreCore
+import Hashing
+import Primitives
+import StoreContract
+import StoreCore
 
-    /// Tells other servers on the same database what this one committed, and hears what they did.
-    package final class ServerHints: Sendable {
-        private let sender: HintSender
-        private let listener: HintReceiver?
+/// Tells other servers on the same database what this one committed, and hears what they did.
+package final class ServerHints: Sendable {
+    private let sender: HintSender
+    private let listener: HintReceiver?
 
-        /// From now on what `state` announces is sent to the others, and what they send goes to the hooks that `state`
-        /// has, if it `listens`.
-        package init(_ connector: Connector, state: StoreState, listens: Bool = true) throws {
-            guard let random = SecureRandom.bytes(8) else {
-                throw StoreError.unavailable("the system has no random bytes")
-            }
-            let name = Hex.encode(random)
-            sender = HintSender(connector, name: name)
-            listener = listens ? HintReceiver(connector, name: name, state) : nil
-            state.setForwarding(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
+    /// From now on what `state` announces is sent to the others, and what they send goes to the hooks that `state`
+    /// has, if it `listens`.
+    package init(_ connector: Connector, state: StoreState, listens: Bool = true) throws {
+        guard let random = SecureRandom.bytes(8) else {
+            throw StoreError.unavailable("the system has no random bytes")
         }
-
-        /// `watching` is who listens here.
-        package func watch(_ watching: @escaping @Sendable () -> Listeners) { listener?.watch(watching) }
-
-        package func start() { listener?.start() }
-
-        package func close() {
-            guard let listener else { return sender.flush() }
-            listener.close()
-            sender.wake()
-        }
+        let name = Hex.encode(random)
+        sender = HintSender(connector, name: name)
+        listener = listens ? HintReceiver(connector, name: name, state) : nil
+        state.setForwarding(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
     }
-#endif
+
+    /// `watching` is who listens here.
+    package func watch(_ watching: @escaping @Sendable () -> Listeners) { listener?.watch(watching) }
+
+    package func start() { listener?.start() }
+
+    package func close() {
+        guard let listener else { return sender.flush() }
+        listener.close()
+        sender.wake()
+    }
+}

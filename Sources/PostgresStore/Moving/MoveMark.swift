@@ -1,92 +1,90 @@
-#if PostgreSQL
-    import Postgres
-    import StoreContract
+import Postgres
+import StoreContract
 
-    /// What the table `server` says of a move away from this database.
-    enum MoveMark {
-        /// Nil where nothing moved. `isCertain` is false where a move ended before it was known whether the other store has
-        /// everything.
-        static func read(_ connection: PostgresConnection) throws -> (location: String, isCertain: Bool)? {
-            let rows = try connection.run(
-                "SELECT moved_to, moved_at IS NOT NULL FROM server WHERE moved_to IS NOT NULL")
-            guard let row = rows.first else { return nil }
-            return try (row.text(0), row.bool(1))
-        }
-
-        /// A program of before there were moves does not know the mark, and refuses what it cannot read.
-        static func write(_ location: String?, isCertain: Bool, _ connection: PostgresConnection) throws {
-            try connection.run(
-                """
-                UPDATE server SET moved_to = $1, moved_at = CASE WHEN $2 THEN (extract(epoch FROM clock_timestamp()) * 1000)::int8 END,
-                    readable_from = CASE WHEN $1 IS NULL THEN readable_from ELSE schema END
-                """,
-                PostgresArguments {
-                    $0.add(location)
-                    $0.add(isCertain)
-                })
-        }
+/// What the table `server` says of a move away from this database.
+enum MoveMark {
+    /// Nil where nothing moved. `isCertain` is false where a move ended before it was known whether the other store has
+    /// everything.
+    static func read(_ connection: PostgresConnection) throws -> (location: String, isCertain: Bool)? {
+        let rows = try connection.run(
+            "SELECT moved_to, moved_at IS NOT NULL FROM server WHERE moved_to IS NOT NULL")
+        guard let row = rows.first else { return nil }
+        return try (row.text(0), row.bool(1))
     }
 
-    /// Why a database is not served.
-    enum Moved: Error, CustomStringConvertible {
-        case moved(String)
-        case halfMoved(String)
-        /// A server uses what is to be moved, or where it is to be moved to.
-        case inUse(connections: Int64)
-        case occupied(accounts: Int64)
+    /// A program of before there were moves does not know the mark, and refuses what it cannot read.
+    static func write(_ location: String?, isCertain: Bool, _ connection: PostgresConnection) throws {
+        try connection.run(
+            """
+            UPDATE server SET moved_to = $1, moved_at = CASE WHEN $2 THEN (extract(epoch FROM clock_timestamp()) * 1000)::int8 END,
+                readable_from = CASE WHEN $1 IS NULL THEN readable_from ELSE schema END
+            """,
+            PostgresArguments {
+                $0.add(location)
+                $0.add(isCertain)
+            })
+    }
+}
 
-        var description: String {
-            switch self {
-            case .moved(let location): "the notes of this database have moved to \(location): start the server there"
-            case .halfMoved(let location):
-                """
-                the notes of this database were on their way to \(location): run the same 'notes-server migrate' again, which \
-                ends it
-                """
-            case .inUse(let connections):
-                "a server uses the database (\(connections) connections): stop all servers on it first"
-            case .occupied(let accounts):
-                "the database has \(accounts) accounts already: migrate needs an empty one, or --account NAME"
-            }
+/// Why a database is not served.
+enum Moved: Error, CustomStringConvertible {
+    case moved(String)
+    case halfMoved(String)
+    /// A server uses what is to be moved, or where it is to be moved to.
+    case inUse(connections: Int64)
+    case occupied(accounts: Int64)
+
+    var description: String {
+        switch self {
+        case .moved(let location): "the notes of this database have moved to \(location): start the server there"
+        case .halfMoved(let location):
+            """
+            the notes of this database were on their way to \(location): run the same 'notes-server migrate' again, which \
+            ends it
+            """
+        case .inUse(let connections):
+            "a server uses the database (\(connections) connections): stop all servers on it first"
+        case .occupied(let accounts):
+            "the database has \(accounts) accounts already: migrate needs an empty one, or --account NAME"
         }
     }
+}
 
-    extension PostgresConnection {
-        /// The `application_name` of a move's connections.
-        private static let application = "notes-server migrate"
-        /// Servers that were stopped a moment ago may still be listed.
-        private static let tries = 8
+extension PostgresConnection {
+    /// The `application_name` of a move's connections.
+    private static let application = "notes-server migrate"
+    /// Servers that were stopped a moment ago may still be listed.
+    private static let tries = 8
 
-        static func openedForMoving(_ address: PostgresAddress) throws(PostgresError) -> PostgresConnection {
-            try PostgresConnection(address.with("fallback_application_name", application))
-        }
-
-        /// Brings the tables up to this version first.
-        static func forMoving(_ address: PostgresAddress) throws -> PostgresConnection {
-            let connection = try openedForMoving(address)
-            try SchemaUpdate.run(connection)
-            // A table that is sorted, or an index that is built, takes its time.
-            connection.patience = .seconds(24 * 60 * 60)
-            return connection
-        }
-
-        /// All of the database is this transaction's: servers that start wait for it.
-        func holdDatabase() throws {
-            try run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
-            var connections: Int64 = 0
-            for _ in 0..<Self.tries {
-                // A transaction sees one state of who is connected, unless it says so.
-                try run("SELECT pg_stat_clear_snapshot()")
-                let others = try run(
-                    """
-                    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
-                        AND application_name LIKE 'notes-server %' AND application_name <> '\(Self.application)'
-                    """)
-                connections = try others.first?.int(0) ?? 0
-                if connections == 0 { return }
-                try run("SELECT pg_sleep(0.25)")
-            }
-            throw Moved.inUse(connections: connections)
-        }
+    static func openedForMoving(_ address: PostgresAddress) throws(PostgresError) -> PostgresConnection {
+        try PostgresConnection(address.with("fallback_application_name", application))
     }
-#endif
+
+    /// Brings the tables up to this version first.
+    static func forMoving(_ address: PostgresAddress) throws -> PostgresConnection {
+        let connection = try openedForMoving(address)
+        try SchemaUpdate.run(connection)
+        // A table that is sorted, or an index that is built, takes its time.
+        connection.patience = .seconds(24 * 60 * 60)
+        return connection
+    }
+
+    /// All of the database is this transaction's: servers that start wait for it.
+    func holdDatabase() throws {
+        try run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
+        var connections: Int64 = 0
+        for _ in 0..<Self.tries {
+            // A transaction sees one state of who is connected, unless it says so.
+            try run("SELECT pg_stat_clear_snapshot()")
+            let others = try run(
+                """
+                SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+                    AND application_name LIKE 'notes-server %' AND application_name <> '\(Self.application)'
+                """)
+            connections = try others.first?.int(0) ?? 0
+            if connections == 0 { return }
+            try run("SELECT pg_sleep(0.25)")
+        }
+        throw Moved.inUse(connections: connections)
+    }
+}

@@ -1,174 +1,172 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
+import Notes
+import Postgres
+import StoreContract
 
-    /// A database that notes move to, all in one transaction.
-    final class PostgresMoveTarget: MoveTarget {
-        private let address: PostgresAddress
-        private let connection: PostgresConnection
-        /// While rows are copied and indexes built.
-        private var flusher: WALFlusher?
-        private var account: AccountNumber?
-        /// The table whose rows are being sent.
-        private var open: String?
-        /// Where all of a database is moved.
-        private var load: BulkLoad?
-        private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
+/// A database that notes move to, all in one transaction.
+final class PostgresMoveTarget: MoveTarget {
+    private let address: PostgresAddress
+    private let connection: PostgresConnection
+    /// While rows are copied and indexes built.
+    private var flusher: WALFlusher?
+    private var account: AccountNumber?
+    /// The table whose rows are being sent.
+    private var open: String?
+    /// Where all of a database is moved.
+    private var load: BulkLoad?
+    private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
-        init(_ address: PostgresAddress) throws {
-            self.address = address
-            connection = try PostgresConnection.forMoving(address)
-            try ServerRow.check(connection)
-        }
-
-        func holds(epoch: Int64) throws -> Bool {
-            try connection.run(
-                "SELECT epoch = $1 AND EXISTS (SELECT 1 FROM accounts) FROM server",
-                PostgresArguments { $0.add(epoch) }
-            ).first?.bool(0) ?? false
-        }
-
-        // MARK: Beginning
-
-        func begin(_ head: MovedFacts, account name: String?) throws {
-            try connection.run("BEGIN")
-            if let name, let number = head.account {
-                try addAccount(number, name, head)
-            } else {
-                try claimDatabase()
-            }
-            flusher = WALFlusher(address)
-        }
-
-        private func claimDatabase() throws {
-            try connection.holdDatabase()
-            let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
-            guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
-            load = try BulkLoad(connection)
-        }
-
-        /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
-        /// taken from the sequences that they take theirs from.
-        private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
-            let isTaken = try connection.run(
-                "SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
-            guard isTaken.isEmpty else { throw MoveRefusal.isThere(name) }
-            let isFree = try connection.run(
-                "SELECT 1 FROM accounts WHERE number = $1", PostgresArguments { $0.add(number) }
-            ).isEmpty
-            if isFree {
-                try raise("accounts", to: number.value)
-            } else {
-                shift.accounts = try ask("SELECT nextval(pg_get_serial_sequence('accounts', 'number'))") - number.value
-            }
-            account = AccountNumber(number.value + shift.accounts)
-            let devices = head.greatest["devices"] ?? 0
-            shift.devices =
-                try ask(
-                    """
-                    SELECT setval(pg_get_serial_sequence('devices', 'number'),
-                        nextval(pg_get_serial_sequence('devices', 'number')) + \(devices))
-                    """) - devices
-        }
-
-        private func ask(_ sql: String) throws -> Int64 {
-            guard let row = try connection.run(sql).first else {
-                throw StoreError.unavailable("a statement had no result")
-            }
-            return try row.int(0)
-        }
-
-        /// The numbers that are given from here on are greater.
-        private func raise(_ table: String, to number: Int64) throws {
-            let sequence = "pg_get_serial_sequence('\(table)', 'number')"
-            _ = try ask(
-                "SELECT setval(\(sequence), greatest(\(number), coalesce(pg_sequence_last_value(\(sequence)), 0), 1))")
-        }
-
-        // MARK: Rows
-
-        func append(_ rows: MovedRows, to table: MovedTable) throws {
-            if open != table.name {
-                try endTable()
-                try connection.beginCopy(
-                    into: table.name, table.columns.map(\.name), isFrozen: try load?.begin(table) ?? false)
-                open = table.name
-            }
-            try connection.put(rows.bytes)
-        }
-
-        private func endTable() throws {
-            guard open != nil else { return }
-            open = nil
-            try connection.endCopyIn()
-        }
-
-        // MARK: The end
-
-        func commit(_ head: MovedFacts) throws {
-            try endTable()
-            try load?.end()
-            try complete(head)
-            if account == nil { try sample() }
-            flusher = nil
-            do {
-                switch try connection.commit() {
-                case .committed: break
-                case .rolledBack(let error): throw error
-                case .unknown: throw MoveOutcomeUnknown()
-                }
-            } catch {
-                throw connection.isBroken ? MoveOutcomeUnknown() : error
-            }
-            if account != nil { _ = try? connection.run("ANALYZE") }
-        }
-
-        /// Without statistics the first queries would be planned for empty tables. A small sample is enough for them: as the rows
-        /// count as changes from the COMMIT on, autovacuum takes a full one in the next minutes.
-        private func sample() throws {
-            try connection.run("SET LOCAL default_statistics_target = 10")
-            try connection.run("ANALYZE \(MovedTable.all.map(\.name).joined(separator: ", "))")
-        }
-
-        private func complete(_ head: MovedFacts) throws {
-            let moved = account.map { "number = \($0.value)" } ?? "true"
-            let now = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
-            // Segments stay behind where one account moves.
-            let indexed = account == nil ? "indexed" : "0"
-            try connection.run(
-                """
-                UPDATE accounts SET jump_from = seq, jump_to = seq + \(PositionGap.size), seq = seq + \(PositionGap.size),
-                    indexed = \(indexed), unindexed = CASE WHEN \(indexed) = 0 THEN bytes ELSE 0 END, generation = (SELECT generation FROM server) WHERE \(moved)
-                """)
-            try connection.run(
-                """
-                UPDATE server SET told = greatest(told, \(head.latestIssued)),
-                    first_app_number = greatest(first_app_number, \(head.firstAppNumber))
-                """)
-            try connection.run(
-                """
-                INSERT INTO index_work (account, since) SELECT number, 0 FROM accounts WHERE seq > indexed AND \(moved)
-                ON CONFLICT DO NOTHING
-                """)
-            guard let account else {
-                try connection.run("UPDATE server SET epoch = \(head.epoch)")
-                try connection.run("UPDATE blobs SET touched_at = \(now)")
-                for (table, number) in head.greatest { try raise(table, to: number) }
-                return
-            }
-            try connection.run(
-                "UPDATE blobs SET touched_at = \(now) WHERE account = $1", PostgresArguments { $0.add(account) })
-            guard shift.accounts == 0 else { return }
-            // A cursor has the database's epoch and the account's in one: together they stay what they were.
-            try connection.run(
-                """
-                UPDATE accounts SET epoch = epoch # $1 # (SELECT epoch FROM server) WHERE number = $2
-                """,
-                PostgresArguments {
-                    $0.add(head.epoch)
-                    $0.add(account)
-                })
-        }
+    init(_ address: PostgresAddress) throws {
+        self.address = address
+        connection = try PostgresConnection.forMoving(address)
+        try ServerRow.check(connection)
     }
-#endif
+
+    func holds(epoch: Int64) throws -> Bool {
+        try connection.run(
+            "SELECT epoch = $1 AND EXISTS (SELECT 1 FROM accounts) FROM server",
+            PostgresArguments { $0.add(epoch) }
+        ).first?.bool(0) ?? false
+    }
+
+    // MARK: Beginning
+
+    func begin(_ head: MovedFacts, account name: String?) throws {
+        try connection.run("BEGIN")
+        if let name, let number = head.account {
+            try addAccount(number, name, head)
+        } else {
+            try claimDatabase()
+        }
+        flusher = WALFlusher(address)
+    }
+
+    private func claimDatabase() throws {
+        try connection.holdDatabase()
+        let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
+        guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
+        load = try BulkLoad(connection)
+    }
+
+    /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
+    /// taken from the sequences that they take theirs from.
+    private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
+        let isTaken = try connection.run(
+            "SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
+        guard isTaken.isEmpty else { throw MoveRefusal.isThere(name) }
+        let isFree = try connection.run(
+            "SELECT 1 FROM accounts WHERE number = $1", PostgresArguments { $0.add(number) }
+        ).isEmpty
+        if isFree {
+            try raise("accounts", to: number.value)
+        } else {
+            shift.accounts = try ask("SELECT nextval(pg_get_serial_sequence('accounts', 'number'))") - number.value
+        }
+        account = AccountNumber(number.value + shift.accounts)
+        let devices = head.greatest["devices"] ?? 0
+        shift.devices =
+            try ask(
+                """
+                SELECT setval(pg_get_serial_sequence('devices', 'number'),
+                    nextval(pg_get_serial_sequence('devices', 'number')) + \(devices))
+                """) - devices
+    }
+
+    private func ask(_ sql: String) throws -> Int64 {
+        guard let row = try connection.run(sql).first else {
+            throw StoreError.unavailable("a statement had no result")
+        }
+        return try row.int(0)
+    }
+
+    /// The numbers that are given from here on are greater.
+    private func raise(_ table: String, to number: Int64) throws {
+        let sequence = "pg_get_serial_sequence('\(table)', 'number')"
+        _ = try ask(
+            "SELECT setval(\(sequence), greatest(\(number), coalesce(pg_sequence_last_value(\(sequence)), 0), 1))")
+    }
+
+    // MARK: Rows
+
+    func append(_ rows: MovedRows, to table: MovedTable) throws {
+        if open != table.name {
+            try endTable()
+            try connection.beginCopy(
+                into: table.name, table.columns.map(\.name), isFrozen: try load?.begin(table) ?? false)
+            open = table.name
+        }
+        try connection.put(rows.bytes)
+    }
+
+    private func endTable() throws {
+        guard open != nil else { return }
+        open = nil
+        try connection.endCopyIn()
+    }
+
+    // MARK: The end
+
+    func commit(_ head: MovedFacts) throws {
+        try endTable()
+        try load?.end()
+        try complete(head)
+        if account == nil { try sample() }
+        flusher = nil
+        do {
+            switch try connection.commit() {
+            case .committed: break
+            case .rolledBack(let error): throw error
+            case .unknown: throw MoveOutcomeUnknown()
+            }
+        } catch {
+            throw connection.isBroken ? MoveOutcomeUnknown() : error
+        }
+        if account != nil { _ = try? connection.run("ANALYZE") }
+    }
+
+    /// Without statistics the first queries would be planned for empty tables. A small sample is enough for them: as the rows
+    /// count as changes from the COMMIT on, autovacuum takes a full one in the next minutes.
+    private func sample() throws {
+        try connection.run("SET LOCAL default_statistics_target = 10")
+        try connection.run("ANALYZE \(MovedTable.all.map(\.name).joined(separator: ", "))")
+    }
+
+    private func complete(_ head: MovedFacts) throws {
+        let moved = account.map { "number = \($0.value)" } ?? "true"
+        let now = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
+        // Segments stay behind where one account moves.
+        let indexed = account == nil ? "indexed" : "0"
+        try connection.run(
+            """
+            UPDATE accounts SET jump_from = seq, jump_to = seq + \(PositionGap.size), seq = seq + \(PositionGap.size),
+                indexed = \(indexed), unindexed = CASE WHEN \(indexed) = 0 THEN bytes ELSE 0 END, generation = (SELECT generation FROM server) WHERE \(moved)
+            """)
+        try connection.run(
+            """
+            UPDATE server SET told = greatest(told, \(head.latestIssued)),
+                first_app_number = greatest(first_app_number, \(head.firstAppNumber))
+            """)
+        try connection.run(
+            """
+            INSERT INTO index_work (account, since) SELECT number, 0 FROM accounts WHERE seq > indexed AND \(moved)
+            ON CONFLICT DO NOTHING
+            """)
+        guard let account else {
+            try connection.run("UPDATE server SET epoch = \(head.epoch)")
+            try connection.run("UPDATE blobs SET touched_at = \(now)")
+            for (table, number) in head.greatest { try raise(table, to: number) }
+            return
+        }
+        try connection.run(
+            "UPDATE blobs SET touched_at = \(now) WHERE account = $1", PostgresArguments { $0.add(account) })
+        guard shift.accounts == 0 else { return }
+        // A cursor has the database's epoch and the account's in one: together they stay what they were.
+        try connection.run(
+            """
+            UPDATE accounts SET epoch = epoch # $1 # (SELECT epoch FROM server) WHERE number = $2
+            """,
+            PostgresArguments {
+                $0.add(head.epoch)
+                $0.add(account)
+            })
+    }
+}

@@ -1,43 +1,41 @@
-#if PostgreSQL
-    import Dispatch
-    import Postgres
-    import Primitives
+import Dispatch
+import Postgres
+import Primitives
 
-    /// Flushes PostgreSQL's write-ahead log while another connection copies rows. COPY writes its pages out itself, and may write
-    /// none before the log of it is on the disk. It waits for that, unless another process has flushed so far.
-    ///
-    /// Where it fails, COPY is only slower.
-    final class WALFlusher: Sendable {
-        private let isOver = DispatchSemaphore(value: 0)
-        private let hasEnded = DispatchSemaphore(value: 0)
+/// Flushes PostgreSQL's write-ahead log while another connection copies rows. COPY writes its pages out itself, and may write
+/// none before the log of it is on the disk. It waits for that, unless another process has flushed so far.
+///
+/// Where it fails, COPY is only slower.
+final class WALFlusher: Sendable {
+    private let isOver = DispatchSemaphore(value: 0)
+    private let hasEnded = DispatchSemaphore(value: 0)
 
-        /// More flushes would not help a fast disk, and on a slow one each takes longer than this.
-        private static let pause = DispatchTimeInterval.milliseconds(2)
+    /// More flushes would not help a fast disk, and on a slow one each takes longer than this.
+    private static let pause = DispatchTimeInterval.milliseconds(2)
 
-        init(_ address: PostgresAddress) {
-            let (isOver, hasEnded) = (isOver, hasEnded)
-            let failure = DetachedThread.start {
-                try? Self.flush(address, until: isOver)
-                hasEnded.signal()
-            }
-            if failure != 0 { hasEnded.signal() }
+    init(_ address: PostgresAddress) {
+        let (isOver, hasEnded) = (isOver, hasEnded)
+        let failure = DetachedThread.start {
+            try? Self.flush(address, until: isOver)
+            hasEnded.signal()
         }
+        if failure != 0 { hasEnded.signal() }
+    }
 
-        /// Returns when its connection is closed.
-        deinit {
-            isOver.signal()
-            hasEnded.wait()
-        }
+    /// Returns when its connection is closed.
+    deinit {
+        isOver.signal()
+        hasEnded.wait()
+    }
 
-        private static func flush(_ address: PostgresAddress, until isOver: DispatchSemaphore) throws {
-            let connection = try PostgresConnection.openedForMoving(address)
-            defer { connection.close() }
-            // Only the COMMIT of the move waits for standbys.
-            try connection.run("SET synchronous_commit = local")
-            while isOver.wait(timeout: .now() + pause) == .timedOut {
-                // A commit flushes the log only if its transaction wrote to it.
-                try connection.run("SELECT pg_logical_emit_message(true, 'cloudnotes', '')")
-            }
+    private static func flush(_ address: PostgresAddress, until isOver: DispatchSemaphore) throws {
+        let connection = try PostgresConnection.openedForMoving(address)
+        defer { connection.close() }
+        // Only the COMMIT of the move waits for standbys.
+        try connection.run("SET synchronous_commit = local")
+        while isOver.wait(timeout: .now() + pause) == .timedOut {
+            // A commit flushes the log only if its transaction wrote to it.
+            try connection.run("SELECT pg_logical_emit_message(true, 'cloudnotes', '')")
         }
     }
-#endif
+}

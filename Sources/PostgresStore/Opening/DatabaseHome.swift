@@ -1,27 +1,25 @@
-#if PostgreSQL
-    import Postgres
+import Postgres
 
-    /// Notices that the tables were made from a dump, in this PostgreSQL or another, or are a copy of a database. They may lack what
-    /// devices have seen, and the timeline can be the one of before: so the next batch is made to begin a generation, as after a
-    /// failover.
-    enum DatabaseHome {
-        /// Earlier versions left out the database.
-        private static let compare = """
-            WITH here AS (
-                SELECT system_identifier || '/' || oid || '/' || 'server'::regclass::oid AS place,
-                    system_identifier || '/' || 'server'::regclass::oid AS earlier
-                FROM pg_control_system(), pg_database WHERE datname = current_database()
-            )
-            UPDATE server SET home = place,
-                timeline = CASE WHEN home IS NULL OR home = earlier OR timeline IS NULL THEN timeline ELSE 'restored' END
-            FROM here WHERE home IS DISTINCT FROM place
-            """
+/// Notices that the tables were made from a dump, in this PostgreSQL or another, or are a copy of a database. They may lack what
+/// devices have seen, and the timeline can be the one of before: so the next batch is made to begin a generation, as after a
+/// failover.
+enum DatabaseHome {
+    /// Earlier versions left out the database.
+    private static let compare = """
+        WITH here AS (
+            SELECT system_identifier || '/' || oid || '/' || 'server'::regclass::oid AS place,
+                system_identifier || '/' || 'server'::regclass::oid AS earlier
+            FROM pg_control_system(), pg_database WHERE datname = current_database()
+        )
+        UPDATE server SET home = place,
+            timeline = CASE WHEN home IS NULL OR home = earlier OR timeline IS NULL THEN timeline ELSE 'restored' END
+        FROM here WHERE home IS DISTINCT FROM place
+        """
 
-        /// What speaks PostgreSQL's protocol and has no such function is left as it is.
-        static func compare(_ connection: PostgresConnection) throws(PostgresError) {
-            do throws(PostgresError) { try connection.run(compare) } catch {
-                if connection.isBroken || error.kind != .other { throw error }
-            }
+    /// What speaks PostgreSQL's protocol and has no such function is left as it is.
+    static func compare(_ connection: PostgresConnection) throws(PostgresError) {
+        do throws(PostgresError) { try connection.run(compare) } catch {
+            if connection.isBroken || error.kind != .other { throw error }
         }
     }
-#endif
+}

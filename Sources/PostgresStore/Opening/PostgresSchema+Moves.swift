@@ -1,11 +1,9 @@
-#if PostgreSQL
-    extension PostgresSchema {
-        /// Where the database has moved to, without `moved_at` while that is not certain; no server starts on it.
-        /// Files that are copied get their times at the end.
-        static let moves = """
-            ALTER TABLE server ADD COLUMN moved_to bytea;
-            ALTER TABLE server ADD COLUMN moved_at int8;
-            ALTER TABLE blobs ALTER COLUMN touched_at SET DEFAULT 0;
-            """
-    }
-#endif
+extension PostgresSchema {
+    /// Where the database has moved to, without `moved_at` while that is not certain; no server starts on it.
+    /// Files that are copied get their times at the end.
+    static let moves = """
+        ALTER TABLE server ADD COLUMN moved_to bytea;
+        ALTER TABLE server ADD COLUMN moved_at int8;
+        ALTER TABLE blobs ALTER COLUMN touched_at SET DEFAULT 0;
+        """
+}

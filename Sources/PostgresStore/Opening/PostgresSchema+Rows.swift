@@ -1,46 +1,44 @@
-#if PostgreSQL
-    extension PostgresSchema {
-        /// Rows as a batch sends them, many as one parameter. Apart from the tables, which may get other columns while a server that
-        /// knows these goes on.
-        static let rows = """
-            CREATE TYPE note_row AS (
-                account int8,
-                seq int8,
-                id bytea,
-                rev bytea,
-                last_modified int8,
-                created_at int8,
-                received_at int8,
-                deleted int8,
-                pinned bool,
-                archived bool,
-                undated bool,
-                device bytea,
-                sent_modified int8,
-                base bytea,
-                arrived_at int8,
-                trash_modified int8,
-                folder bytea,
-                title bytea,
-                json bytea,
-                trash bytea
-            );
+extension PostgresSchema {
+    /// Rows as a batch sends them, many as one parameter. Apart from the tables, which may get other columns while a server that
+    /// knows these goes on.
+    static let rows = """
+        CREATE TYPE note_row AS (
+            account int8,
+            seq int8,
+            id bytea,
+            rev bytea,
+            last_modified int8,
+            created_at int8,
+            received_at int8,
+            deleted int8,
+            pinned bool,
+            archived bool,
+            undated bool,
+            device bytea,
+            sent_modified int8,
+            base bytea,
+            arrived_at int8,
+            trash_modified int8,
+            folder bytea,
+            title bytea,
+            json bytea,
+            trash bytea
+        );
 
-            CREATE TYPE version_row AS (
-                account int8,
-                number int8,
-                id bytea,
-                rev bytea,
-                last_modified int8,
-                received_at int8,
-                sent_modified int8,
-                base bytea,
-                device bytea,
-                reason int8,
-                deleted bool,
-                json bytea,
-                imprint bytea
-            );
-            """
-    }
-#endif
+        CREATE TYPE version_row AS (
+            account int8,
+            number int8,
+            id bytea,
+            rev bytea,
+            last_modified int8,
+            received_at int8,
+            sent_modified int8,
+            base bytea,
+            device bytea,
+            reason int8,
+            deleted bool,
+            json bytea,
+            imprint bytea
+        );
+        """
+}

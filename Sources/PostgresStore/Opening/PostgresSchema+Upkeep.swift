@@ -1,53 +1,51 @@
-#if PostgreSQL
-    extension PostgresSchema {
-        /// The snapshots' bytes and the files that they name; when a segment was begun, so that what a server left is known; and
-        /// leases, of which one server at a time has each.
-        static let upkeep = """
-            CREATE TABLE undo_pieces (
-                account int8 NOT NULL,
-                undo bytea NOT NULL,
-                place int8 NOT NULL,
-                bytes bytea NOT NULL,
-                PRIMARY KEY (account, undo, place)
-            );
-            CREATE TABLE undo_files (
-                account int8 NOT NULL,
-                undo bytea NOT NULL,
-                digest bytea NOT NULL,
-                PRIMARY KEY (account, undo, digest)
-            );
-            CREATE INDEX undo_files_by_digest ON undo_files (account, digest);
-            CREATE INDEX undos_by_age ON undos (created_at);
-            CREATE INDEX undos_by_own_id ON undos (id);
+extension PostgresSchema {
+    /// The snapshots' bytes and the files that they name; when a segment was begun, so that what a server left is known; and
+    /// leases, of which one server at a time has each.
+    static let upkeep = """
+        CREATE TABLE undo_pieces (
+            account int8 NOT NULL,
+            undo bytea NOT NULL,
+            place int8 NOT NULL,
+            bytes bytea NOT NULL,
+            PRIMARY KEY (account, undo, place)
+        );
+        CREATE TABLE undo_files (
+            account int8 NOT NULL,
+            undo bytea NOT NULL,
+            digest bytea NOT NULL,
+            PRIMARY KEY (account, undo, digest)
+        );
+        CREATE INDEX undo_files_by_digest ON undo_files (account, digest);
+        CREATE INDEX undos_by_age ON undos (created_at);
+        CREATE INDEX undos_by_own_id ON undos (id);
 
-            ALTER TABLE search_segments ADD COLUMN began_at int8 NOT NULL DEFAULT 0;
+        ALTER TABLE search_segments ADD COLUMN began_at int8 NOT NULL DEFAULT 0;
 
-            CREATE TABLE leases (
-                name bytea PRIMARY KEY,
-                holder bytea NOT NULL,
-                until int8 NOT NULL
-            );
-            """
+        CREATE TABLE leases (
+            name bytea PRIMARY KEY,
+            holder bytea NOT NULL,
+            until int8 NOT NULL
+        );
+        """
 
-        /// Purges since a snapshot was made; those that its pieces still have are pending. A key to `undos` would lock it, so
-        /// upkeep erases what a server of an earlier version leaves.
-        static let undoPurges = """
-            CREATE TABLE undo_purges (
-                account int8 NOT NULL,
-                undo bytea NOT NULL,
-                id bytea NOT NULL,
-                line bytea NOT NULL,
-                is_pending bool NOT NULL,
-                PRIMARY KEY (account, undo, id)
-            );
-            CREATE INDEX undo_purges_pending ON undo_purges (account, undo) WHERE is_pending;
-            """
+    /// Purges since a snapshot was made; those that its pieces still have are pending. A key to `undos` would lock it, so
+    /// upkeep erases what a server of an earlier version leaves.
+    static let undoPurges = """
+        CREATE TABLE undo_purges (
+            account int8 NOT NULL,
+            undo bytea NOT NULL,
+            id bytea NOT NULL,
+            line bytea NOT NULL,
+            is_pending bool NOT NULL,
+            PRIMARY KEY (account, undo, id)
+        );
+        CREATE INDEX undo_purges_pending ON undo_purges (account, undo) WHERE is_pending;
+        """
 
-        /// What is due is found without a look at all notes of all accounts. Statistics on names of attachments serve no plan.
-        static let expiry = """
-            CREATE INDEX notes_deleted ON notes (deleted, received_at, account) WHERE deleted > 0;
-            ALTER TABLE files ALTER name TYPE bytea;
-            ALTER TABLE files ALTER name SET STATISTICS 0;
-            """
-    }
-#endif
+    /// What is due is found without a look at all notes of all accounts. Statistics on names of attachments serve no plan.
+    static let expiry = """
+        CREATE INDEX notes_deleted ON notes (deleted, received_at, account) WHERE deleted > 0;
+        ALTER TABLE files ALTER name TYPE bytea;
+        ALTER TABLE files ALTER name SET STATISTICS 0;
+        """
+}

@@ -1,169 +1,167 @@
-#if PostgreSQL
-    import Dispatch
-    import Locking
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Dispatch
+import Locking
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// Notices that another machine took the primary's place while this one hangs. A connection to a machine that hangs stays open,
-    /// and what waits on it would wait for half a minute; so the primary is asked several times a second, and where it is
-    /// silent, its address is asked by a new connection.
-    ///
-    ///     silent, and the new connection meets the same PostgreSQL      it was slow: nothing is done
-    ///     silent, and the new connection meets another one              all connections are broken, and are opened again
-    ///     silent, and the new connection meets nothing in time          all connections are broken, and none is opened until
-    ///                                                                   the database answers: requests are 503 at once
-    ///     refused, as while PostgreSQL starts                           nothing is done: requests wait for some seconds
-    ///
-    /// Twice a second it also checks whether a standby has each commit, and reports where that changes. Where commits have
-    /// waited for one for two seconds, it breaks the connections that wait, and writes are refused until one is there.
-    ///
-    /// `@unchecked Sendable`: what changes is used on the queue alone.
-    final class PrimaryWatch: @unchecked Sendable {
-        /// The running PostgreSQL: a promotion changes the timeline, a machine that takes over the disk of another starts anew.
-        private struct Identity: Equatable {
-            let timeline: String
-            let started: Int64
-        }
-
-        /// What the checks found so far. The store was opened, so a primary was there.
-        private struct Findings {
-            /// How often in a row no primary answered.
-            var misses = 0
-            var standbys: Standbys?
-            /// The size of the database.
-            var bytes: Int64?
-            /// True while the watch has a connection of its own.
-            var isConnected = false
-            /// Since when commits wait for a standby.
-            var awaitedSince: ContinuousClock.Instant?
-        }
-
-        private static let interval = DispatchTimeInterval.milliseconds(250)
-        private static let looksPerStandbys = 2
-        /// Every five minutes: PostgreSQL looks at each file of the database.
-        private static let looksPerSize = 1_200
-        private static let patience = Duration.milliseconds(400)
-        /// With `interval` and `patience` before it, this makes a silence of two seconds.
-        private static let patienceForOpening = Duration.milliseconds(1_400)
-        private static let longestWaitForStandby = Duration.seconds(2)
-        /// Over at least a second: one silence may be a moment of much work.
-        private static let missesUntilLost = 5
-
-        private let address: PostgresAddress
-        private let watched: OpenConnections
-        private let queue = DispatchQueue(label: "cloudnotes.primary")
-        private let timer: any DispatchSourceTimer
-        private var connection: PostgresConnection?
-        private var known: Identity?
-        private var opened = 0
-        private var looks = 0
-        private let report: @Sendable (StoreEvent) -> Void
-        private let seen = Mutex(Findings())
-
-        /// `watched` are the connections of the store. Its own is none of them.
-        init(
-            _ address: PostgresAddress, watching watched: OpenConnections,
-            report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
-        ) {
-            self.address = address
-            self.watched = watched
-            self.report = report
-            timer = DispatchSource.makeTimerSource(queue: queue)
-            timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
-            timer.setEventHandler { [weak self] in self?.check() }
-        }
-
-        func start() { timer.activate() }
-
-        func close() { timer.cancel() }
-
-        /// How many connections it has needed.
-        var openings: Int { queue.sync { opened } }
-
-        /// What the last check found. Never waits for the database.
-        var figures: DatabaseFigures {
-            let seen = seen.withLock { $0 }
-            var figures = DatabaseFigures(
-                isUp: seen.misses == 0, synchronousStandbys: seen.standbys?.count,
-                connections: watched.count + (seen.isConnected ? 1 : 0))
-            figures.bytes = seen.bytes
-            return figures
-        }
-
-        /// Whether no primary has answered for a while.
-        var isLost: Bool { watched.isSilent || seen.withLock { $0.misses >= Self.missesUntilLost } }
-
-        var commitsWait: Bool { watched.commitsWait }
-
-        private func check() {
-            do {
-                try learn(try connection ?? open())
-            } catch {
-                connection = nil
-                let began = ContinuousClock.now
-                // Where no host takes writes, the next check tries again.
-                if let fresh = try? open() { try? learn(fresh) }
-                if connection == nil, began.duration(to: .now) >= Self.patienceForOpening { watched.fallSilent() }
-            }
-            let isUp = connection != nil
-            if isUp { watched.answers() }
-            seen.withLock { seen in
-                seen.misses = isUp ? 0 : seen.misses + 1
-                seen.isConnected = isUp
-            }
-            if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
-            if let connection, looks % Self.looksPerSize == 0 { lookForSize(connection) }
-            looks += 1
-        }
-
-        /// What speaks PostgreSQL's protocol and has no such table is asked in vain, which harms nothing.
-        private func lookForStandbys(_ connection: PostgresConnection) {
-            guard let row = try? connection.run(Standbys.select).first, let found = try? Standbys(row) else {
-                return seen.withLock { $0.standbys = nil }
-            }
-            let (before, commitsWait) = seen.withLock { seen in
-                defer { seen.standbys = found }
-                seen.awaitedSince = found == .awaited ? seen.awaitedSince ?? .now : nil
-                return (
-                    seen.standbys,
-                    seen.awaitedSince.map { $0.duration(to: .now) >= Self.longestWaitForStandby } ?? false
-                )
-            }
-            if let event = found.event(after: before) { report(event) }
-            watched.setCommitsWait(commitsWait)
-        }
-
-        /// Where it takes too long, the next check opens another connection.
-        private func lookForSize(_ connection: PostgresConnection) {
-            let row = try? connection.run("SELECT pg_database_size(current_database())").first
-            guard let bytes = try? row?.int(0) else { return }
-            seen.withLock { $0.bytes = bytes }
-        }
-
-        private func open() throws -> PostgresConnection {
-            let connection = try PostgresConnection(address, within: Self.patienceForOpening)
-            connection.patience = Self.patience
-            opened += 1
-            return connection
-        }
-
-        private func learn(_ asked: PostgresConnection) throws {
-            connection = nil
-            let found = try Self.identity(by: asked)
-            connection = asked
-            if let known, known != found { watched.breakAll() }
-            if known != found { looks = 0 }
-            known = found
-        }
-
-        private static func identity(by connection: PostgresConnection) throws -> Identity? {
-            try connection.run(
-                """
-                SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8),
-                    (extract(epoch FROM pg_postmaster_start_time()) * 1000000)::int8
-                """
-            ).first.map { Identity(timeline: try $0.text(0), started: try $0.int(1)) }
-        }
+/// Notices that another machine took the primary's place while this one hangs. A connection to a machine that hangs stays open,
+/// and what waits on it would wait for half a minute; so the primary is asked several times a second, and where it is
+/// silent, its address is asked by a new connection.
+///
+///     silent, and the new connection meets the same PostgreSQL      it was slow: nothing is done
+///     silent, and the new connection meets another one              all connections are broken, and are opened again
+///     silent, and the new connection meets nothing in time          all connections are broken, and none is opened until
+///                                                                   the database answers: requests are 503 at once
+///     refused, as while PostgreSQL starts                           nothing is done: requests wait for some seconds
+///
+/// Twice a second it also checks whether a standby has each commit, and reports where that changes. Where commits have
+/// waited for one for two seconds, it breaks the connections that wait, and writes are refused until one is there.
+///
+/// `@unchecked Sendable`: what changes is used on the queue alone.
+final class PrimaryWatch: @unchecked Sendable {
+    /// The running PostgreSQL: a promotion changes the timeline, a machine that takes over the disk of another starts anew.
+    private struct Identity: Equatable {
+        let timeline: String
+        let started: Int64
     }
-#endif
+
+    /// What the checks found so far. The store was opened, so a primary was there.
+    private struct Findings {
+        /// How often in a row no primary answered.
+        var misses = 0
+        var standbys: Standbys?
+        /// The size of the database.
+        var bytes: Int64?
+        /// True while the watch has a connection of its own.
+        var isConnected = false
+        /// Since when commits wait for a standby.
+        var awaitedSince: ContinuousClock.Instant?
+    }
+
+    private static let interval = DispatchTimeInterval.milliseconds(250)
+    private static let looksPerStandbys = 2
+    /// Every five minutes: PostgreSQL looks at each file of the database.
+    private static let looksPerSize = 1_200
+    private static let patience = Duration.milliseconds(400)
+    /// With `interval` and `patience` before it, this makes a silence of two seconds.
+    private static let patienceForOpening = Duration.milliseconds(1_400)
+    private static let longestWaitForStandby = Duration.seconds(2)
+    /// Over at least a second: one silence may be a moment of much work.
+    private static let missesUntilLost = 5
+
+    private let address: PostgresAddress
+    private let watched: OpenConnections
+    private let queue = DispatchQueue(label: "cloudnotes.primary")
+    private let timer: any DispatchSourceTimer
+    private var connection: PostgresConnection?
+    private var known: Identity?
+    private var opened = 0
+    private var looks = 0
+    private let report: @Sendable (StoreEvent) -> Void
+    private let seen = Mutex(Findings())
+
+    /// `watched` are the connections of the store. Its own is none of them.
+    init(
+        _ address: PostgresAddress, watching watched: OpenConnections,
+        report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
+    ) {
+        self.address = address
+        self.watched = watched
+        self.report = report
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
+        timer.setEventHandler { [weak self] in self?.check() }
+    }
+
+    func start() { timer.activate() }
+
+    func close() { timer.cancel() }
+
+    /// How many connections it has needed.
+    var openings: Int { queue.sync { opened } }
+
+    /// What the last check found. Never waits for the database.
+    var figures: DatabaseFigures {
+        let seen = seen.withLock { $0 }
+        var figures = DatabaseFigures(
+            isUp: seen.misses == 0, synchronousStandbys: seen.standbys?.count,
+            connections: watched.count + (seen.isConnected ? 1 : 0))
+        figures.bytes = seen.bytes
+        return figures
+    }
+
+    /// Whether no primary has answered for a while.
+    var isLost: Bool { watched.isSilent || seen.withLock { $0.misses >= Self.missesUntilLost } }
+
+    var commitsWait: Bool { watched.commitsWait }
+
+    private func check() {
+        do {
+            try learn(try connection ?? open())
+        } catch {
+            connection = nil
+            let began = ContinuousClock.now
+            // Where no host takes writes, the next check tries again.
+            if let fresh = try? open() { try? learn(fresh) }
+            if connection == nil, began.duration(to: .now) >= Self.patienceForOpening { watched.fallSilent() }
+        }
+        let isUp = connection != nil
+        if isUp { watched.answers() }
+        seen.withLock { seen in
+            seen.misses = isUp ? 0 : seen.misses + 1
+            seen.isConnected = isUp
+        }
+        if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
+        if let connection, looks % Self.looksPerSize == 0 { lookForSize(connection) }
+        looks += 1
+    }
+
+    /// What speaks PostgreSQL's protocol and has no such table is asked in vain, which harms nothing.
+    private func lookForStandbys(_ connection: PostgresConnection) {
+        guard let row = try? connection.run(Standbys.select).first, let found = try? Standbys(row) else {
+            return seen.withLock { $0.standbys = nil }
+        }
+        let (before, commitsWait) = seen.withLock { seen in
+            defer { seen.standbys = found }
+            seen.awaitedSince = found == .awaited ? seen.awaitedSince ?? .now : nil
+            return (
+                seen.standbys,
+                seen.awaitedSince.map { $0.duration(to: .now) >= Self.longestWaitForStandby } ?? false
+            )
+        }
+        if let event = found.event(after: before) { report(event) }
+        watched.setCommitsWait(commitsWait)
+    }
+
+    /// Where it takes too long, the next check opens another connection.
+    private func lookForSize(_ connection: PostgresConnection) {
+        let row = try? connection.run("SELECT pg_database_size(current_database())").first
+        guard let bytes = try? row?.int(0) else { return }
+        seen.withLock { $0.bytes = bytes }
+    }
+
+    private func open() throws -> PostgresConnection {
+        let connection = try PostgresConnection(address, within: Self.patienceForOpening)
+        connection.patience = Self.patience
+        opened += 1
+        return connection
+    }
+
+    private func learn(_ asked: PostgresConnection) throws {
+        connection = nil
+        let found = try Self.identity(by: asked)
+        connection = asked
+        if let known, known != found { watched.breakAll() }
+        if known != found { looks = 0 }
+        known = found
+    }
+
+    private static func identity(by connection: PostgresConnection) throws -> Identity? {
+        try connection.run(
+            """
+            SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8),
+                (extract(epoch FROM pg_postmaster_start_time()) * 1000000)::int8
+            """
+        ).first.map { Identity(timeline: try $0.text(0), started: try $0.int(1)) }
+    }
+}

@@ -1,80 +1,78 @@
-#if PostgreSQL
-    import Hashing
-    import Postgres
-    import StoreContract
+import Hashing
+import Postgres
+import StoreContract
 
-    /// Brings a database to this program's tables, once however many servers start at the same time: they wait for the lock on
-    /// the table `server`. Where nothing is to be made, no lock is taken: a long read would keep it from this one.
-    package enum SchemaUpdate {
-        /// Made by a later version of the program, whose steps did more than add.
-        package struct TooNew: Error, CustomStringConvertible {
-            package let schema: Int64
-            package let known: Int64
+/// Brings a database to this program's tables, once however many servers start at the same time: they wait for the lock on
+/// the table `server`. Where nothing is to be made, no lock is taken: a long read would keep it from this one.
+package enum SchemaUpdate {
+    /// Made by a later version of the program, whose steps did more than add.
+    package struct TooNew: Error, CustomStringConvertible {
+        package let schema: Int64
+        package let known: Int64
 
-            package var description: String {
-                "the database has tables of version \(schema), and this program knows \(known): start a newer one"
-            }
-        }
-
-        package static func run(_ connection: PostgresConnection) throws {
-            try makeServer(connection)
-            if try isComplete(connection) { return }
-            // An index of many notes takes long.
-            let patience = connection.patience
-            connection.patience = .seconds(24 * 60 * 60)
-            defer { connection.patience = patience }
-            try connection.run("BEGIN")
-            do {
-                try update(connection)
-                guard case .committed = try connection.commit() else {
-                    throw StoreError.unavailable("the tables could not be committed")
-                }
-            } catch {
-                if !connection.isBroken { _ = try? connection.run("ROLLBACK") }
-                throw error
-            }
-        }
-
-        private static func update(_ connection: PostgresConnection) throws {
-            // A lock on the table, not on its row: a step may run ALTER TABLE, which waits for row locks.
-            try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
-            if try isComplete(connection) { return }
-            let schema = try schema(connection).number
-            for step in PostgresSchema.steps.dropFirst(Int(schema)) { try connection.execute(step) }
-            try connection.run(
-                "UPDATE server SET schema = $1", PostgresArguments { $0.add(PostgresSchema.latest) })
-        }
-
-        private static func isComplete(_ connection: PostgresConnection) throws -> Bool {
-            let (schema, readableFrom) = try schema(connection)
-            guard PostgresSchema.latest >= readableFrom else {
-                throw TooNew(schema: schema, known: PostgresSchema.latest)
-            }
-            return schema >= PostgresSchema.latest
-        }
-
-        private static func schema(_ connection: PostgresConnection) throws -> (number: Int64, readableFrom: Int64) {
-            guard let row = try connection.run("SELECT schema, readable_from FROM server").first else {
-                throw StoreError.unavailable("the table server has no row")
-            }
-            return try (row.int(0), row.int(1))
-        }
-
-        /// Two processes that make the table at once: the later one gets the error that it exists, or that its name is
-        /// taken.
-        private static func makeServer(_ connection: PostgresConnection) throws {
-            let there = "SELECT to_regclass('server') IS NOT NULL"
-            if try connection.run(there).first?.bool(0) == true { return }
-            guard let epoch = SecureRandom.bytes(8)?.reduce(Int64(0), { $0 << 8 | Int64($1) }) else {
-                throw StoreError.unavailable("the system has no random bytes")
-            }
-            do throws(PostgresError) {
-                try connection.execute(
-                    "\(PostgresSchema.server) INSERT INTO server (id, schema, readable_from, epoch) VALUES (1, 0, 1, \(epoch));"
-                )
-            } catch {
-                guard error.kind == .constraint || error.code == "42P07" || error.code == "42710" else { throw error }
-            }
+        package var description: String {
+            "the database has tables of version \(schema), and this program knows \(known): start a newer one"
         }
     }
-#endif
+
+    package static func run(_ connection: PostgresConnection) throws {
+        try makeServer(connection)
+        if try isComplete(connection) { return }
+        // An index of many notes takes long.
+        let patience = connection.patience
+        connection.patience = .seconds(24 * 60 * 60)
+        defer { connection.patience = patience }
+        try connection.run("BEGIN")
+        do {
+            try update(connection)
+            guard case .committed = try connection.commit() else {
+                throw StoreError.unavailable("the tables could not be committed")
+            }
+        } catch {
+            if !connection.isBroken { _ = try? connection.run("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private static func update(_ connection: PostgresConnection) throws {
+        // A lock on the table, not on its row: a step may run ALTER TABLE, which waits for row locks.
+        try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
+        if try isComplete(connection) { return }
+        let schema = try schema(connection).number
+        for step in PostgresSchema.steps.dropFirst(Int(schema)) { try connection.execute(step) }
+        try connection.run(
+            "UPDATE server SET schema = $1", PostgresArguments { $0.add(PostgresSchema.latest) })
+    }
+
+    private static func isComplete(_ connection: PostgresConnection) throws -> Bool {
+        let (schema, readableFrom) = try schema(connection)
+        guard PostgresSchema.latest >= readableFrom else {
+            throw TooNew(schema: schema, known: PostgresSchema.latest)
+        }
+        return schema >= PostgresSchema.latest
+    }
+
+    private static func schema(_ connection: PostgresConnection) throws -> (number: Int64, readableFrom: Int64) {
+        guard let row = try connection.run("SELECT schema, readable_from FROM server").first else {
+            throw StoreError.unavailable("the table server has no row")
+        }
+        return try (row.int(0), row.int(1))
+    }
+
+    /// Two processes that make the table at once: the later one gets the error that it exists, or that its name is
+    /// taken.
+    private static func makeServer(_ connection: PostgresConnection) throws {
+        let there = "SELECT to_regclass('server') IS NOT NULL"
+        if try connection.run(there).first?.bool(0) == true { return }
+        guard let epoch = SecureRandom.bytes(8)?.reduce(Int64(0), { $0 << 8 | Int64($1) }) else {
+            throw StoreError.unavailable("the system has no random bytes")
+        }
+        do throws(PostgresError) {
+            try connection.execute(
+                "\(PostgresSchema.server) INSERT INTO server (id, schema, readable_from, epoch) VALUES (1, 0, 1, \(epoch));"
+            )
+        } catch {
+            guard error.kind == .constraint || error.code == "42P07" || error.code == "42710" else { throw error }
+        }
+    }
+}

@@ -1,166 +1,164 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import Primitives
-    import StoreContract
+import Hashing
+import Notes
+import Postgres
+import Primitives
+import StoreContract
 
-    /// Accounts, devices and tokens, read.
-    struct AccountSelects {
-        let reads: PostgresReads
+/// Accounts, devices and tokens, read.
+struct AccountSelects {
+    let reads: PostgresReads
 
-        private static let named =
-            "SELECT a.number, l.name, l.password, a.created_at FROM logins l JOIN accounts a ON a.number = l.account"
+    private static let named =
+        "SELECT a.number, l.name, l.password, a.created_at FROM logins l JOIN accounts a ON a.number = l.account"
 
-        private static func record(_ row: PostgresRow) throws -> AccountRecord {
-            AccountRecord(
-                account: AccountNumber(try row.int(0)), name: try row.text(1), password: try row.optionalText(2),
-                createdAt: try row.time(3))
-        }
+    private static func record(_ row: PostgresRow) throws -> AccountRecord {
+        AccountRecord(
+            account: AccountNumber(try row.int(0)), name: try row.text(1), password: try row.optionalText(2),
+            createdAt: try row.time(3))
+    }
 
-        /// By the SHA-256 of a token.
-        static let authenticatedDevice = """
-            SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
-            WHERE d.token = $1
-            """
+    /// By the SHA-256 of a token.
+    static let authenticatedDevice = """
+        SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
+        WHERE d.token = $1
+        """
 
-        static func authenticatedDevice(_ row: PostgresRow) throws -> AuthenticatedDevice {
-            AuthenticatedDevice(
-                account: AccountNumber(try row.int(0)), accountName: try row.text(1),
-                device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
-        }
+    static func authenticatedDevice(_ row: PostgresRow) throws -> AuthenticatedDevice {
+        AuthenticatedDevice(
+            account: AccountNumber(try row.int(0)), accountName: try row.text(1),
+            device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
+    }
 
-        func authenticatedDevice(token: [UInt8]) throws -> AuthenticatedDevice? {
-            try reads.one(Self.authenticatedDevice, PostgresArguments { $0.add(token) }, Self.authenticatedDevice)
-        }
+    func authenticatedDevice(token: [UInt8]) throws -> AuthenticatedDevice? {
+        try reads.one(Self.authenticatedDevice, PostgresArguments { $0.add(token) }, Self.authenticatedDevice)
+    }
 
-        func account(named name: String) throws -> AccountRecord? {
-            try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments { $0.add(name) }, Self.record)
-        }
+    func account(named name: String) throws -> AccountRecord? {
+        try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments { $0.add(name) }, Self.record)
+    }
 
-        /// How many rows one trip fetches.
-        private static let portion: Int64 = 1_000
+    /// How many rows one trip fetches.
+    private static let portion: Int64 = 1_000
 
-        func each(_ visit: (AccountRecord) -> Bool) throws {
-            var last: [UInt8]?
-            while true {
-                let records = try reads.all(
-                    "\(Self.named) WHERE $1::bytea IS NULL OR l.name > $1 ORDER BY l.name LIMIT $2",
-                    PostgresArguments {
-                        $0.add(last)
-                        $0.add(Self.portion)
-                    }, Self.record)
-                for record in records where !visit(record) { return }
-                guard records.count == Int(Self.portion), let end = records.last else { return }
-                last = Array(end.name.utf8)
-            }
-        }
-
-        func isAny() throws -> Bool { try !reads.ask("SELECT 1 FROM accounts LIMIT 1").isEmpty }
-
-        /// Each with the `seq` up to which it has pulled; how far it is behind is not counted here.
-        func devices(of account: AccountNumber) throws -> [(record: DeviceRecord, syncedSeq: Int64)] {
-            try reads.all(
-                """
-                SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
-                    d.last_address, d.last_agent
-                FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
-                WHERE d.account = $1 AND d.token IS NOT NULL ORDER BY d.number
-                """, PostgresArguments { $0.add(account) }
-            ) { row in
-                let device = DeviceRecord(
-                    device: DeviceNumber(try row.int(0)), id: try row.text(1), name: try row.text(2),
-                    createdAt: try row.time(3), lastSeenAt: try row.time(4), lastSyncAt: try row.optionalTime(5),
-                    behind: 0, clockOffset: try row.optionalInt(6),
-                    client: ClientTrace(address: try row.optionalText(8), agent: try row.optionalText(9)))
-                return (device, try row.int(7))
-            }
-        }
-
-        func addresses(ofAccountNamed name: String, since time: Timestamp) throws -> [DeviceAddress] {
-            try reads.all(
-                """
-                SELECT last_address, last_seen_at FROM devices
-                WHERE account = (SELECT account FROM logins WHERE name = $1) AND token IS NOT NULL
-                    AND last_seen_at > $2 AND last_address IS NOT NULL
-                """,
+    func each(_ visit: (AccountRecord) -> Bool) throws {
+        var last: [UInt8]?
+        while true {
+            let records = try reads.all(
+                "\(Self.named) WHERE $1::bytea IS NULL OR l.name > $1 ORDER BY l.name LIMIT $2",
                 PostgresArguments {
-                    $0.add(name)
-                    $0.add(time.milliseconds)
-                }
-            ) { DeviceAddress(try $0.text(0), seenAt: try $0.time(1)) }
-        }
-
-        func lastChange(of account: AccountNumber) throws -> Timestamp? {
-            try reads.one(
-                "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
-            ) { try $0.optionalTime(0) } ?? nil
-        }
-
-        /// How many notes changed after each of these positions: each note stands for its last change. From the beginning the
-        /// account knows it, bare tombstones among the deleted; a script's token never pulls.
-        func changes(of account: AccountNumber, beyond positions: [Int64]) throws -> [Int] {
-            guard !positions.isEmpty else { return [] }
-            return try reads.all(
-                """
-                SELECT CASE WHEN k.seq >= a.seq THEN 0 WHEN k.seq <= 0 THEN a.live + a.deleted
-                    ELSE (SELECT count(*) FROM notes n WHERE n.account = a.number AND n.seq > k.seq) END
-                FROM unnest($2::int8[]) WITH ORDINALITY k(seq, place) JOIN accounts a ON a.number = $1 ORDER BY k.place
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(ints: positions)
-                }
-            ) { Int(try $0.int(0)) }
-        }
-
-        func backupTimes() throws -> BackupTimes {
-            try reads.one("SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts") {
-                BackupTimes(latest: try $0.optionalTime(0), covered: try $0.optionalTime(1))
-            } ?? BackupTimes(latest: nil, covered: nil)
-        }
-
-        private func warnings(of account: AccountNumber) throws -> [MassDamage] {
-            try reads.all(
-                """
-                SELECT created_at, device, damaged, id FROM undos WHERE account = $1 AND reason = 'mass_damage'
-                ORDER BY number DESC
-                """, PostgresArguments { $0.add(account) }
-            ) { row in
-                MassDamage(
-                    at: try row.time(0), device: try row.optionalText(1), notes: Int(try row.int(2)),
-                    undo: try row.text(3))
-            }
-        }
-
-        func status(of account: AccountNumber) throws -> AccountStatus {
-            let status = try reads.one(
-                """
-                SELECT live, deleted, versions, bytes + file_bytes, seq, last_change_at, last_backup_at,
-                    (SELECT max(synced_at) FROM sync_progress WHERE account = a.number),
-                    (SELECT count(*) FROM devices WHERE account = a.number AND token IS NOT NULL), digest, digest_key,
-                    (SELECT count(*) FROM files WHERE account = a.number AND rev = '')
-                FROM accounts a WHERE number = $1
-                """, PostgresArguments { $0.add(account) }
-            ) { row in
-                var status = AccountStatus()
-                status.notes = Int(try row.int(0))
-                status.deleted = Int(try row.int(1))
-                status.versions = Int(try row.int(2))
-                status.bytes = Int(try row.int(3))
-                status.seq = try row.int(4)
-                status.lastChangeAt = try row.optionalTime(5)
-                status.lastBackupAt = try row.optionalTime(6)
-                status.lastSyncAt = try row.optionalTime(7)
-                status.devices = Int(try row.int(8))
-                status.digest = AccountDigest(
-                    key: Hex.encode(try row.bytes(10)), sum: row.digest(9) ?? SHA256.Digest(0, 0, 0, 0))
-                status.attachments = Int(try row.int(11))
-                return status
-            }
-            guard var status else { throw StoreError.noSuchAccount }
-            status.warnings = try warnings(of: account)
-            return status
+                    $0.add(last)
+                    $0.add(Self.portion)
+                }, Self.record)
+            for record in records where !visit(record) { return }
+            guard records.count == Int(Self.portion), let end = records.last else { return }
+            last = Array(end.name.utf8)
         }
     }
-#endif
+
+    func isAny() throws -> Bool { try !reads.ask("SELECT 1 FROM accounts LIMIT 1").isEmpty }
+
+    /// Each with the `seq` up to which it has pulled; how far it is behind is not counted here.
+    func devices(of account: AccountNumber) throws -> [(record: DeviceRecord, syncedSeq: Int64)] {
+        try reads.all(
+            """
+            SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
+                d.last_address, d.last_agent
+            FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
+            WHERE d.account = $1 AND d.token IS NOT NULL ORDER BY d.number
+            """, PostgresArguments { $0.add(account) }
+        ) { row in
+            let device = DeviceRecord(
+                device: DeviceNumber(try row.int(0)), id: try row.text(1), name: try row.text(2),
+                createdAt: try row.time(3), lastSeenAt: try row.time(4), lastSyncAt: try row.optionalTime(5),
+                behind: 0, clockOffset: try row.optionalInt(6),
+                client: ClientTrace(address: try row.optionalText(8), agent: try row.optionalText(9)))
+            return (device, try row.int(7))
+        }
+    }
+
+    func addresses(ofAccountNamed name: String, since time: Timestamp) throws -> [DeviceAddress] {
+        try reads.all(
+            """
+            SELECT last_address, last_seen_at FROM devices
+            WHERE account = (SELECT account FROM logins WHERE name = $1) AND token IS NOT NULL
+                AND last_seen_at > $2 AND last_address IS NOT NULL
+            """,
+            PostgresArguments {
+                $0.add(name)
+                $0.add(time.milliseconds)
+            }
+        ) { DeviceAddress(try $0.text(0), seenAt: try $0.time(1)) }
+    }
+
+    func lastChange(of account: AccountNumber) throws -> Timestamp? {
+        try reads.one(
+            "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
+        ) { try $0.optionalTime(0) } ?? nil
+    }
+
+    /// How many notes changed after each of these positions: each note stands for its last change. From the beginning the
+    /// account knows it, bare tombstones among the deleted; a script's token never pulls.
+    func changes(of account: AccountNumber, beyond positions: [Int64]) throws -> [Int] {
+        guard !positions.isEmpty else { return [] }
+        return try reads.all(
+            """
+            SELECT CASE WHEN k.seq >= a.seq THEN 0 WHEN k.seq <= 0 THEN a.live + a.deleted
+                ELSE (SELECT count(*) FROM notes n WHERE n.account = a.number AND n.seq > k.seq) END
+            FROM unnest($2::int8[]) WITH ORDINALITY k(seq, place) JOIN accounts a ON a.number = $1 ORDER BY k.place
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(ints: positions)
+            }
+        ) { Int(try $0.int(0)) }
+    }
+
+    func backupTimes() throws -> BackupTimes {
+        try reads.one("SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts") {
+            BackupTimes(latest: try $0.optionalTime(0), covered: try $0.optionalTime(1))
+        } ?? BackupTimes(latest: nil, covered: nil)
+    }
+
+    private func warnings(of account: AccountNumber) throws -> [MassDamage] {
+        try reads.all(
+            """
+            SELECT created_at, device, damaged, id FROM undos WHERE account = $1 AND reason = 'mass_damage'
+            ORDER BY number DESC
+            """, PostgresArguments { $0.add(account) }
+        ) { row in
+            MassDamage(
+                at: try row.time(0), device: try row.optionalText(1), notes: Int(try row.int(2)),
+                undo: try row.text(3))
+        }
+    }
+
+    func status(of account: AccountNumber) throws -> AccountStatus {
+        let status = try reads.one(
+            """
+            SELECT live, deleted, versions, bytes + file_bytes, seq, last_change_at, last_backup_at,
+                (SELECT max(synced_at) FROM sync_progress WHERE account = a.number),
+                (SELECT count(*) FROM devices WHERE account = a.number AND token IS NOT NULL), digest, digest_key,
+                (SELECT count(*) FROM files WHERE account = a.number AND rev = '')
+            FROM accounts a WHERE number = $1
+            """, PostgresArguments { $0.add(account) }
+        ) { row in
+            var status = AccountStatus()
+            status.notes = Int(try row.int(0))
+            status.deleted = Int(try row.int(1))
+            status.versions = Int(try row.int(2))
+            status.bytes = Int(try row.int(3))
+            status.seq = try row.int(4)
+            status.lastChangeAt = try row.optionalTime(5)
+            status.lastBackupAt = try row.optionalTime(6)
+            status.lastSyncAt = try row.optionalTime(7)
+            status.devices = Int(try row.int(8))
+            status.digest = AccountDigest(
+                key: Hex.encode(try row.bytes(10)), sum: row.digest(9) ?? SHA256.Digest(0, 0, 0, 0))
+            status.attachments = Int(try row.int(11))
+            return status
+        }
+        guard var status else { throw StoreError.noSuchAccount }
+        status.warnings = try warnings(of: account)
+        return status
+    }
+}

@@ -1,67 +1,65 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
+import Notes
+import Postgres
+import StoreContract
 
-    /// A range of an account's changes, inside a write transaction or a snapshot.
-    struct ChangeScan {
-        /// One statement on the connection at hand.
-        typealias Ask = (_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult
+/// A range of an account's changes, inside a write transaction or a snapshot.
+struct ChangeScan {
+    /// One statement on the connection at hand.
+    typealias Ask = (_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult
 
-        var account: AccountNumber
-        var after: Int64
-        var upTo: Int64
-        var tombstonesAfter: Int64
+    var account: AccountNumber
+    var after: Int64
+    var upTo: Int64
+    var tombstonesAfter: Int64
 
-        /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
-        private static let portion: (rows: Int64, bytes: Int64) = (500, 4 << 20)
+    /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
+    private static let portion: (rows: Int64, bytes: Int64) = (500, 4 << 20)
 
-        func run(_ ask: Ask, _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool) throws {
-            guard after < upTo else { return }
-            var position = after
-            while true {
-                let rows = try ask(
-                    """
-                    SELECT seq, json, found FROM (
-                        SELECT seq, json, count(*) OVER () AS found,
-                            sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
-                                - octet_length(json) AS before
-                        FROM (
-                            SELECT seq, json FROM notes
-                            WHERE account = $1 AND seq > $2 AND seq <= $3 AND (deleted = 0 OR seq > $4)
-                            ORDER BY seq LIMIT $5) n) n
-                    WHERE before < $6 ORDER BY seq
-                    """,
-                    PostgresArguments {
-                        $0.add(account)
-                        $0.add(position)
-                        $0.add(upTo)
-                        $0.add(tombstonesAfter)
-                        $0.add(Self.portion.rows)
-                        $0.add(Self.portion.bytes)
-                    })
-                for row in rows {
-                    position = try row.int(0)
-                    guard row.withBytes(1, { visit(position, $0) }) else { return }
-                }
-                guard let found = try rows.first?.int(2) else { return }
-                if Int64(rows.count) == found && found < Self.portion.rows { return }
-            }
-        }
-
-        /// `received_at` only grows along with `seq`, so the newest one of before is found from the end: at the cost of what
-        /// the pull then returns.
-        static func seqBefore(_ time: Int64, account: AccountNumber, head: Int64, _ ask: Ask) throws -> Int64 {
-            try ask(
+    func run(_ ask: Ask, _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool) throws {
+        guard after < upTo else { return }
+        var position = after
+        while true {
+            let rows = try ask(
                 """
-                SELECT seq FROM notes WHERE account = $1 AND seq <= $2 AND received_at < $3 ORDER BY seq DESC LIMIT 1
+                SELECT seq, json, found FROM (
+                    SELECT seq, json, count(*) OVER () AS found,
+                        sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
+                            - octet_length(json) AS before
+                    FROM (
+                        SELECT seq, json FROM notes
+                        WHERE account = $1 AND seq > $2 AND seq <= $3 AND (deleted = 0 OR seq > $4)
+                        ORDER BY seq LIMIT $5) n) n
+                WHERE before < $6 ORDER BY seq
                 """,
                 PostgresArguments {
                     $0.add(account)
-                    $0.add(head)
-                    $0.add(time)
-                }
-            ).first?.int(0) ?? 0
+                    $0.add(position)
+                    $0.add(upTo)
+                    $0.add(tombstonesAfter)
+                    $0.add(Self.portion.rows)
+                    $0.add(Self.portion.bytes)
+                })
+            for row in rows {
+                position = try row.int(0)
+                guard row.withBytes(1, { visit(position, $0) }) else { return }
+            }
+            guard let found = try rows.first?.int(2) else { return }
+            if Int64(rows.count) == found && found < Self.portion.rows { return }
         }
     }
-#endif
+
+    /// `received_at` only grows along with `seq`, so the newest one of before is found from the end: at the cost of what
+    /// the pull then returns.
+    static func seqBefore(_ time: Int64, account: AccountNumber, head: Int64, _ ask: Ask) throws -> Int64 {
+        try ask(
+            """
+            SELECT seq FROM notes WHERE account = $1 AND seq <= $2 AND received_at < $3 ORDER BY seq DESC LIMIT 1
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(head)
+                $0.add(time)
+            }
+        ).first?.int(0) ?? 0
+    }
+}

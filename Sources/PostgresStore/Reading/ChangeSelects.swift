@@ -1,54 +1,52 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// The changes of an account, read in the order of `seq`.
-    final class ChangeSelects: ChangeRows {
-        private let reads: PostgresReads
+/// The changes of an account, read in the order of `seq`.
+final class ChangeSelects: ChangeRows {
+    private let reads: PostgresReads
 
-        init(_ reads: PostgresReads) { self.reads = reads }
+    init(_ reads: PostgresReads) { self.reads = reads }
 
-        func head(of account: AccountNumber) throws -> ChangeBounds {
-            let head = try reads.one(
-                """
-                SELECT a.seq, a.floor, a.epoch # s.epoch, a.replaced_at,
-                    a.bytes / greatest(a.live + a.deleted + a.versions, 1), a.jump_from, a.jump_to
-                FROM accounts a, server s WHERE a.number = $1
-                """, PostgresArguments { $0.add(account) }
-            ) { row in
-                return ChangeBounds(
-                    seq: try row.int(0), floor: try row.int(1), epoch: UInt64(bitPattern: try row.int(2)),
-                    replacedAt: try row.int(3), noteBytes: try row.int(4),
-                    lost: ChangeBounds.lost(from: try row.int(5), to: try row.int(6)))
-            }
-            guard let head else { throw StoreError.noSuchAccount }
-            return head
-        }
-
-        func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
-            try ChangeScan.seqBefore(time, account: account, head: head) { try reads.ask($0, $1) }
-        }
-
-        func each(
-            of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-            _ visit: (Int64, UnsafeRawBufferPointer) -> Bool
-        ) throws {
-            try ChangeScan(account: account, after: start, upTo: last, tombstonesAfter: newSince).run(
-                { try reads.ask($0, $1) }, visit)
-        }
-
-        /// A time for clients: everything that a snapshot taken after this statement's transaction does not show is received
-        /// after it. A transaction of any server that is open took the times of its changes after it began, and one that this
-        /// does not see takes them later. It has a number before it takes a time: its locks give it one. (The numbers that a
-        /// snapshot leaves out are no help: those above the last that ended are not among them.)
-        static let time = """
-            SELECT (extract(epoch FROM least(now(), (
-                SELECT min(xact_start) FROM pg_stat_activity
-                WHERE datname = current_database() AND backend_xid IS NOT NULL))) * 1000)::int8 - 1
+    func head(of account: AccountNumber) throws -> ChangeBounds {
+        let head = try reads.one(
             """
-
-        func time() throws -> Timestamp? { try reads.one(Self.time) { try $0.time(0) } }
+            SELECT a.seq, a.floor, a.epoch # s.epoch, a.replaced_at,
+                a.bytes / greatest(a.live + a.deleted + a.versions, 1), a.jump_from, a.jump_to
+            FROM accounts a, server s WHERE a.number = $1
+            """, PostgresArguments { $0.add(account) }
+        ) { row in
+            return ChangeBounds(
+                seq: try row.int(0), floor: try row.int(1), epoch: UInt64(bitPattern: try row.int(2)),
+                replacedAt: try row.int(3), noteBytes: try row.int(4),
+                lost: ChangeBounds.lost(from: try row.int(5), to: try row.int(6)))
+        }
+        guard let head else { throw StoreError.noSuchAccount }
+        return head
     }
-#endif
+
+    func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
+        try ChangeScan.seqBefore(time, account: account, head: head) { try reads.ask($0, $1) }
+    }
+
+    func each(
+        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
+        _ visit: (Int64, UnsafeRawBufferPointer) -> Bool
+    ) throws {
+        try ChangeScan(account: account, after: start, upTo: last, tombstonesAfter: newSince).run(
+            { try reads.ask($0, $1) }, visit)
+    }
+
+    /// A time for clients: everything that a snapshot taken after this statement's transaction does not show is received
+    /// after it. A transaction of any server that is open took the times of its changes after it began, and one that this
+    /// does not see takes them later. It has a number before it takes a time: its locks give it one. (The numbers that a
+    /// snapshot leaves out are no help: those above the last that ended are not among them.)
+    static let time = """
+        SELECT (extract(epoch FROM least(now(), (
+            SELECT min(xact_start) FROM pg_stat_activity
+            WHERE datname = current_database() AND backend_xid IS NOT NULL))) * 1000)::int8 - 1
+        """
+
+    func time() throws -> Timestamp? { try reads.one(Self.time) { try $0.time(0) } }
+}

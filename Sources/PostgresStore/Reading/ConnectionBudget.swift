@@ -1,103 +1,101 @@
-#if PostgreSQL
-    /// What a connection is borrowed for, the first in line first.
-    package enum ConnectionUse: Int, CaseIterable, Sendable {
-        case point, index, write, list, backup
+/// What a connection is borrowed for, the first in line first.
+package enum ConnectionUse: Int, CaseIterable, Sendable {
+    case point, index, write, list, backup
+}
+
+/// How many connections a server holds, and which borrower is next. Some uses have connections of their own. The rest is
+/// shared: writes come before lists, and lists before backups, which get half of it at most.
+///
+///     20  =  8 fixed  +  3 point  +  1 index  +  1 list  +  1 backup  +  6 shared, of which backups get 3
+package struct ConnectionBudget: Sendable {
+    /// `writer`, `long` and the second connection of a restore, `held`, `index`, two of `hints`, and `watch`.
+    static let fixed = 8
+    /// With these every use gets a connection sooner or later.
+    package static let least = fixed + ConnectionUse.allCases.reduce(0) { $0 + own($1) } + 1
+    package static let standard = 20
+
+    private let shared: Int
+    private let sharedByBackups: Int
+    private var lent = [Int](repeating: 0, count: ConnectionUse.allCases.count)
+    private var waiting = [[Int]](repeating: [], count: ConnectionUse.allCases.count)
+    private var lastNumber = 0
+
+    /// `most` is what one server may hold, its fixed connections included.
+    package init(most: Int = standard) {
+        shared = 1 + max(0, most - Self.least)
+        sharedByBackups = shared / 2
     }
 
-    /// How many connections a server holds, and which borrower is next. Some uses have connections of their own. The rest is
-    /// shared: writes come before lists, and lists before backups, which get half of it at most.
-    ///
-    ///     20  =  8 fixed  +  3 point  +  1 index  +  1 list  +  1 backup  +  6 shared, of which backups get 3
-    package struct ConnectionBudget: Sendable {
-        /// `writer`, `long` and the second connection of a restore, `held`, `index`, two of `hints`, and `watch`.
-        static let fixed = 8
-        /// With these every use gets a connection sooner or later.
-        package static let least = fixed + ConnectionUse.allCases.reduce(0) { $0 + own($1) } + 1
-        package static let standard = 20
-
-        private let shared: Int
-        private let sharedByBackups: Int
-        private var lent = [Int](repeating: 0, count: ConnectionUse.allCases.count)
-        private var waiting = [[Int]](repeating: [], count: ConnectionUse.allCases.count)
-        private var lastNumber = 0
-
-        /// `most` is what one server may hold, its fixed connections included.
-        package init(most: Int = standard) {
-            shared = 1 + max(0, most - Self.least)
-            sharedByBackups = shared / 2
+    /// Connections that no other use takes: each thread of point reads has one, and so has the thread that builds the index.
+    /// Uploads come before lists and do not stop them.
+    private static func own(_ use: ConnectionUse) -> Int {
+        switch use {
+        case .point: 3
+        case .index, .list, .backup: 1
+        case .write: 0
         }
+    }
 
-        /// Connections that no other use takes: each thread of point reads has one, and so has the thread that builds the index.
-        /// Uploads come before lists and do not stop them.
-        private static func own(_ use: ConnectionUse) -> Int {
-            switch use {
-            case .point: 3
-            case .index, .list, .backup: 1
-            case .write: 0
-            }
+    package enum Answer: Equatable, Sendable {
+        case taken
+        /// Behind earlier borrowers of the same use. The number is the borrower's.
+        case waits(Int)
+    }
+
+    package mutating func borrow(for use: ConnectionUse) -> Answer {
+        if waiting[use.rawValue].isEmpty, isFree(for: use) {
+            lent[use.rawValue] += 1
+            return .taken
         }
+        lastNumber += 1
+        waiting[use.rawValue].append(lastNumber)
+        return .waits(lastNumber)
+    }
 
-        package enum Answer: Equatable, Sendable {
-            case taken
-            /// Behind earlier borrowers of the same use. The number is the borrower's.
-            case waits(Int)
-        }
-
-        package mutating func borrow(for use: ConnectionUse) -> Answer {
-            if waiting[use.rawValue].isEmpty, isFree(for: use) {
+    /// The borrowers whose turn it is now: each has a connection from here on.
+    package mutating func giveBack(from use: ConnectionUse) -> [Int] {
+        lent[use.rawValue] -= 1
+        var next: [Int] = []
+        for use in ConnectionUse.allCases {
+            while !waiting[use.rawValue].isEmpty, isFree(for: use) {
                 lent[use.rawValue] += 1
-                return .taken
+                next.append(waiting[use.rawValue].removeFirst())
             }
-            lastNumber += 1
-            waiting[use.rawValue].append(lastNumber)
-            return .waits(lastNumber)
         }
-
-        /// The borrowers whose turn it is now: each has a connection from here on.
-        package mutating func giveBack(from use: ConnectionUse) -> [Int] {
-            lent[use.rawValue] -= 1
-            var next: [Int] = []
-            for use in ConnectionUse.allCases {
-                while !waiting[use.rawValue].isEmpty, isFree(for: use) {
-                    lent[use.rawValue] += 1
-                    next.append(waiting[use.rawValue].removeFirst())
-                }
-            }
-            return next
-        }
-
-        /// False where the borrower had its turn already.
-        package mutating func leave(_ number: Int) -> Bool {
-            for use in waiting.indices {
-                guard let position = waiting[use].firstIndex(of: number) else { continue }
-                waiting[use].remove(at: position)
-                return true
-            }
-            return false
-        }
-
-        private func isFree(for use: ConnectionUse) -> Bool {
-            if lent[use.rawValue] < Self.own(use) { return true }
-            guard ConnectionUse.allCases.reduce(0, { $0 + beyondOwn($1) }) < shared else { return false }
-            return use != .backup || beyondOwn(use) < sharedByBackups
-        }
-
-        private func beyondOwn(_ use: ConnectionUse) -> Int { max(0, lent[use.rawValue] - Self.own(use)) }
+        return next
     }
 
-    /// A bound under which some use would never get a connection.
-    struct TooFewConnections: Error, CustomStringConvertible {
-        let most: Int
-
-        static func check(_ most: Int) throws {
-            if most < ConnectionBudget.least { throw TooFewConnections(most: most) }
+    /// False where the borrower had its turn already.
+    package mutating func leave(_ number: Int) -> Bool {
+        for use in waiting.indices {
+            guard let position = waiting[use].firstIndex(of: number) else { continue }
+            waiting[use].remove(at: position)
+            return true
         }
-
-        var description: String {
-            """
-            --database-connections (NOTES_DATABASE_CONNECTIONS) is \(most), and a server on PostgreSQL needs \
-            \(ConnectionBudget.least) at least
-            """
-        }
+        return false
     }
-#endif
+
+    private func isFree(for use: ConnectionUse) -> Bool {
+        if lent[use.rawValue] < Self.own(use) { return true }
+        guard ConnectionUse.allCases.reduce(0, { $0 + beyondOwn($1) }) < shared else { return false }
+        return use != .backup || beyondOwn(use) < sharedByBackups
+    }
+
+    private func beyondOwn(_ use: ConnectionUse) -> Int { max(0, lent[use.rawValue] - Self.own(use)) }
+}
+
+/// A bound under which some use would never get a connection.
+struct TooFewConnections: Error, CustomStringConvertible {
+    let most: Int
+
+    static func check(_ most: Int) throws {
+        if most < ConnectionBudget.least { throw TooFewConnections(most: most) }
+    }
+
+    var description: String {
+        """
+        --database-connections (NOTES_DATABASE_CONNECTIONS) is \(most), and a server on PostgreSQL needs \
+        \(ConnectionBudget.least) at least
+        """
+    }
+}

@@ -1,169 +1,167 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// Versions and explanations, read.
-    struct HistorySelects {
-        let reads: PostgresReads
+/// Versions and explanations, read.
+struct HistorySelects {
+    let reads: PostgresReads
 
-        let histories: HistoryNumbers
+    let histories: HistoryNumbers
 
-        /// Bytes and rows that one trip fetches: a page of versions may be more than memory takes.
-        private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
-        /// Numbers that one trip looks up: states without content may lie between those of a page.
-        private static let mostLookedUp = 10_000
+    /// Bytes and rows that one trip fetches: a page of versions may be more than memory takes.
+    private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
+    /// Numbers that one trip looks up: states without content may lie between those of a page.
+    private static let mostLookedUp = 10_000
 
-        /// All of a note, in one value of eight bytes each.
-        static let numbersOfNote =
-            "SELECT string_agg(int8send(number), '') FROM versions WHERE account = $1 AND id = $2"
+    /// All of a note, in one value of eight bytes each.
+    static let numbersOfNote =
+        "SELECT string_agg(int8send(number), '') FROM versions WHERE account = $1 AND id = $2"
 
-        /// One look-up a number, in the order of the numbers given. Of a list of them, and of the note's id in an index,
-        /// PostgreSQL may make a walk over all versions of the account, or of the note.
-        static func sizes(_ filter: String) -> String {
-            """
-            SELECT v.number, v.bytes FROM unnest($3::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
-                SELECT number, coalesce(octet_length(json), 0) AS bytes FROM versions
-                WHERE account = $1 AND number = k.number AND id || '' = $2 \(filter) OFFSET 0) v
-            ORDER BY k.place
-            """
-        }
+    /// One look-up a number, in the order of the numbers given. Of a list of them, and of the note's id in an index,
+    /// PostgreSQL may make a walk over all versions of the account, or of the note.
+    static func sizes(_ filter: String) -> String {
+        """
+        SELECT v.number, v.bytes FROM unnest($3::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
+            SELECT number, coalesce(octet_length(json), 0) AS bytes FROM versions
+            WHERE account = $1 AND number = k.number AND id || '' = $2 \(filter) OFFSET 0) v
+        ORDER BY k.place
+        """
+    }
 
-        private func numbers(_ query: HistoryQuery) throws -> ArraySlice<Int64> {
-            try histories.numbers(of: query) {
-                let bytes = try reads.one(Self.numbersOfNote, PostgresArguments(query.account, query.id)) {
-                    try $0.optionalBytes(0)
-                }
-                return Self.numbers((bytes ?? nil) ?? [])
+    private func numbers(_ query: HistoryQuery) throws -> ArraySlice<Int64> {
+        try histories.numbers(of: query) {
+            let bytes = try reads.one(Self.numbersOfNote, PostgresArguments(query.account, query.id)) {
+                try $0.optionalBytes(0)
             }
-        }
-
-        private static func numbers(_ bytes: [UInt8]) -> [Int64] {
-            stride(from: 0, to: bytes.count - 7, by: 8).map { start in
-                bytes[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) }
-            }
-        }
-
-        /// The numbers of at most `limit` versions, newest first, in portions of one trip each.
-        private func portions(
-            _ query: HistoryQuery, _ filter: String, limit: Int
-        ) throws -> (portions: [[Int64]], next: HistoryPosition?) {
-            var left = try numbers(query)
-            var sizes: [(number: Int64, bytes: Int64)] = []
-            // One more than the page has tells whether there is a next page.
-            var step = limit + 1
-            while !left.isEmpty, sizes.count <= limit {
-                var arguments = PostgresArguments(query.account, query.id)
-                arguments.add(ints: Array(left.prefix(step)))
-                sizes += try reads.all(Self.sizes(filter), arguments) { (number: try $0.int(0), bytes: try $0.int(1)) }
-                left = left.dropFirst(step)
-                step = min(2 * step, Self.mostLookedUp)
-            }
-            var next: HistoryPosition?
-            if sizes.count > limit {
-                sizes.removeLast(sizes.count - limit)
-                next = sizes.last.map { HistoryPosition(number: $0.number) } ?? query.before ?? .newest
-            }
-            var portions: [[Int64]] = []
-            var (portion, bytes) = ([Int64](), Int64(0))
-            for size in sizes {
-                if !portion.isEmpty, bytes + size.bytes > Self.portion.bytes || portion.count == Self.portion.rows {
-                    portions.append(portion)
-                    (portion, bytes) = ([], 0)
-                }
-                portion.append(size.number)
-                bytes += size.bytes
-            }
-            if !portion.isEmpty { portions.append(portion) }
-            return (portions, next)
-        }
-
-        static let rows = """
-            SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
-                v.json
-            FROM unnest($2::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
-                SELECT * FROM versions WHERE account = $1 AND number = k.number OFFSET 0) v
-            LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            ORDER BY k.place
-            """
-
-        private func each(
-            _ query: HistoryQuery, _ filter: String, limit: Int, _ visit: (PostgresRow) throws -> Void
-        ) throws -> HistoryPosition? {
-            let page = try portions(query, filter, limit: limit)
-            for numbers in page.portions {
-                let rows = try reads.ask(
-                    Self.rows,
-                    PostgresArguments {
-                        $0.add(query.account)
-                        $0.add(ints: numbers)
-                    })
-                for row in rows { try visit(row) }
-            }
-            return page.next
-        }
-
-        func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws -> HistoryEnd {
-            let next = try each(query, "AND reason <> 0", limit: query.limit) { row in
-                guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
-                visit(
-                    StoredVersion(
-                        rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
-                        receivedAt: try row.time(3), deviceID: try row.optionalText(5),
-                        deviceName: try row.optionalText(6), reason: reason, json: try row.optionalBytes(9) ?? []))
-            }
-            return HistoryEnd(next: next)
-        }
-
-        func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
-            var arguments = PostgresArguments(account, id)
-            arguments.add(rev)
-            return try reads.one(
-                """
-                SELECT last_modified, deleted, json FROM versions
-                WHERE account = $1 AND id = $2 AND rev = $3 AND reason <> 0
-                """, arguments
-            ) { row in
-                StoredNote(
-                    id: id, rev: rev, seq: 0, state: try row.bool(1) ? .tombstone : .live,
-                    lastModified: try row.time(0), json: try row.optionalBytes(2) ?? [])
-            }
-        }
-
-        /// The present state first, then the others, newest first. Nil where there is no such note.
-        func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
-            let present = try reads.one(
-                """
-                SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
-                    n.deleted <> 0, n.json
-                FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
-                WHERE n.account = $1 AND n.id = $2
-                """, PostgresArguments(query.account, query.id), Contender.init)
-            guard let winner = present ?? nil else { return nil }
-            var contenders = query.before == nil ? [winner] : []
-            let next = try each(query, "", limit: query.limit - contenders.count) { row in
-                // A restore may leave the present state among the versions.
-                if let contender = try Contender(row), contender.rev != winner.rev { contenders.append(contender) }
-            }
-            return ContenderPage(contenders: contenders, next: next)
+            return Self.numbers((bytes ?? nil) ?? [])
         }
     }
 
-    extension Contender {
-        fileprivate init?(_ row: PostgresRow) throws {
-            guard let rev = row.rev(0) else { return nil }
-            let isDeleted = try row.bool(8)
-            var digest: SHA256.Digest?
-            if let json = try row.optionalBytes(9) {
-                digest = isDeleted ? SHA256.hash([UInt8]()) : EncodedNote.content(json)?.digest
-            }
-            self.init(
-                rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
-                receivedAt: try row.time(3), isDeleted: isDeleted, contentDigest: digest, base: row.rev(4),
-                deviceID: try row.optionalText(5), deviceName: try row.optionalText(6),
-                reason: try row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
+    private static func numbers(_ bytes: [UInt8]) -> [Int64] {
+        stride(from: 0, to: bytes.count - 7, by: 8).map { start in
+            bytes[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) }
         }
     }
-#endif
+
+    /// The numbers of at most `limit` versions, newest first, in portions of one trip each.
+    private func portions(
+        _ query: HistoryQuery, _ filter: String, limit: Int
+    ) throws -> (portions: [[Int64]], next: HistoryPosition?) {
+        var left = try numbers(query)
+        var sizes: [(number: Int64, bytes: Int64)] = []
+        // One more than the page has tells whether there is a next page.
+        var step = limit + 1
+        while !left.isEmpty, sizes.count <= limit {
+            var arguments = PostgresArguments(query.account, query.id)
+            arguments.add(ints: Array(left.prefix(step)))
+            sizes += try reads.all(Self.sizes(filter), arguments) { (number: try $0.int(0), bytes: try $0.int(1)) }
+            left = left.dropFirst(step)
+            step = min(2 * step, Self.mostLookedUp)
+        }
+        var next: HistoryPosition?
+        if sizes.count > limit {
+            sizes.removeLast(sizes.count - limit)
+            next = sizes.last.map { HistoryPosition(number: $0.number) } ?? query.before ?? .newest
+        }
+        var portions: [[Int64]] = []
+        var (portion, bytes) = ([Int64](), Int64(0))
+        for size in sizes {
+            if !portion.isEmpty, bytes + size.bytes > Self.portion.bytes || portion.count == Self.portion.rows {
+                portions.append(portion)
+                (portion, bytes) = ([], 0)
+            }
+            portion.append(size.number)
+            bytes += size.bytes
+        }
+        if !portion.isEmpty { portions.append(portion) }
+        return (portions, next)
+    }
+
+    static let rows = """
+        SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
+            v.json
+        FROM unnest($2::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
+            SELECT * FROM versions WHERE account = $1 AND number = k.number OFFSET 0) v
+        LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
+        ORDER BY k.place
+        """
+
+    private func each(
+        _ query: HistoryQuery, _ filter: String, limit: Int, _ visit: (PostgresRow) throws -> Void
+    ) throws -> HistoryPosition? {
+        let page = try portions(query, filter, limit: limit)
+        for numbers in page.portions {
+            let rows = try reads.ask(
+                Self.rows,
+                PostgresArguments {
+                    $0.add(query.account)
+                    $0.add(ints: numbers)
+                })
+            for row in rows { try visit(row) }
+        }
+        return page.next
+    }
+
+    func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws -> HistoryEnd {
+        let next = try each(query, "AND reason <> 0", limit: query.limit) { row in
+            guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
+            visit(
+                StoredVersion(
+                    rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
+                    receivedAt: try row.time(3), deviceID: try row.optionalText(5),
+                    deviceName: try row.optionalText(6), reason: reason, json: try row.optionalBytes(9) ?? []))
+        }
+        return HistoryEnd(next: next)
+    }
+
+    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
+        var arguments = PostgresArguments(account, id)
+        arguments.add(rev)
+        return try reads.one(
+            """
+            SELECT last_modified, deleted, json FROM versions
+            WHERE account = $1 AND id = $2 AND rev = $3 AND reason <> 0
+            """, arguments
+        ) { row in
+            StoredNote(
+                id: id, rev: rev, seq: 0, state: try row.bool(1) ? .tombstone : .live,
+                lastModified: try row.time(0), json: try row.optionalBytes(2) ?? [])
+        }
+    }
+
+    /// The present state first, then the others, newest first. Nil where there is no such note.
+    func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
+        let present = try reads.one(
+            """
+            SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
+                n.deleted <> 0, n.json
+            FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
+            WHERE n.account = $1 AND n.id = $2
+            """, PostgresArguments(query.account, query.id), Contender.init)
+        guard let winner = present ?? nil else { return nil }
+        var contenders = query.before == nil ? [winner] : []
+        let next = try each(query, "", limit: query.limit - contenders.count) { row in
+            // A restore may leave the present state among the versions.
+            if let contender = try Contender(row), contender.rev != winner.rev { contenders.append(contender) }
+        }
+        return ContenderPage(contenders: contenders, next: next)
+    }
+}
+
+extension Contender {
+    fileprivate init?(_ row: PostgresRow) throws {
+        guard let rev = row.rev(0) else { return nil }
+        let isDeleted = try row.bool(8)
+        var digest: SHA256.Digest?
+        if let json = try row.optionalBytes(9) {
+            digest = isDeleted ? SHA256.hash([UInt8]()) : EncodedNote.content(json)?.digest
+        }
+        self.init(
+            rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
+            receivedAt: try row.time(3), isDeleted: isDeleted, contentDigest: digest, base: row.rev(4),
+            deviceID: try row.optionalText(5), deviceName: try row.optionalText(6),
+            reason: try row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
+    }
+}

@@ -1,114 +1,112 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
+import Notes
+import Postgres
+import StoreContract
 
-    /// `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page ends early where they are large.
-    struct ListSelects {
-        let reads: PostgresReads
+/// `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page ends early where they are large.
+struct ListSelects {
+    let reads: PostgresReads
 
-        /// A note's position in the order of a list.
-        private struct Position {
-            var seq: Int64
-            var bytes: Int64
-            var end: NotePosition
-        }
+    /// A note's position in the order of a list.
+    private struct Position {
+        var seq: Int64
+        var bytes: Int64
+        var end: NotePosition
+    }
 
-        /// Bytes of JSON that one trip fetches.
-        private static let portion: Int64 = 4 << 20
+    /// Bytes of JSON that one trip fetches.
+    private static let portion: Int64 = 4 << 20
 
-        func list(_ query: NoteQuery, of account: AccountNumber) throws -> NoteList {
-            let page = try page(query, account)
-            let isWhole = page.next == nil && query.after == nil
-            return NoteList(
-                notes: page.notes, next: page.next,
-                total: isWhole ? page.notes.count : try count(query, account))
-        }
+    func list(_ query: NoteQuery, of account: AccountNumber) throws -> NoteList {
+        let page = try page(query, account)
+        let isWhole = page.next == nil && query.after == nil
+        return NoteList(
+            notes: page.notes, next: page.next,
+            total: isWhole ? page.notes.count : try count(query, account))
+    }
 
-        private func page(
-            _ query: NoteQuery, _ account: AccountNumber
-        ) throws -> (notes: [StoredNote], next: NotePosition?) {
-            // One more than fits, which shows whether there is another page.
-            var positions = try positions(query, account)[...]
-            var notes: [StoredNote] = []
-            var bytes = 0
-            var end: NotePosition?
-            while let first = positions.first {
-                var (seqs, size) = ([first.seq], first.bytes)
-                for position in positions.dropFirst() {
-                    size += position.bytes
-                    if size > Self.portion { break }
-                    seqs.append(position.seq)
-                }
-                let found = try rows(seqs, account)
-                for position in positions.prefix(seqs.count) {
-                    if let end, notes.count == query.limit || bytes >= query.byteLimit { return (notes, end) }
-                    end = position.end
-                    guard var note = found[position.seq] else { continue }
-                    if query.view == .summary { note.json = note.summary }
-                    bytes += note.json.count
-                    notes.append(note)
-                }
-                positions = positions.dropFirst(seqs.count)
+    private func page(
+        _ query: NoteQuery, _ account: AccountNumber
+    ) throws -> (notes: [StoredNote], next: NotePosition?) {
+        // One more than fits, which shows whether there is another page.
+        var positions = try positions(query, account)[...]
+        var notes: [StoredNote] = []
+        var bytes = 0
+        var end: NotePosition?
+        while let first = positions.first {
+            var (seqs, size) = ([first.seq], first.bytes)
+            for position in positions.dropFirst() {
+                size += position.bytes
+                if size > Self.portion { break }
+                seqs.append(position.seq)
             }
-            return (notes, nil)
+            let found = try rows(seqs, account)
+            for position in positions.prefix(seqs.count) {
+                if let end, notes.count == query.limit || bytes >= query.byteLimit { return (notes, end) }
+                end = position.end
+                guard var note = found[position.seq] else { continue }
+                if query.view == .summary { note.json = note.summary }
+                bytes += note.json.count
+                notes.append(note)
+            }
+            positions = positions.dropFirst(seqs.count)
         }
+        return (notes, nil)
+    }
 
-        static func positions(_ query: NoteQuery, _ account: AccountNumber) -> ListSQL {
-            var sql = ListSQL(
-                "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned",
-                query, account)
-            sql.order(by: query.order, after: query.after, limit: query.limit + 1)
-            return sql
-        }
+    static func positions(_ query: NoteQuery, _ account: AccountNumber) -> ListSQL {
+        var sql = ListSQL(
+            "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned",
+            query, account)
+        sql.order(by: query.order, after: query.after, limit: query.limit + 1)
+        return sql
+    }
 
-        private func positions(_ query: NoteQuery, _ account: AccountNumber) throws -> [Position] {
-            let sql = Self.positions(query, account)
-            return try reads.all(sql.text, sql.arguments) { row in
-                let values: [NotePosition.Value] = try query.order.map { order in
-                    switch order.key {
-                    case .lastModified: .number(try row.int(3))
-                    case .createdAt: .number(try row.int(4))
-                    case .title: .text(try row.bytes(5))
-                    case .pinned: .number(try row.bool(6) ? 1 : 0)
-                    }
+    private func positions(_ query: NoteQuery, _ account: AccountNumber) throws -> [Position] {
+        let sql = Self.positions(query, account)
+        return try reads.all(sql.text, sql.arguments) { row in
+            let values: [NotePosition.Value] = try query.order.map { order in
+                switch order.key {
+                case .lastModified: .number(try row.int(3))
+                case .createdAt: .number(try row.int(4))
+                case .title: .text(try row.bytes(5))
+                case .pinned: .number(try row.bool(6) ? 1 : 0)
                 }
-                return Position(
-                    seq: try row.int(0), bytes: try row.int(2),
-                    end: NotePosition(order: query.order, values: values, id: try row.bytes(1)))
             }
-        }
-
-        static let rows = "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2)"
-
-        static func rows(_ seqs: [Int64], _ account: AccountNumber) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: seqs)
-            }
-        }
-
-        private func rows(_ seqs: [Int64], _ account: AccountNumber) throws -> [Int64: StoredNote] {
-            let rows = try reads.ask(Self.rows, Self.rows(seqs, account))
-            var notes: [Int64: StoredNote] = [:]
-            for row in rows { if let note = try StoredNote(row) { notes[note.seq] = note } }
-            return notes
-        }
-
-        private func count(_ query: NoteQuery, _ account: AccountNumber) throws -> Int {
-            let sql = ListSQL("count(*)", query, account)
-            if sql.text == Self.countOfLive { return try countLive(account) }
-            return try reads.one(sql.text, sql.arguments) { Int(try $0.int(0)) } ?? 0
-        }
-
-        private static let countOfLive =
-            "SELECT count(*) FROM notes n WHERE n.account = $1 AND n.deleted < 2 AND n.deleted = 0"
-
-        /// The account's row has their number.
-        private func countLive(_ account: AccountNumber) throws -> Int {
-            try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }) {
-                Int(try $0.int(0))
-            } ?? 0
+            return Position(
+                seq: try row.int(0), bytes: try row.int(2),
+                end: NotePosition(order: query.order, values: values, id: try row.bytes(1)))
         }
     }
-#endif
+
+    static let rows = "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2)"
+
+    static func rows(_ seqs: [Int64], _ account: AccountNumber) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(account)
+            $0.add(ints: seqs)
+        }
+    }
+
+    private func rows(_ seqs: [Int64], _ account: AccountNumber) throws -> [Int64: StoredNote] {
+        let rows = try reads.ask(Self.rows, Self.rows(seqs, account))
+        var notes: [Int64: StoredNote] = [:]
+        for row in rows { if let note = try StoredNote(row) { notes[note.seq] = note } }
+        return notes
+    }
+
+    private func count(_ query: NoteQuery, _ account: AccountNumber) throws -> Int {
+        let sql = ListSQL("count(*)", query, account)
+        if sql.text == Self.countOfLive { return try countLive(account) }
+        return try reads.one(sql.text, sql.arguments) { Int(try $0.int(0)) } ?? 0
+    }
+
+    private static let countOfLive =
+        "SELECT count(*) FROM notes n WHERE n.account = $1 AND n.deleted < 2 AND n.deleted = 0"
+
+    /// The account's row has their number.
+    private func countLive(_ account: AccountNumber) throws -> Int {
+        try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }) {
+            Int(try $0.int(0))
+        } ?? 0
+    }
+}

@@ -1,143 +1,141 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// Single notes, their files and counts, read.
-    struct NoteSelects {
-        let reads: PostgresReads
+/// Single notes, their files and counts, read.
+struct NoteSelects {
+    let reads: PostgresReads
 
-        func note(_ id: NoteID, of account: AccountNumber) throws -> StoredNote? {
-            try reads.one(
-                "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.id = $2",
-                PostgresArguments(account, id)
-            ) { try StoredNote($0) } ?? nil
-        }
-
-        func shared(_ token: ShareToken, now: Int64) throws -> StoredNote? {
-            try reads.one(
-                """
-                SELECT \(StoredNote.columns) FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
-                WHERE s.token = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
-                """,
-                PostgresArguments {
-                    $0.add(token.bytes)
-                    $0.add(now)
-                }
-            ) { try StoredNote($0) } ?? nil
-        }
-
-        func sharedNotes(of account: AccountNumber, now: Int64) throws -> Set<NoteID> {
-            let ids = try reads.all(
-                "SELECT id FROM shares WHERE account = $1 AND (expires_at IS NULL OR expires_at > $2)",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(now)
-                }
-            ) { try $0.noteID(0) }
-            return Set(ids.compactMap { $0 })
-        }
-
-        func shares(of account: AccountNumber, after id: NoteID?, limit: Int, now: Int64) throws -> [SharedNote] {
-            try reads.all(
-                """
-                SELECT s.token, s.created_at, s.expires_at, \(StoredNote.columns)
-                FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
-                WHERE s.account = $1 AND s.id > $2 AND (s.expires_at IS NULL OR s.expires_at > $3) AND n.deleted = 0
-                ORDER BY s.id LIMIT $4
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(id?.text ?? "")
-                    $0.add(now)
-                    $0.add(Int64(limit))
-                }
-            ) { row -> SharedNote? in
-                guard let token = ShareToken(bytes: try row.bytes(0)), let note = try StoredNote(row, from: 3) else {
-                    return nil
-                }
-                return SharedNote(
-                    token: token, note: note, createdAt: try row.time(1),
-                    expiresAt: try row.optionalTime(2))
-            }.compactMap { $0 }
-        }
-
-        /// The file of that name on the present note, or on the note in the trash.
-        func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws -> Attachment? {
-            var arguments = PostgresArguments(account, id)
-            arguments.add(name)
-            return try reads.one(
-                "SELECT type, size, digest FROM files WHERE account = $1 AND id = $2 AND rev = '' AND name = $3",
-                arguments
-            ) { row in
-                try row.digest(2).map { digest in
-                    Attachment(name: name, type: try row.text(0), size: try row.int(1), sha256: digest)
-                }
-            } ?? nil
-        }
-
-        func tags(of account: AccountNumber) throws -> [NamedCount] {
-            try counts(
-                """
-                SELECT tag, count(*) FROM note_tags WHERE account = $1 AND NOT is_tree AND NOT deleted
-                GROUP BY tag ORDER BY tag
-                """, account)
-        }
-
-        func folders(of account: AccountNumber) throws -> [NamedCount] {
-            try counts(
-                """
-                SELECT folder, count(*) FROM notes WHERE account = $1 AND folder <> '' AND deleted < 2 AND deleted = 0
-                GROUP BY folder ORDER BY folder
-                """, account)
-        }
-
-        private func counts(_ sql: String, _ account: AccountNumber) throws -> [NamedCount] {
-            try reads.all(sql, PostgresArguments { $0.add(account) }) { row in
-                NamedCount(name: try row.text(0), count: Int(try row.int(1)))
-            }
-        }
-
-        /// Of `seconds`, those since when the note, or one of its files, is known to be unchanged.
-        func unmodified(
-            _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
-        ) throws -> Set<Int> {
-            let note = PostgresArguments(account, id)
-            let times = try reads.one(
-                "SELECT last_modified, received_at FROM notes WHERE account = $1 AND id = $2", note
-            ) { (try $0.time(0), try $0.time(1)) }
-            guard let (lastModified, receivedAt) = times else { return [] }
-            var unmodified: Set<Int> = []
-            for second in seconds {
-                let isUnmodified = try WholeSecond.provesUnmodified(
-                    second, lastModified: lastModified, receivedAt: receivedAt
-                ) {
-                    let range = WholeSecond.range(of: second)
-                    var arguments = note
-                    arguments.add(range.lowerBound)
-                    arguments.add(range.upperBound)
-                    guard let file else { return try !reads.ask(Self.otherState, arguments).isEmpty }
-                    arguments.add(file.name)
-                    arguments.add(file.sha256)
-                    return try !reads.ask(Self.otherFile, arguments).isEmpty
-                }
-                if isUnmodified { unmodified.insert(second) }
-            }
-            return unmodified
-        }
-
-        private static let otherState =
-            "SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1"
-
-        /// What files a thinned state had is not known.
-        private static let otherFile = """
-            SELECT 1 FROM versions v
-            LEFT JOIN files f ON f.account = v.account AND f.id = v.id AND f.rev = v.rev AND f.name = $5
-            WHERE v.account = $1 AND v.id = $2 AND v.last_modified BETWEEN $3 AND $4
-                AND (v.reason = 0 OR f.digest IS NOT NULL AND f.digest <> $6)
-            LIMIT 1
-            """
+    func note(_ id: NoteID, of account: AccountNumber) throws -> StoredNote? {
+        try reads.one(
+            "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.id = $2",
+            PostgresArguments(account, id)
+        ) { try StoredNote($0) } ?? nil
     }
-#endif
+
+    func shared(_ token: ShareToken, now: Int64) throws -> StoredNote? {
+        try reads.one(
+            """
+            SELECT \(StoredNote.columns) FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
+            WHERE s.token = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
+            """,
+            PostgresArguments {
+                $0.add(token.bytes)
+                $0.add(now)
+            }
+        ) { try StoredNote($0) } ?? nil
+    }
+
+    func sharedNotes(of account: AccountNumber, now: Int64) throws -> Set<NoteID> {
+        let ids = try reads.all(
+            "SELECT id FROM shares WHERE account = $1 AND (expires_at IS NULL OR expires_at > $2)",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(now)
+            }
+        ) { try $0.noteID(0) }
+        return Set(ids.compactMap { $0 })
+    }
+
+    func shares(of account: AccountNumber, after id: NoteID?, limit: Int, now: Int64) throws -> [SharedNote] {
+        try reads.all(
+            """
+            SELECT s.token, s.created_at, s.expires_at, \(StoredNote.columns)
+            FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
+            WHERE s.account = $1 AND s.id > $2 AND (s.expires_at IS NULL OR s.expires_at > $3) AND n.deleted = 0
+            ORDER BY s.id LIMIT $4
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(id?.text ?? "")
+                $0.add(now)
+                $0.add(Int64(limit))
+            }
+        ) { row -> SharedNote? in
+            guard let token = ShareToken(bytes: try row.bytes(0)), let note = try StoredNote(row, from: 3) else {
+                return nil
+            }
+            return SharedNote(
+                token: token, note: note, createdAt: try row.time(1),
+                expiresAt: try row.optionalTime(2))
+        }.compactMap { $0 }
+    }
+
+    /// The file of that name on the present note, or on the note in the trash.
+    func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws -> Attachment? {
+        var arguments = PostgresArguments(account, id)
+        arguments.add(name)
+        return try reads.one(
+            "SELECT type, size, digest FROM files WHERE account = $1 AND id = $2 AND rev = '' AND name = $3",
+            arguments
+        ) { row in
+            try row.digest(2).map { digest in
+                Attachment(name: name, type: try row.text(0), size: try row.int(1), sha256: digest)
+            }
+        } ?? nil
+    }
+
+    func tags(of account: AccountNumber) throws -> [NamedCount] {
+        try counts(
+            """
+            SELECT tag, count(*) FROM note_tags WHERE account = $1 AND NOT is_tree AND NOT deleted
+            GROUP BY tag ORDER BY tag
+            """, account)
+    }
+
+    func folders(of account: AccountNumber) throws -> [NamedCount] {
+        try counts(
+            """
+            SELECT folder, count(*) FROM notes WHERE account = $1 AND folder <> '' AND deleted < 2 AND deleted = 0
+            GROUP BY folder ORDER BY folder
+            """, account)
+    }
+
+    private func counts(_ sql: String, _ account: AccountNumber) throws -> [NamedCount] {
+        try reads.all(sql, PostgresArguments { $0.add(account) }) { row in
+            NamedCount(name: try row.text(0), count: Int(try row.int(1)))
+        }
+    }
+
+    /// Of `seconds`, those since when the note, or one of its files, is known to be unchanged.
+    func unmodified(
+        _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
+    ) throws -> Set<Int> {
+        let note = PostgresArguments(account, id)
+        let times = try reads.one(
+            "SELECT last_modified, received_at FROM notes WHERE account = $1 AND id = $2", note
+        ) { (try $0.time(0), try $0.time(1)) }
+        guard let (lastModified, receivedAt) = times else { return [] }
+        var unmodified: Set<Int> = []
+        for second in seconds {
+            let isUnmodified = try WholeSecond.provesUnmodified(
+                second, lastModified: lastModified, receivedAt: receivedAt
+            ) {
+                let range = WholeSecond.range(of: second)
+                var arguments = note
+                arguments.add(range.lowerBound)
+                arguments.add(range.upperBound)
+                guard let file else { return try !reads.ask(Self.otherState, arguments).isEmpty }
+                arguments.add(file.name)
+                arguments.add(file.sha256)
+                return try !reads.ask(Self.otherFile, arguments).isEmpty
+            }
+            if isUnmodified { unmodified.insert(second) }
+        }
+        return unmodified
+    }
+
+    private static let otherState =
+        "SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1"
+
+    /// What files a thinned state had is not known.
+    private static let otherFile = """
+        SELECT 1 FROM versions v
+        LEFT JOIN files f ON f.account = v.account AND f.id = v.id AND f.rev = v.rev AND f.name = $5
+        WHERE v.account = $1 AND v.id = $2 AND v.last_modified BETWEEN $3 AND $4
+            AND (v.reason = 0 OR f.digest IS NOT NULL AND f.digest <> $6)
+        LIMIT 1
+        """
+}

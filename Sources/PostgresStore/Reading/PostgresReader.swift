@@ -1,198 +1,196 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// A thread's reads.
-    package final class PostgresReader: NoteReader {
-        let reads: PostgresReads
-        private let shared: StoreState
-        private let marks: DeviceMarks
-        let accounts: AccountSelects
-        let notes: NoteSelects
-        let lists: ListSelects
-        let history: HistorySelects
-        let apps: AppSelects
-        let pager: ChangePager
-        private let changeRows: ChangeSelects
-        private let searching: SearchReads
+/// A thread's reads.
+package final class PostgresReader: NoteReader {
+    let reads: PostgresReads
+    private let shared: StoreState
+    private let marks: DeviceMarks
+    let accounts: AccountSelects
+    let notes: NoteSelects
+    let lists: ListSelects
+    let history: HistorySelects
+    let apps: AppSelects
+    let pager: ChangePager
+    private let changeRows: ChangeSelects
+    private let searching: SearchReads
 
-        package init(_ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache) {
-            let reads = PostgresReads(pool)
-            self.reads = reads
-            self.shared = shared
-            self.marks = marks
-            accounts = AccountSelects(reads: reads)
-            notes = NoteSelects(reads: reads)
-            lists = ListSelects(reads: reads)
-            history = HistorySelects(reads: reads, histories: shared.histories)
-            apps = AppSelects(reads: reads)
-            changeRows = ChangeSelects(reads)
-            pager = ChangePager(changeRows)
-            searching = SearchReads(SearchSelects(reads, leaves))
-        }
+    package init(_ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache) {
+        let reads = PostgresReads(pool)
+        self.reads = reads
+        self.shared = shared
+        self.marks = marks
+        accounts = AccountSelects(reads: reads)
+        notes = NoteSelects(reads: reads)
+        lists = ListSelects(reads: reads)
+        history = HistorySelects(reads: reads, histories: shared.histories)
+        apps = AppSelects(reads: reads)
+        changeRows = ChangeSelects(reads)
+        pager = ChangePager(changeRows)
+        searching = SearchReads(SearchSelects(reads, leaves))
+    }
 
-        var now: Int64 { shared.now }
+    var now: Int64 { shared.now }
 
-        // MARK: Accounts and devices
+    // MARK: Accounts and devices
 
-        package func authenticatedDevice(token: [UInt8]) throws(StoreError) -> AuthenticatedDevice? {
-            try reads.read { try accounts.authenticatedDevice(token: token) }
-        }
+    package func authenticatedDevice(token: [UInt8]) throws(StoreError) -> AuthenticatedDevice? {
+        try reads.read { try accounts.authenticatedDevice(token: token) }
+    }
 
-        package func account(named name: String) throws(StoreError) -> AccountRecord? {
-            try reads.read { try accounts.account(named: name) }
-        }
+    package func account(named name: String) throws(StoreError) -> AccountRecord? {
+        try reads.read { try accounts.account(named: name) }
+    }
 
-        package func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError) {
-            try reads.read { try accounts.each(visit) }
-        }
+    package func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError) {
+        try reads.read { try accounts.each(visit) }
+    }
 
-        package func hasAccounts() throws(StoreError) -> Bool { try reads.read { try accounts.isAny() } }
+    package func hasAccounts() throws(StoreError) -> Bool { try reads.read { try accounts.isAny() } }
 
-        package func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
-            try reads.snapshot {
-                let devices = try accounts.devices(of: account).map { record, seq in
-                    var (record, seq) = (record, seq)
-                    marks.apply(to: &record, pulled: &seq, of: account)
-                    return (record: record, syncedSeq: seq)
-                }
-                let behind = try accounts.changes(of: account, beyond: devices.map(\.syncedSeq))
-                return zip(devices, behind).map { device, behind in
-                    var record = device.record
-                    record.behind = behind
-                    return record
-                }
+    package func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
+        try reads.snapshot {
+            let devices = try accounts.devices(of: account).map { record, seq in
+                var (record, seq) = (record, seq)
+                marks.apply(to: &record, pulled: &seq, of: account)
+                return (record: record, syncedSeq: seq)
             }
-        }
-
-        package func events(
-            of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
-        ) throws(StoreError) -> [StoredEvent] {
-            try reads.read { try accounts.events(of: account, before: last, limit: limit) }
-        }
-
-        package func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
-            try reads.snapshot {
-                var status = try accounts.status(of: account)
-                if let pulledAt = marks.lastPull(of: account) {
-                    status.lastSyncAt = max(status.lastSyncAt ?? pulledAt, pulledAt)
-                }
-                return status
+            let behind = try accounts.changes(of: account, beyond: devices.map(\.syncedSeq))
+            return zip(devices, behind).map { device, behind in
+                var record = device.record
+                record.behind = behind
+                return record
             }
-        }
-
-        package func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp? {
-            try reads.read { try accounts.lastChange(of: account) }
-        }
-
-        package func backupTimes() throws(StoreError) -> BackupTimes { try reads.read { try accounts.backupTimes() } }
-
-        // MARK: Notes
-
-        package func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {
-            try reads.read { try notes.note(id, of: account) }
-        }
-
-        package func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
-            try reads.snapshot { try lists.list(query, of: account) }
-        }
-
-        package func versions(
-            _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
-        ) throws(StoreError) -> HistoryEnd? {
-            try reads.snapshot {
-                guard let present = try notes.note(query.id, of: query.account) else { return nil }
-                // A restore may leave the present state among the versions.
-                return try history.versions(query) { if $0.rev != present.rev { visit($0) } }
-            }
-        }
-
-        package func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
-            try reads.snapshot {
-                if let note = try notes.note(id, of: account), note.rev == rev { return note }
-                return try history.version(rev, of: id, account: account)
-            }
-        }
-
-        package func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
-            try reads.snapshot { try history.contenders(query) }
-        }
-
-        package func attachment(
-            _ name: String, of id: NoteID, account: AccountNumber
-        ) throws(StoreError) -> Attachment? {
-            try reads.read { try notes.attachment(name, of: id, account: account) }
-        }
-
-        package func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
-            try reads.read { try notes.shared(token, now: now) }
-        }
-
-        package func shares(
-            of account: AccountNumber, after id: NoteID?, limit: Int
-        ) throws(StoreError) -> [SharedNote] {
-            try reads.read { try notes.shares(of: account, after: id, limit: limit, now: now) }
-        }
-
-        package func sharedNotes(of account: AccountNumber) throws(StoreError) -> Set<NoteID> {
-            try reads.read { try notes.sharedNotes(of: account, now: now) }
-        }
-
-        package func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
-            try reads.read { try notes.tags(of: account) }
-        }
-
-        package func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
-            try reads.read { try notes.folders(of: account) }
-        }
-
-        package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
-            let answer = try reads.snapshot { try searching.answer(request, account: account) }
-            if answer.hasGap { shared.searchLeftOutNotes(of: account) }
-            return answer
-        }
-
-        // MARK: Other apps
-
-        package func numbered(
-            _ query: NumberedQuery, in scope: ReadScope, _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
-        ) throws(StoreError) -> AppState {
-            try reads.snapshot {
-                let (replacedAt, bare) = try pager.position(of: query.fullSince, account: scope.account)
-                try apps.each(
-                    for: AppOwner(query.app, of: scope.asker.account), account: scope.account, replacedAt: replacedAt,
-                    bareUpTo: bare, visit)
-                return try state(of: query.app, in: scope)
-            }
-        }
-
-        func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
-            try reads.snapshot {
-                AppState(
-                    cursor: try pager.cursor(of: scope.account),
-                    settings: try apps.settings(of: AppOwner(app, of: scope.asker.account)))
-            }
-        }
-
-        // MARK: Changes
-
-        package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
-            // Before the snapshot, and in a transaction of its own; this process gives no time that its own clock has not reached.
-            let own = shared.receipts.issue()
-            guard let time = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
-            let serverTime = min(own, time)
-            return try reads.snapshot {
-                guard let answer = try pager.answer(pull, of: account, serverTime: serverTime) else {
-                    throw StoreError.otherAnswer
-                }
-                return answer
-            }
-        }
-
-        package func head(of account: AccountNumber) throws(StoreError) -> Cursor {
-            try reads.read { try pager.cursor(of: account) }
         }
     }
-#endif
+
+    package func events(
+        of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
+        try reads.read { try accounts.events(of: account, before: last, limit: limit) }
+    }
+
+    package func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
+        try reads.snapshot {
+            var status = try accounts.status(of: account)
+            if let pulledAt = marks.lastPull(of: account) {
+                status.lastSyncAt = max(status.lastSyncAt ?? pulledAt, pulledAt)
+            }
+            return status
+        }
+    }
+
+    package func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp? {
+        try reads.read { try accounts.lastChange(of: account) }
+    }
+
+    package func backupTimes() throws(StoreError) -> BackupTimes { try reads.read { try accounts.backupTimes() } }
+
+    // MARK: Notes
+
+    package func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try reads.read { try notes.note(id, of: account) }
+    }
+
+    package func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
+        try reads.snapshot { try lists.list(query, of: account) }
+    }
+
+    package func versions(
+        _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
+    ) throws(StoreError) -> HistoryEnd? {
+        try reads.snapshot {
+            guard let present = try notes.note(query.id, of: query.account) else { return nil }
+            // A restore may leave the present state among the versions.
+            return try history.versions(query) { if $0.rev != present.rev { visit($0) } }
+        }
+    }
+
+    package func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try reads.snapshot {
+            if let note = try notes.note(id, of: account), note.rev == rev { return note }
+            return try history.version(rev, of: id, account: account)
+        }
+    }
+
+    package func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
+        try reads.snapshot { try history.contenders(query) }
+    }
+
+    package func attachment(
+        _ name: String, of id: NoteID, account: AccountNumber
+    ) throws(StoreError) -> Attachment? {
+        try reads.read { try notes.attachment(name, of: id, account: account) }
+    }
+
+    package func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
+        try reads.read { try notes.shared(token, now: now) }
+    }
+
+    package func shares(
+        of account: AccountNumber, after id: NoteID?, limit: Int
+    ) throws(StoreError) -> [SharedNote] {
+        try reads.read { try notes.shares(of: account, after: id, limit: limit, now: now) }
+    }
+
+    package func sharedNotes(of account: AccountNumber) throws(StoreError) -> Set<NoteID> {
+        try reads.read { try notes.sharedNotes(of: account, now: now) }
+    }
+
+    package func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+        try reads.read { try notes.tags(of: account) }
+    }
+
+    package func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+        try reads.read { try notes.folders(of: account) }
+    }
+
+    package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
+        let answer = try reads.snapshot { try searching.answer(request, account: account) }
+        if answer.hasGap { shared.searchLeftOutNotes(of: account) }
+        return answer
+    }
+
+    // MARK: Other apps
+
+    package func numbered(
+        _ query: NumberedQuery, in scope: ReadScope, _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
+    ) throws(StoreError) -> AppState {
+        try reads.snapshot {
+            let (replacedAt, bare) = try pager.position(of: query.fullSince, account: scope.account)
+            try apps.each(
+                for: AppOwner(query.app, of: scope.asker.account), account: scope.account, replacedAt: replacedAt,
+                bareUpTo: bare, visit)
+            return try state(of: query.app, in: scope)
+        }
+    }
+
+    func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
+        try reads.snapshot {
+            AppState(
+                cursor: try pager.cursor(of: scope.account),
+                settings: try apps.settings(of: AppOwner(app, of: scope.asker.account)))
+        }
+    }
+
+    // MARK: Changes
+
+    package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
+        // Before the snapshot, and in a transaction of its own; this process gives no time that its own clock has not reached.
+        let own = shared.receipts.issue()
+        guard let time = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
+        let serverTime = min(own, time)
+        return try reads.snapshot {
+            guard let answer = try pager.answer(pull, of: account, serverTime: serverTime) else {
+                throw StoreError.otherAnswer
+            }
+            return answer
+        }
+    }
+
+    package func head(of account: AccountNumber) throws(StoreError) -> Cursor {
+        try reads.read { try pager.cursor(of: account) }
+    }
+}

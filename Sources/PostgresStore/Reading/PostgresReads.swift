@@ -1,135 +1,133 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
+import Notes
+import Postgres
+import StoreContract
 
-    /// The database as one thread reads it: a connection of the pool for as long as a read takes. Reads of several statements
-    /// see one state. Where a connection turns out to be broken before anything was answered, which a failover or a long idle
-    /// time leaves, the read runs again on a new one.
-    ///
-    /// Whose read it is, is looked up in the same trip as the first statement: a device that was signed out by another process
-    /// is refused at its next request.
-    final class PostgresReads {
-        private let pool: PostgresPool
-        private var batch: PostgresBatch?
-        /// Sent with the first statement, so that a snapshot that reads nothing sends nothing.
-        private var beginning: String?
-        private var hasAnswered = false
-        private var asker: Asker?
+/// The database as one thread reads it: a connection of the pool for as long as a read takes. Reads of several statements
+/// see one state. Where a connection turns out to be broken before anything was answered, which a failover or a long idle
+/// time leaves, the read runs again on a new one.
+///
+/// Whose read it is, is looked up in the same trip as the first statement: a device that was signed out by another process
+/// is refused at its next request.
+final class PostgresReads {
+    private let pool: PostgresPool
+    private var batch: PostgresBatch?
+    /// Sent with the first statement, so that a snapshot that reads nothing sends nothing.
+    private var beginning: String?
+    private var hasAnswered = false
+    private var asker: Asker?
 
-        init(_ pool: PostgresPool) { self.pool = pool }
+    init(_ pool: PostgresPool) { self.pool = pool }
 
-        /// One statement, or several that may see different states.
-        func read<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
-            try run(beginning: nil, body)
-        }
+    /// One statement, or several that may see different states.
+    func read<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+        try run(beginning: nil, body)
+    }
 
-        /// All statements see one state.
-        func snapshot<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
-            try run(beginning: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
-        }
+    /// All statements see one state.
+    func snapshot<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+        try run(beginning: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
+    }
 
-        /// Refuses the reads of `body` if the device was signed out.
-        func asking<Value>(_ asker: Asker?, _ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-            self.asker = asker
-            defer { self.asker = nil }
-            return try body()
-        }
+    /// Refuses the reads of `body` if the device was signed out.
+    func asking<Value>(_ asker: Asker?, _ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        self.asker = asker
+        defer { self.asker = nil }
+        return try body()
+    }
 
-        private func run<Value>(beginning: String?, _ body: () throws -> Value) throws(StoreError) -> Value {
+    private func run<Value>(beginning: String?, _ body: () throws -> Value) throws(StoreError) -> Value {
+        do {
+            // Inside a snapshot, this is a part of it.
+            if batch != nil { return try body() }
+            hasAnswered = false
             do {
-                // Inside a snapshot, this is a part of it.
-                if batch != nil { return try body() }
-                hasAnswered = false
-                do {
-                    return try run(on: pool.borrow(), beginning, body)
-                } catch let error as PostgresError where error.kind == .disconnected {
-                    if hasAnswered { throw error }
-                    return try run(on: pool.borrow(fresh: true), beginning, body)
-                }
-            } catch { throw StoreError(reading: error) }
-        }
-
-        private func run<Value>(
-            on connection: PostgresConnection, _ beginning: String?, _ body: () throws -> Value
-        ) throws -> Value {
-            let batch = PostgresBatch(connection)
-            self.batch = batch
-            self.beginning = beginning
-            defer {
-                self.batch = nil
-                pool.giveBack(connection)
+                return try run(on: pool.borrow(), beginning, body)
+            } catch let error as PostgresError where error.kind == .disconnected {
+                if hasAnswered { throw error }
+                return try run(on: pool.borrow(fresh: true), beginning, body)
             }
-            guard beginning != nil else { return try body() }
-            // Its reply is not waited for: it is received when the connection is borrowed again.
-            defer {
-                if self.beginning == nil, !connection.isBroken, (try? connection.settle()) != nil,
-                    connection.isInTransaction, (try? connection.enqueue("COMMIT")) != nil
-                {
-                    try? connection.sync()
-                }
-            }
-            return try body()
-        }
-
-        /// One trip.
-        func ask(_ sql: String, _ arguments: PostgresArguments = PostgresArguments()) throws -> PostgresResult {
-            guard let result = try ask([(sql, arguments)]).last else {
-                throw StoreError.unavailable("a statement had no result")
-            }
-            return result
-        }
-
-        /// One trip for several statements, with as many results.
-        func ask(_ statements: [(sql: String, arguments: PostgresArguments)]) throws -> [PostgresResult] {
-            guard let batch else { throw StoreError.unavailable("a read has no connection") }
-            if let beginning {
-                try batch.later(beginning, PostgresArguments())
-                self.beginning = nil
-            }
-            let check = asker
-            if let check { try Self.enqueue(check, in: batch) }
-            for statement in statements { try batch.later(statement.sql, statement.arguments) }
-            let checks = check?.device == nil ? 0 : 1
-            let results = try batch.receive(last: statements.count + checks)
-            hasAnswered = true
-            // Not before: a read that is run again is checked again.
-            asker = nil
-            if checks > 0, results.first?.isEmpty != false { throw StoreError.revoked }
-            guard results.count == statements.count + checks else {
-                throw StoreError.unavailable("a statement had no result")
-            }
-            return Array(results.dropFirst(checks))
-        }
-
-        private static func enqueue(_ asker: Asker, in batch: PostgresBatch) throws {
-            guard let device = asker.device else { return }
-            try batch.later(
-                "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL",
-                PostgresArguments { $0.add(device.value) })
-        }
-
-        /// The values of the first row.
-        func one<Value>(
-            _ sql: String, _ arguments: PostgresArguments = PostgresArguments(), _ read: (PostgresRow) throws -> Value
-        ) throws -> Value? {
-            try ask(sql, arguments).first.map(read)
-        }
-
-        func all<Value>(
-            _ sql: String, _ arguments: PostgresArguments = PostgresArguments(), _ read: (PostgresRow) throws -> Value
-        ) throws -> [Value] {
-            try ask(sql, arguments).map(read)
-        }
+        } catch { throw StoreError(reading: error) }
     }
 
-    extension StoreError {
-        /// What an error of the database means for the caller of a read.
-        init(reading error: any Error) {
-            switch error {
-            case let error as StoreError: self = error
-            default: self = .unavailable("\(error)")
+    private func run<Value>(
+        on connection: PostgresConnection, _ beginning: String?, _ body: () throws -> Value
+    ) throws -> Value {
+        let batch = PostgresBatch(connection)
+        self.batch = batch
+        self.beginning = beginning
+        defer {
+            self.batch = nil
+            pool.giveBack(connection)
+        }
+        guard beginning != nil else { return try body() }
+        // Its reply is not waited for: it is received when the connection is borrowed again.
+        defer {
+            if self.beginning == nil, !connection.isBroken, (try? connection.settle()) != nil,
+                connection.isInTransaction, (try? connection.enqueue("COMMIT")) != nil
+            {
+                try? connection.sync()
             }
         }
+        return try body()
     }
-#endif
+
+    /// One trip.
+    func ask(_ sql: String, _ arguments: PostgresArguments = PostgresArguments()) throws -> PostgresResult {
+        guard let result = try ask([(sql, arguments)]).last else {
+            throw StoreError.unavailable("a statement had no result")
+        }
+        return result
+    }
+
+    /// One trip for several statements, with as many results.
+    func ask(_ statements: [(sql: String, arguments: PostgresArguments)]) throws -> [PostgresResult] {
+        guard let batch else { throw StoreError.unavailable("a read has no connection") }
+        if let beginning {
+            try batch.later(beginning, PostgresArguments())
+            self.beginning = nil
+        }
+        let check = asker
+        if let check { try Self.enqueue(check, in: batch) }
+        for statement in statements { try batch.later(statement.sql, statement.arguments) }
+        let checks = check?.device == nil ? 0 : 1
+        let results = try batch.receive(last: statements.count + checks)
+        hasAnswered = true
+        // Not before: a read that is run again is checked again.
+        asker = nil
+        if checks > 0, results.first?.isEmpty != false { throw StoreError.revoked }
+        guard results.count == statements.count + checks else {
+            throw StoreError.unavailable("a statement had no result")
+        }
+        return Array(results.dropFirst(checks))
+    }
+
+    private static func enqueue(_ asker: Asker, in batch: PostgresBatch) throws {
+        guard let device = asker.device else { return }
+        try batch.later(
+            "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL",
+            PostgresArguments { $0.add(device.value) })
+    }
+
+    /// The values of the first row.
+    func one<Value>(
+        _ sql: String, _ arguments: PostgresArguments = PostgresArguments(), _ read: (PostgresRow) throws -> Value
+    ) throws -> Value? {
+        try ask(sql, arguments).first.map(read)
+    }
+
+    func all<Value>(
+        _ sql: String, _ arguments: PostgresArguments = PostgresArguments(), _ read: (PostgresRow) throws -> Value
+    ) throws -> [Value] {
+        try ask(sql, arguments).map(read)
+    }
+}
+
+extension StoreError {
+    /// What an error of the database means for the caller of a read.
+    init(reading error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        default: self = .unavailable("\(error)")
+        }
+    }
+}

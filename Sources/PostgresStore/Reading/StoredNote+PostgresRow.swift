@@ -1,20 +1,18 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
+import Notes
+import Postgres
+import StoreContract
 
-    extension StoredNote {
-        /// The columns of a stored note, as `init(_:)` reads them.
-        static let columns = "n.id, n.rev, n.seq, n.deleted, n.last_modified, coalesce(n.trash, n.json)"
+extension StoredNote {
+    /// The columns of a stored note, as `init(_:)` reads them.
+    static let columns = "n.id, n.rev, n.seq, n.deleted, n.last_modified, coalesce(n.trash, n.json)"
 
-        /// Nil for a row that no version of this program wrote.
-        init?(_ row: PostgresRow, from column: Int32 = 0) throws(PostgresError) {
-            guard let id = try row.noteID(column), let rev = row.rev(column + 1),
-                let state = State(rawValue: try row.int(column + 3))
-            else { return nil }
-            self.init(
-                id: id, rev: rev, seq: try row.int(column + 2), state: state,
-                lastModified: try row.time(column + 4), json: try row.bytes(column + 5))
-        }
+    /// Nil for a row that no version of this program wrote.
+    init?(_ row: PostgresRow, from column: Int32 = 0) throws(PostgresError) {
+        guard let id = try row.noteID(column), let rev = row.rev(column + 1),
+            let state = State(rawValue: try row.int(column + 3))
+        else { return nil }
+        self.init(
+            id: id, rev: rev, seq: try row.int(column + 2), state: state,
+            lastModified: try row.time(column + 4), json: try row.bytes(column + 5))
     }
-#endif
+}

@@ -1,13 +1,11 @@
-#if PostgreSQL
-    import struct Synchronization.Atomic
+import struct Synchronization.Atomic
 
-    /// Chooses one of several by turns.
-    final class RoundRobin: Sendable {
-        private let turns = Atomic<Int>(0)
+/// Chooses one of several by turns.
+final class RoundRobin: Sendable {
+    private let turns = Atomic<Int>(0)
 
-        func next(of count: Int) -> Int {
-            let turn = turns.add(1, ordering: .relaxed).newValue
-            return Int(UInt(bitPattern: turn) % UInt(count))
-        }
+    func next(of count: Int) -> Int {
+        let turn = turns.add(1, ordering: .relaxed).newValue
+        return Int(UInt(bitPattern: turn) % UInt(count))
     }
-#endif
+}

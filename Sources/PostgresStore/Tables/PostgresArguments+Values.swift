@@ -1,43 +1,41 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import StoreContract
+import Hashing
+import Notes
+import Postgres
+import StoreContract
 
-    /// The domain's values as parameters.
-    extension PostgresArguments {
-        /// The note of an account, as the first two.
-        init(_ account: AccountNumber, _ id: NoteID) {
-            self.init {
-                $0.add(account)
-                $0.add(id)
-            }
+/// The domain's values as parameters.
+extension PostgresArguments {
+    /// The note of an account, as the first two.
+    init(_ account: AccountNumber, _ id: NoteID) {
+        self.init {
+            $0.add(account)
+            $0.add(id)
         }
-
-        mutating func add(_ account: AccountNumber) { add(account.value) }
-        mutating func add(_ id: NoteID) { add(Array(id.text.utf8)) }
-        mutating func add(_ time: Timestamp?) { add(time?.milliseconds) }
-        mutating func add(_ rev: Rev?) { add(rev?.bytes) }
-        mutating func add(_ digest: SHA256.Digest) { add(digest.bytes) }
-        /// As bytes: it may hold U+0000.
-        mutating func add(_ text: String?) { add(text.map { Array($0.utf8) }) }
     }
 
-    /// The domain's values as columns.
-    extension PostgresRow {
-        func time(_ column: Int32) throws(PostgresError) -> Timestamp { Timestamp(clamping: try int(column)) }
+    mutating func add(_ account: AccountNumber) { add(account.value) }
+    mutating func add(_ id: NoteID) { add(Array(id.text.utf8)) }
+    mutating func add(_ time: Timestamp?) { add(time?.milliseconds) }
+    mutating func add(_ rev: Rev?) { add(rev?.bytes) }
+    mutating func add(_ digest: SHA256.Digest) { add(digest.bytes) }
+    /// As bytes: it may hold U+0000.
+    mutating func add(_ text: String?) { add(text.map { Array($0.utf8) }) }
+}
 
-        func optionalTime(_ column: Int32) throws(PostgresError) -> Timestamp? {
-            try optionalInt(column).map { Timestamp(clamping: $0) }
-        }
+/// The domain's values as columns.
+extension PostgresRow {
+    func time(_ column: Int32) throws(PostgresError) -> Timestamp { Timestamp(clamping: try int(column)) }
 
-        /// Nil if this program cannot have written it.
-        func rev(_ column: Int32) -> Rev? { withBytes(column) { Rev(bytes: $0) } }
-
-        /// Nil likewise.
-        func digest(_ column: Int32) -> SHA256.Digest? { withBytes(column) { SHA256.Digest(bytes: $0) } }
-
-        /// Nil likewise.
-        func noteID(_ column: Int32) throws(PostgresError) -> NoteID? { NoteID(try text(column)) }
+    func optionalTime(_ column: Int32) throws(PostgresError) -> Timestamp? {
+        try optionalInt(column).map { Timestamp(clamping: $0) }
     }
-#endif
+
+    /// Nil if this program cannot have written it.
+    func rev(_ column: Int32) -> Rev? { withBytes(column) { Rev(bytes: $0) } }
+
+    /// Nil likewise.
+    func digest(_ column: Int32) -> SHA256.Digest? { withBytes(column) { SHA256.Digest(bytes: $0) } }
+
+    /// Nil likewise.
+    func noteID(_ column: Int32) throws(PostgresError) -> NoteID? { NoteID(try text(column)) }
+}

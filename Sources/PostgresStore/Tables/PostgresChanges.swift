@@ -1,34 +1,32 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// An account's changes in the write transaction, those of this transaction among them.
-    package final class PostgresChanges: ChangeRows {
-        private let batch: PostgresBatch
-        private let counters: CounterBuffer
+/// An account's changes in the write transaction, those of this transaction among them.
+package final class PostgresChanges: ChangeRows {
+    private let batch: PostgresBatch
+    private let counters: CounterBuffer
 
-        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
-            self.batch = batch
-            self.counters = counters
-        }
-
-        package func head(of account: AccountNumber) throws -> ChangeBounds { try counters.head(of: account) }
-
-        package func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
-            try batch.flush()
-            return try ChangeScan.seqBefore(time, account: account, head: head) { try batch.ask($0, $1) }
-        }
-
-        package func each(
-            of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-            _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
-        ) throws {
-            guard start < last else { return }
-            try batch.flush()
-            try ChangeScan(account: account, after: start, upTo: last, tombstonesAfter: newSince).run(
-                { try batch.ask($0, $1) }, visit)
-        }
+    package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+        self.batch = batch
+        self.counters = counters
     }
-#endif
+
+    package func head(of account: AccountNumber) throws -> ChangeBounds { try counters.head(of: account) }
+
+    package func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
+        try batch.flush()
+        return try ChangeScan.seqBefore(time, account: account, head: head) { try batch.ask($0, $1) }
+    }
+
+    package func each(
+        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
+        _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
+    ) throws {
+        guard start < last else { return }
+        try batch.flush()
+        try ChangeScan(account: account, after: start, upTo: last, tombstonesAfter: newSince).run(
+            { try batch.ask($0, $1) }, visit)
+    }
+}

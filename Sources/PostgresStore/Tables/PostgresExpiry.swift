@@ -1,91 +1,89 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// What upkeep queries, once an hour.
-    package final class PostgresExpiry: ExpiryRows {
-        private let batch: PostgresBatch
+/// What upkeep queries, once an hour.
+package final class PostgresExpiry: ExpiryRows {
+    private let batch: PostgresBatch
 
-        package init(_ batch: PostgresBatch) { self.batch = batch }
+    package init(_ batch: PostgresBatch) { self.batch = batch }
 
-        /// The most accounts in one transaction.
-        private static let most = 50
+    /// The most accounts in one transaction.
+    private static let most = 50
 
-        /// By the index `notes_deleted`. Tombstones that a device has yet to pull do not count.
-        private static let due = """
-            SELECT account FROM notes WHERE deleted = 1 AND received_at < $1
-            UNION
-            SELECT n.account FROM (
-                SELECT account, min(seq) AS seq FROM notes WHERE deleted = 2 AND received_at < $2 GROUP BY account) n
-            WHERE NOT EXISTS (
-                SELECT 1 FROM sync_progress p JOIN devices d ON d.number = p.device
-                WHERE p.account = n.account AND p.seq < n.seq AND d.token IS NOT NULL AND d.last_seen_at >= $2)
-            ORDER BY account LIMIT \(most)
-            """
+    /// By the index `notes_deleted`. Tombstones that a device has yet to pull do not count.
+    private static let due = """
+        SELECT account FROM notes WHERE deleted = 1 AND received_at < $1
+        UNION
+        SELECT n.account FROM (
+            SELECT account, min(seq) AS seq FROM notes WHERE deleted = 2 AND received_at < $2 GROUP BY account) n
+        WHERE NOT EXISTS (
+            SELECT 1 FROM sync_progress p JOIN devices d ON d.number = p.device
+            WHERE p.account = n.account AND p.seq < n.seq AND d.token IS NOT NULL AND d.last_seen_at >= $2)
+        ORDER BY account LIMIT \(most)
+        """
 
-        /// Locked from here on. What another transaction holds, such as a restore, is left for the next time.
-        package func accounts(
-            trashBefore: Int64, tombstonesBefore: Int64
-        ) throws -> (accounts: [AccountNumber], areAll: Bool) {
-            let due = try batch.ask(
-                Self.due,
-                PostgresArguments {
-                    $0.add(trashBefore)
-                    $0.add(tombstonesBefore)
-                }
-            ).map { try $0.int(0) }
-            let free = try batch.ask(
-                "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
-                PostgresArguments { $0.add(ints: due) }
-            ).map { AccountNumber(try $0.int(0)) }
-            return (free, due.count < Self.most || free.isEmpty)
-        }
-
-        package func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {
-            try batch.flush()
-            return try batch.ask(
-                "SELECT id FROM notes WHERE account = $1 AND deleted = 1 AND received_at < $2 LIMIT $3",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(time)
-                    $0.add(Int64(limit))
-                }
-            ).compactMap { try $0.noteID(0) }
-        }
-
-        package func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
-            try batch.ask(
-                """
-                SELECT min(p.seq) FROM sync_progress p JOIN devices d ON d.number = p.device
-                WHERE p.account = $1 AND d.token IS NOT NULL AND d.last_seen_at >= $2
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(time)
-                }
-            ).first?.optionalInt(0)
-        }
-
-        package func tombstones(
-            of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
-        ) throws -> [ExpiredTombstone] {
-            try batch.flush()
-            return try batch.ask(
-                """
-                SELECT id, seq, length(json) FROM notes
-                WHERE account = $1 AND deleted = 2 AND seq <= $2 AND received_at < $3 ORDER BY seq LIMIT $4
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(seq ?? .max)
-                    $0.add(time)
-                    $0.add(Int64(limit))
-                }
-            ).compactMap { row in
-                try row.noteID(0).map { ExpiredTombstone(id: $0, seq: try row.int(1), bytes: try row.int(2)) }
+    /// Locked from here on. What another transaction holds, such as a restore, is left for the next time.
+    package func accounts(
+        trashBefore: Int64, tombstonesBefore: Int64
+    ) throws -> (accounts: [AccountNumber], areAll: Bool) {
+        let due = try batch.ask(
+            Self.due,
+            PostgresArguments {
+                $0.add(trashBefore)
+                $0.add(tombstonesBefore)
             }
+        ).map { try $0.int(0) }
+        let free = try batch.ask(
+            "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
+            PostgresArguments { $0.add(ints: due) }
+        ).map { AccountNumber(try $0.int(0)) }
+        return (free, due.count < Self.most || free.isEmpty)
+    }
+
+    package func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {
+        try batch.flush()
+        return try batch.ask(
+            "SELECT id FROM notes WHERE account = $1 AND deleted = 1 AND received_at < $2 LIMIT $3",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(time)
+                $0.add(Int64(limit))
+            }
+        ).compactMap { try $0.noteID(0) }
+    }
+
+    package func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
+        try batch.ask(
+            """
+            SELECT min(p.seq) FROM sync_progress p JOIN devices d ON d.number = p.device
+            WHERE p.account = $1 AND d.token IS NOT NULL AND d.last_seen_at >= $2
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(time)
+            }
+        ).first?.optionalInt(0)
+    }
+
+    package func tombstones(
+        of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
+    ) throws -> [ExpiredTombstone] {
+        try batch.flush()
+        return try batch.ask(
+            """
+            SELECT id, seq, length(json) FROM notes
+            WHERE account = $1 AND deleted = 2 AND seq <= $2 AND received_at < $3 ORDER BY seq LIMIT $4
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(seq ?? .max)
+                $0.add(time)
+                $0.add(Int64(limit))
+            }
+        ).compactMap { row in
+            try row.noteID(0).map { ExpiredTombstone(id: $0, seq: try row.int(1), bytes: try row.int(2)) }
         }
     }
-#endif
+}

@@ -1,127 +1,125 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// First answers, kept for a day, so that a repeated request has no second effect.
-    package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
-        /// The bits of `created`.
-        private static let wasCreated: Int64 = 1
-        private static let clockWasAhead: Int64 = 2
+/// First answers, kept for a day, so that a repeated request has no second effect.
+package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
+    /// The bits of `created`.
+    private static let wasCreated: Int64 = 1
+    private static let clockWasAhead: Int64 = 2
 
-        package struct Address: Hashable {
-            package var account: AccountNumber
-            package var asker: AccountNumber
-            package var key: String
-        }
+    package struct Address: Hashable {
+        package var account: AccountNumber
+        package var asker: AccountNumber
+        package var key: String
+    }
 
-        private let batch: PostgresBatch
-        private let counters: CounterBuffer
-        /// What was gathered, and not written since.
-        private var known: [Address: KeptAnswer?] = [:]
+    private let batch: PostgresBatch
+    private let counters: CounterBuffer
+    /// What was gathered, and not written since.
+    private var known: [Address: KeptAnswer?] = [:]
 
-        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
-            self.batch = batch
-            self.counters = counters
-            batch.add(self)
-        }
+    package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+        self.batch = batch
+        self.counters = counters
+        batch.add(self)
+    }
 
-        static let gather = """
-            SELECT account, asker, key, note, rev, seq, last_modified, json, created, fingerprint, created_at
-            FROM unnest($1::int8[], $2::int8[], $3::bytea[]) k(account, asker, key) JOIN idempotency USING (account, asker, key)
-            """
+    static let gather = """
+        SELECT account, asker, key, note, rev, seq, last_modified, json, created, fingerprint, created_at
+        FROM unnest($1::int8[], $2::int8[], $3::bytea[]) k(account, asker, key) JOIN idempotency USING (account, asker, key)
+        """
 
-        static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(ints: addresses.map(\.account.value))
-                $0.add(ints: addresses.map(\.asker.value))
-                $0.add(bytes: addresses.map { Array($0.key.utf8) })
-            }
-        }
-
-        func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
-            for address in addresses { known[address] = .some(nil) }
-            for row in result {
-                guard let id = try row.noteID(3), let rev = row.rev(4) else { continue }
-                let created = try row.int(8)
-                let note = StoredNote(
-                    id: id, rev: rev, seq: try row.int(5), state: .live, lastModified: try row.time(6),
-                    json: try row.bytes(7))
-                let address = Address(
-                    account: AccountNumber(try row.int(0)), asker: AccountNumber(try row.int(1)), key: try row.text(2))
-                known[address] = KeptAnswer(
-                    keptAt: try row.time(10), fingerprint: try row.bytes(9), note: note,
-                    wasCreated: created & Self.wasCreated != 0,
-                    warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
-            }
-        }
-
-        func flush() throws {}
-
-        func forget() { known.removeAll(keepingCapacity: true) }
-
-        package func answer(
-            _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
-        ) throws -> KeptAnswer? {
-            let address = Address(account: account, asker: asker, key: key)
-            if known[address] == nil { try take(try batch.ask(Self.gather, Self.gather([address])), of: [address]) }
-            guard let kept = known[address] ?? nil,
-                kept.keptAt.milliseconds > now.milliseconds - StoreLimits.millisecondsPerDay
-            else { return nil }
-            return kept
-        }
-
-        package func keep(
-            _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
-        ) throws {
-            try counters.touch(account)
-            known[Address(account: account, asker: asker, key: key)] = nil
-            let note = kept.note
-            let created =
-                (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
-            try batch.later(
-                """
-                INSERT INTO idempotency
-                    (account, asker, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-                ON CONFLICT (account, asker, key) DO UPDATE SET created_at = excluded.created_at,
-                    fingerprint = excluded.fingerprint, created = excluded.created, note = excluded.note, rev = excluded.rev,
-                    seq = excluded.seq, last_modified = excluded.last_modified, json = excluded.json
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(asker)
-                    $0.add(key)
-                    $0.add(now)
-                    $0.add(kept.fingerprint)
-                    $0.add(created)
-                    $0.add(note.id)
-                    $0.add(note.rev)
-                    $0.add(note.seq)
-                    $0.add(note.lastModified)
-                    $0.add(note.json)
-                })
-        }
-
-        package func erase(_ account: AccountNumber, leaving note: StoredNote) throws {
-            known = known.filter { $0.key.account != account }
-            try batch.later(
-                "UPDATE idempotency SET rev = $1, seq = $2, last_modified = $3, json = $4 WHERE account = $5 AND note = $6",
-                PostgresArguments {
-                    $0.add(note.rev)
-                    $0.add(note.seq)
-                    $0.add(note.lastModified)
-                    $0.add(note.json)
-                    $0.add(account)
-                    $0.add(note.id)
-                })
-        }
-
-        package func expire(now: Timestamp) throws {
-            try batch.later(
-                "DELETE FROM idempotency WHERE created_at <= $1",
-                PostgresArguments { $0.add(now.milliseconds - StoreLimits.millisecondsPerDay) })
+    static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(ints: addresses.map(\.account.value))
+            $0.add(ints: addresses.map(\.asker.value))
+            $0.add(bytes: addresses.map { Array($0.key.utf8) })
         }
     }
-#endif
+
+    func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
+        for address in addresses { known[address] = .some(nil) }
+        for row in result {
+            guard let id = try row.noteID(3), let rev = row.rev(4) else { continue }
+            let created = try row.int(8)
+            let note = StoredNote(
+                id: id, rev: rev, seq: try row.int(5), state: .live, lastModified: try row.time(6),
+                json: try row.bytes(7))
+            let address = Address(
+                account: AccountNumber(try row.int(0)), asker: AccountNumber(try row.int(1)), key: try row.text(2))
+            known[address] = KeptAnswer(
+                keptAt: try row.time(10), fingerprint: try row.bytes(9), note: note,
+                wasCreated: created & Self.wasCreated != 0,
+                warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
+        }
+    }
+
+    func flush() throws {}
+
+    func forget() { known.removeAll(keepingCapacity: true) }
+
+    package func answer(
+        _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
+    ) throws -> KeptAnswer? {
+        let address = Address(account: account, asker: asker, key: key)
+        if known[address] == nil { try take(try batch.ask(Self.gather, Self.gather([address])), of: [address]) }
+        guard let kept = known[address] ?? nil,
+            kept.keptAt.milliseconds > now.milliseconds - StoreLimits.millisecondsPerDay
+        else { return nil }
+        return kept
+    }
+
+    package func keep(
+        _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
+    ) throws {
+        try counters.touch(account)
+        known[Address(account: account, asker: asker, key: key)] = nil
+        let note = kept.note
+        let created =
+            (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
+        try batch.later(
+            """
+            INSERT INTO idempotency
+                (account, asker, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            ON CONFLICT (account, asker, key) DO UPDATE SET created_at = excluded.created_at,
+                fingerprint = excluded.fingerprint, created = excluded.created, note = excluded.note, rev = excluded.rev,
+                seq = excluded.seq, last_modified = excluded.last_modified, json = excluded.json
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(asker)
+                $0.add(key)
+                $0.add(now)
+                $0.add(kept.fingerprint)
+                $0.add(created)
+                $0.add(note.id)
+                $0.add(note.rev)
+                $0.add(note.seq)
+                $0.add(note.lastModified)
+                $0.add(note.json)
+            })
+    }
+
+    package func erase(_ account: AccountNumber, leaving note: StoredNote) throws {
+        known = known.filter { $0.key.account != account }
+        try batch.later(
+            "UPDATE idempotency SET rev = $1, seq = $2, last_modified = $3, json = $4 WHERE account = $5 AND note = $6",
+            PostgresArguments {
+                $0.add(note.rev)
+                $0.add(note.seq)
+                $0.add(note.lastModified)
+                $0.add(note.json)
+                $0.add(account)
+                $0.add(note.id)
+            })
+    }
+
+    package func expire(now: Timestamp) throws {
+        try batch.later(
+            "DELETE FROM idempotency WHERE created_at <= $1",
+            PostgresArguments { $0.add(now.milliseconds - StoreLimits.millisecondsPerDay) })
+    }
+}

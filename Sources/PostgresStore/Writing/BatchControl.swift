@@ -1,61 +1,59 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// One command undone alone: what was written before it goes to the database, behind which a savepoint is set. Nothing of
-    /// that waits; only an account with a quota pays for it.
-    package final class BatchControl: TransactionControl {
-        private let batch: PostgresBatch
-        private let connect: () throws -> PostgresConnection
+/// One command undone alone: what was written before it goes to the database, behind which a savepoint is set. Nothing of
+/// that waits; only an account with a quota pays for it.
+package final class BatchControl: TransactionControl {
+    private let batch: PostgresBatch
+    private let connect: () throws -> PostgresConnection
 
-        /// `connect` opens another connection to the same database.
-        package init(_ batch: PostgresBatch, connect: @escaping () throws -> PostgresConnection) {
-            self.batch = batch
-            self.connect = connect
-        }
-
-        private func run(_ sql: String) throws { try batch.later(sql, PostgresArguments()) }
-
-        package func mark() throws {
-            try batch.flush()
-            try run("SAVEPOINT mark")
-        }
-
-        package func unmark() throws { try run("RELEASE mark") }
-
-        package func returnToMark() throws {
-            batch.forget()
-            try run("ROLLBACK TO mark")
-            try run("RELEASE mark")
-        }
-
-        package func notesBefore(_ account: AccountNumber) throws -> any EarlierRows {
-            try CommittedNotes(connect(), account)
-        }
+    /// `connect` opens another connection to the same database.
+    package init(_ batch: PostgresBatch, connect: @escaping () throws -> PostgresConnection) {
+        self.batch = batch
+        self.connect = connect
     }
 
-    /// An account's notes as a connection of its own sees them: without what the transaction under way has changed, whose lock
-    /// keeps others from changing them.
-    private final class CommittedNotes: EarlierRows {
-        private let connection: PostgresConnection
-        private let account: AccountNumber
+    private func run(_ sql: String) throws { try batch.later(sql, PostgresArguments()) }
 
-        init(_ connection: PostgresConnection, _ account: AccountNumber) {
-            self.connection = connection
-            self.account = account
-        }
-
-        func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
-            let found = try connection.run(
-                "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(id)
-                })
-            guard let row = found.first, let rev = row.rev(0) else { return nil }
-            return (rev, try row.int(1) != 0)
-        }
+    package func mark() throws {
+        try batch.flush()
+        try run("SAVEPOINT mark")
     }
-#endif
+
+    package func unmark() throws { try run("RELEASE mark") }
+
+    package func returnToMark() throws {
+        batch.forget()
+        try run("ROLLBACK TO mark")
+        try run("RELEASE mark")
+    }
+
+    package func notesBefore(_ account: AccountNumber) throws -> any EarlierRows {
+        try CommittedNotes(connect(), account)
+    }
+}
+
+/// An account's notes as a connection of its own sees them: without what the transaction under way has changed, whose lock
+/// keeps others from changing them.
+private final class CommittedNotes: EarlierRows {
+    private let connection: PostgresConnection
+    private let account: AccountNumber
+
+    init(_ connection: PostgresConnection, _ account: AccountNumber) {
+        self.connection = connection
+        self.account = account
+    }
+
+    func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
+        let found = try connection.run(
+            "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(id)
+            })
+        guard let row = found.first, let rev = row.rev(0) else { return nil }
+        return (rev, try row.int(1) != 0)
+    }
+}

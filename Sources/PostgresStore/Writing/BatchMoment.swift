@@ -1,59 +1,57 @@
-#if PostgreSQL
-    import Postgres
-    import StoreContract
+import Postgres
+import StoreContract
 
-    /// What the database says of itself behind the locks of a batch.
-    struct BatchMoment {
-        /// Its clock, in milliseconds. Not the time at which the transaction began, which may have waited since.
-        let time: Int64
-        /// Each failover begins a new one.
-        let timeline: String
-        /// That of the row `server`; nil in a new database.
-        let knownTimeline: String?
-        /// How many timelines that row has seen after its first.
-        let generation: Int64
-        /// Times up to here may have been given to clients or changes on an earlier timeline.
-        let latestIssued: Int64
-        let rowTypes: RowTypes
+/// What the database says of itself behind the locks of a batch.
+struct BatchMoment {
+    /// Its clock, in milliseconds. Not the time at which the transaction began, which may have waited since.
+    let time: Int64
+    /// Each failover begins a new one.
+    let timeline: String
+    /// That of the row `server`; nil in a new database.
+    let knownTimeline: String?
+    /// How many timelines that row has seen after its first.
+    let generation: Int64
+    /// Times up to here may have been given to clients or changes on an earlier timeline.
+    let latestIssued: Int64
+    let rowTypes: RowTypes
 
-        static let query = """
-            SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8,
-                substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told, generation,
-                \(ServerRow.columns), \(RowTypes.columns)
-            FROM server
-            """
+    static let query = """
+        SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8,
+            substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told, generation,
+            \(ServerRow.columns), \(RowTypes.columns)
+        FROM server
+        """
 
-        /// How far another server's idea of the old primary's clock may be ahead of this one's, and a new primary's clock behind
-        /// the old one's where no server had seen that.
-        static let tolerance = 1_000
+    /// How far another server's idea of the old primary's clock may be ahead of this one's, and a new primary's clock behind
+    /// the old one's where no server had seen that.
+    static let tolerance = 1_000
 
-        init(_ result: PostgresResult) throws {
-            guard let row = result.first else { throw ServerRow.Missing() }
-            try ServerRow.check(row, from: 5)
-            time = try row.int(0)
-            timeline = try row.text(1)
-            knownTimeline = try row.optionalText(2)
-            latestIssued = try row.int(3)
-            generation = try row.int(4)
-            rowTypes = try RowTypes(row, from: 9)
-        }
-
-        /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that
-        /// became primary may have lost changes whose positions devices know. `told` is the time by the old primary's clock, up to
-        /// which this server may have given times to clients.
-        func writeTimeline(_ connection: PostgresConnection, told: Int64) throws {
-            try connection.run(
-                """
-                UPDATE server SET timeline = $1, generation = generation + (timeline IS NOT NULL)::int,
-                    told = CASE WHEN timeline IS NULL THEN told
-                        ELSE greatest(told, $3 + \(Self.tolerance), (SELECT max(at) FROM writers) + \(Self.tolerance)) END
-                WHERE timeline IS NOT DISTINCT FROM $2
-                """,
-                PostgresArguments {
-                    $0.add(text: timeline)
-                    $0.add(text: knownTimeline)
-                    $0.add(told)
-                })
-        }
+    init(_ result: PostgresResult) throws {
+        guard let row = result.first else { throw ServerRow.Missing() }
+        try ServerRow.check(row, from: 5)
+        time = try row.int(0)
+        timeline = try row.text(1)
+        knownTimeline = try row.optionalText(2)
+        latestIssued = try row.int(3)
+        generation = try row.int(4)
+        rowTypes = try RowTypes(row, from: 9)
     }
-#endif
+
+    /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that
+    /// became primary may have lost changes whose positions devices know. `told` is the time by the old primary's clock, up to
+    /// which this server may have given times to clients.
+    func writeTimeline(_ connection: PostgresConnection, told: Int64) throws {
+        try connection.run(
+            """
+            UPDATE server SET timeline = $1, generation = generation + (timeline IS NOT NULL)::int,
+                told = CASE WHEN timeline IS NULL THEN told
+                    ELSE greatest(told, $3 + \(Self.tolerance), (SELECT max(at) FROM writers) + \(Self.tolerance)) END
+            WHERE timeline IS NOT DISTINCT FROM $2
+            """,
+            PostgresArguments {
+                $0.add(text: timeline)
+                $0.add(text: knownTimeline)
+                $0.add(told)
+            })
+    }
+}

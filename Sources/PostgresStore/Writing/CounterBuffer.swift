@@ -1,261 +1,259 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import Primitives
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import Primitives
+import StoreContract
+import StoreCore
 
-    /// The rows of `accounts` that this transaction has locked, from the lock to the commit. Whoever changes an account holds its
-    /// row: so its `seq` are given in the order of commits, and each statement after the lock sees what the last holder left.
-    package final class CounterBuffer: CounterRows, BatchBuffer {
-        private struct Slot {
-            var counter: AccountCounter
-            /// The database's and the account's own in one.
-            var epoch: UInt64
-            var replacedAt: Int64
-            /// The number of the latest version.
-            var version: Int64
-            /// Up to which `seq` the search index has been, and the bytes of notes that were written since.
-            var indexed: Int64
-            var unindexed: Int64
-            /// How far the index was behind when that was last read.
-            var backlog = IndexBacklog(changes: 0, bytes: 0)
-            /// Places that a failover lost: no cursor is there.
-            var lost: ClosedRange<Int64>?
-            /// The transaction that wrote the row: as long as it is the same, so is everything of the account.
-            var writtenBy: String
-            /// Nil where the transaction has changed it.
-            var fileBytes: Int64?
-            var isDirty = false
+/// The rows of `accounts` that this transaction has locked, from the lock to the commit. Whoever changes an account holds its
+/// row: so its `seq` are given in the order of commits, and each statement after the lock sees what the last holder left.
+package final class CounterBuffer: CounterRows, BatchBuffer {
+    private struct Slot {
+        var counter: AccountCounter
+        /// The database's and the account's own in one.
+        var epoch: UInt64
+        var replacedAt: Int64
+        /// The number of the latest version.
+        var version: Int64
+        /// Up to which `seq` the search index has been, and the bytes of notes that were written since.
+        var indexed: Int64
+        var unindexed: Int64
+        /// How far the index was behind when that was last read.
+        var backlog = IndexBacklog(changes: 0, bytes: 0)
+        /// Places that a failover lost: no cursor is there.
+        var lost: ClosedRange<Int64>?
+        /// The transaction that wrote the row: as long as it is the same, so is everything of the account.
+        var writtenBy: String
+        /// Nil where the transaction has changed it.
+        var fileBytes: Int64?
+        var isDirty = false
 
-            var presentBacklog: IndexBacklog { IndexBacklog(changes: counter.seq - indexed, bytes: unindexed) }
-        }
-
-        private let batch: PostgresBatch
-        private var slots: [AccountNumber: Slot] = [:]
-        /// The database's generation as `lock` saw it, which may have been before it waited.
-        private(set) var generation: Int64?
-        /// Locked, and not there.
-        private var missing: Set<AccountNumber> = []
-
-        package init(_ batch: PostgresBatch) {
-            self.batch = batch
-            batch.add(self)
-        }
-
-        /// Without a lock.
-        static let read = """
-            SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
-                version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
-                accounts.generation < server.generation, indexed, unindexed, server.generation, accounts.xmin::text, file_bytes
-            FROM accounts, server WHERE number = ANY ($1)
-            """
-
-        /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
-        static let lock = "\(read) ORDER BY number FOR NO KEY UPDATE OF accounts"
-
-        static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-            PostgresArguments { $0.add(ints: accounts.map(\.value)) }
-        }
-
-        /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next positions, and
-        /// devices that have them would not get the changes which take them now.
-        private static let jump = """
-            UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(PositionGap.size), seq = a.seq + \(PositionGap.size),
-                generation = s.generation
-            FROM server s WHERE a.number = ANY ($1)
-            """
-
-        /// What `lock` found, or `read`.
-        func take(
-            _ result: PostgresResult, of accounts: some Sequence<AccountNumber>, areLocked: Bool = true
-        ) throws {
-            missing.formUnion(accounts)
-            var jumping: [AccountNumber] = []
-            for row in result {
-                let account = AccountNumber(try row.int(0))
-                generation = try row.int(20)
-                missing.remove(account)
-                var seq = try row.int(1)
-                var jump = try (from: row.int(15), to: row.int(16))
-                if try row.bool(17) {
-                    jump = (seq, seq + PositionGap.size)
-                    seq = jump.to
-                    jumping.append(account)
-                }
-                let counter = AccountCounter(
-                    seq: seq, floor: try row.int(2), receivedAt: try row.int(3), live: try row.int(4),
-                    deleted: try row.int(5), versions: try row.int(6), bytes: try row.int(7),
-                    lastChangeAt: try row.optionalInt(8),
-                    digest: AccountDigest(
-                        key: Hex.encode(try row.bytes(9)), sum: row.digest(10) ?? SHA256.Digest(0, 0, 0, 0)),
-                    quota: try row.optionalInt(11))
-                var slot = Slot(
-                    counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
-                    version: try row.int(12), indexed: try row.int(18),
-                    unindexed: try row.int(19), lost: ChangeBounds.lost(from: jump.from, to: jump.to),
-                    writtenBy: try row.text(21), fileBytes: try row.int(22))
-                slot.backlog = slot.presentBacklog
-                slots[account] = slot
-            }
-            guard !jumping.isEmpty else { return }
-            guard areLocked else { throw NotGathered() }
-            try batch.later(Self.jump, Self.lock(of: jumping))
-        }
-
-        /// Whether the accounts, which are locked now, are as `read` found them.
-        func areUnchanged(_ locked: PostgresResult) throws -> Bool {
-            var count = 0
-            for row in locked {
-                count += 1
-                guard let slot = slots[AccountNumber(try row.int(0))], try slot.writtenBy == row.text(21),
-                    try !row.bool(17), try row.int(20) == generation
-                else { return false }
-            }
-            return count == slots.count
-        }
-
-        private func slot(_ account: AccountNumber) throws -> Slot? {
-            if let slot = slots[account] { return slot }
-            if missing.contains(account) { return nil }
-            try take(try batch.ask(Self.lock, Self.lock(of: [account])), of: [account])
-            return slots[account]
-        }
-
-        package func find(_ account: AccountNumber) throws -> AccountCounter? { try slot(account)?.counter }
-
-        package func save(_ counter: AccountCounter, of account: AccountNumber) throws {
-            guard try slot(account) != nil else { throw StoreError.noSuchAccount }
-            slots[account]?.counter = counter
-            slots[account]?.isDirty = true
-        }
-
-        package func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws {
-            guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
-            let from = slot.lost.map { $0.lowerBound - 1 } ?? from
-            slots[account]?.lost = ChangeBounds.lost(from: from, to: to)
-            try batch.later(
-                "UPDATE accounts SET jump_from = $1, jump_to = $2 WHERE number = $3",
-                PostgresArguments {
-                    $0.add(from)
-                    $0.add(to)
-                    $0.add(account)
-                })
-        }
-
-        /// What is known of an account is known for one transaction.
-        package var version: UInt32? { nil }
-
-        /// The number of the account's next version.
-        func nextVersion(_ account: AccountNumber) throws -> Int64 {
-            guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
-            slots[account]?.version = slot.version + 1
-            slots[account]?.isDirty = true
-            return slot.version + 1
-        }
-
-        func fileBytes(of account: AccountNumber) throws -> Int64 {
-            if let known = try slot(account)?.fileBytes { return known }
-            let found = try batch.ask(
-                "SELECT file_bytes FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
-            ).first?.int(0)
-            slots[account]?.fileBytes = found
-            return found ?? 0
-        }
-
-        /// A statement changes the column itself, so it has to be read again.
-        func filesChange(of account: AccountNumber) { slots[account]?.fileBytes = nil }
-
-        func indexed(_ account: AccountNumber) throws -> Int64 { try slot(account)?.indexed ?? 0 }
-
-        func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
-            guard try slot(account) != nil else { return }
-            slots[account]?.indexed = seq
-            slots[account]?.unindexed = 0
-            if let slot = slots[account] { slots[account]?.backlog = slot.presentBacklog }
-            // An index that begins anew is behind, whatever the counters say of what is written next.
-            if seq == 0 { try batch.later(IndexLeases.mark, IndexLeases.mark([account])) }
-            try batch.later(
-                "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2",
-                PostgresArguments {
-                    $0.add(seq)
-                    $0.add(account)
-                })
-        }
-
-        /// Something of the account changes that is counted nowhere: its row is written all the same, so that other servers see it.
-        func touch(_ account: AccountNumber) throws {
-            guard try slot(account) != nil else { return }
-            slots[account]?.isDirty = true
-        }
-
-        /// A note of so many bytes was written, which the index does not have.
-        func wrote(_ bytes: Int, of account: AccountNumber) throws {
-            guard try slot(account) != nil else { return }
-            slots[account]?.unindexed += Int64(bytes)
-            slots[account]?.isDirty = true
-        }
-
-        func head(of account: AccountNumber) throws -> ChangeBounds {
-            guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
-            let counter = slot.counter
-            return ChangeBounds(
-                seq: counter.seq, floor: counter.floor, epoch: slot.epoch, replacedAt: slot.replacedAt,
-                noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1), lost: slot.lost)
-        }
-
-        /// After the row has it.
-        func replaced(_ account: AccountNumber, epoch: UInt64, at time: Int64) {
-            slots[account]?.epoch = epoch
-            slots[account]?.replacedAt = time
-        }
-
-        func flush() throws {
-            let changed = slots.filter(\.value.isDirty).sorted { $0.key.value < $1.key.value }
-            guard !changed.isEmpty else { return }
-            let counters = changed.map(\.value.counter)
-            try batch.later(
-                """
-                UPDATE accounts a SET seq = k.seq, floor = k.floor, received_at = k.received_at, live = k.live,
-                    deleted = k.deleted, versions = k.versions, version_number = k.version_number, bytes = k.bytes,
-                    last_change_at = k.last_change_at, digest = k.digest, unindexed = k.unindexed
-                FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
-                    $9::int8[], $10::int8[], $11::bytea[], $12::int8[])
-                    k(number, seq, floor, received_at, live, deleted, versions, version_number, bytes, last_change_at, digest,
-                        unindexed)
-                WHERE a.number = k.number
-                """,
-                PostgresArguments {
-                    $0.add(ints: changed.map(\.key.value))
-                    $0.add(ints: counters.map(\.seq))
-                    $0.add(ints: counters.map(\.floor))
-                    $0.add(ints: counters.map(\.receivedAt))
-                    $0.add(ints: counters.map(\.live))
-                    $0.add(ints: counters.map(\.deleted))
-                    $0.add(ints: counters.map(\.versions))
-                    $0.add(ints: changed.map(\.value.version))
-                    $0.add(ints: counters.map(\.bytes))
-                    $0.add(ints: counters.map(\.lastChangeAt))
-                    $0.add(bytes: counters.map(\.digest.sum.bytes))
-                    $0.add(ints: changed.map(\.value.unindexed))
-                })
-            try markBacklog(changed)
-            for (account, _) in changed { slots[account]?.isDirty = false }
-        }
-
-        /// An index that is behind is asked for where the notes are written: no scan has to find it.
-        private func markBacklog(_ changed: [(key: AccountNumber, value: Slot)]) throws {
-            let behind = changed.filter { $0.value.presentBacklog.isWorthALook(after: $0.value.backlog) }.map(\.key)
-            for (account, slot) in changed { slots[account]?.backlog = slot.presentBacklog }
-            guard !behind.isEmpty else { return }
-            try batch.later(IndexLeases.mark, IndexLeases.mark(behind))
-        }
-
-        func forget() {
-            slots.removeAll(keepingCapacity: true)
-            missing.removeAll(keepingCapacity: true)
-            generation = nil
-        }
+        var presentBacklog: IndexBacklog { IndexBacklog(changes: counter.seq - indexed, bytes: unindexed) }
     }
-#endif
+
+    private let batch: PostgresBatch
+    private var slots: [AccountNumber: Slot] = [:]
+    /// The database's generation as `lock` saw it, which may have been before it waited.
+    private(set) var generation: Int64?
+    /// Locked, and not there.
+    private var missing: Set<AccountNumber> = []
+
+    package init(_ batch: PostgresBatch) {
+        self.batch = batch
+        batch.add(self)
+    }
+
+    /// Without a lock.
+    static let read = """
+        SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
+            version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
+            accounts.generation < server.generation, indexed, unindexed, server.generation, accounts.xmin::text, file_bytes
+        FROM accounts, server WHERE number = ANY ($1)
+        """
+
+    /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
+    static let lock = "\(read) ORDER BY number FOR NO KEY UPDATE OF accounts"
+
+    static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
+        PostgresArguments { $0.add(ints: accounts.map(\.value)) }
+    }
+
+    /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next positions, and
+    /// devices that have them would not get the changes which take them now.
+    private static let jump = """
+        UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(PositionGap.size), seq = a.seq + \(PositionGap.size),
+            generation = s.generation
+        FROM server s WHERE a.number = ANY ($1)
+        """
+
+    /// What `lock` found, or `read`.
+    func take(
+        _ result: PostgresResult, of accounts: some Sequence<AccountNumber>, areLocked: Bool = true
+    ) throws {
+        missing.formUnion(accounts)
+        var jumping: [AccountNumber] = []
+        for row in result {
+            let account = AccountNumber(try row.int(0))
+            generation = try row.int(20)
+            missing.remove(account)
+            var seq = try row.int(1)
+            var jump = try (from: row.int(15), to: row.int(16))
+            if try row.bool(17) {
+                jump = (seq, seq + PositionGap.size)
+                seq = jump.to
+                jumping.append(account)
+            }
+            let counter = AccountCounter(
+                seq: seq, floor: try row.int(2), receivedAt: try row.int(3), live: try row.int(4),
+                deleted: try row.int(5), versions: try row.int(6), bytes: try row.int(7),
+                lastChangeAt: try row.optionalInt(8),
+                digest: AccountDigest(
+                    key: Hex.encode(try row.bytes(9)), sum: row.digest(10) ?? SHA256.Digest(0, 0, 0, 0)),
+                quota: try row.optionalInt(11))
+            var slot = Slot(
+                counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
+                version: try row.int(12), indexed: try row.int(18),
+                unindexed: try row.int(19), lost: ChangeBounds.lost(from: jump.from, to: jump.to),
+                writtenBy: try row.text(21), fileBytes: try row.int(22))
+            slot.backlog = slot.presentBacklog
+            slots[account] = slot
+        }
+        guard !jumping.isEmpty else { return }
+        guard areLocked else { throw NotGathered() }
+        try batch.later(Self.jump, Self.lock(of: jumping))
+    }
+
+    /// Whether the accounts, which are locked now, are as `read` found them.
+    func areUnchanged(_ locked: PostgresResult) throws -> Bool {
+        var count = 0
+        for row in locked {
+            count += 1
+            guard let slot = slots[AccountNumber(try row.int(0))], try slot.writtenBy == row.text(21),
+                try !row.bool(17), try row.int(20) == generation
+            else { return false }
+        }
+        return count == slots.count
+    }
+
+    private func slot(_ account: AccountNumber) throws -> Slot? {
+        if let slot = slots[account] { return slot }
+        if missing.contains(account) { return nil }
+        try take(try batch.ask(Self.lock, Self.lock(of: [account])), of: [account])
+        return slots[account]
+    }
+
+    package func find(_ account: AccountNumber) throws -> AccountCounter? { try slot(account)?.counter }
+
+    package func save(_ counter: AccountCounter, of account: AccountNumber) throws {
+        guard try slot(account) != nil else { throw StoreError.noSuchAccount }
+        slots[account]?.counter = counter
+        slots[account]?.isDirty = true
+    }
+
+    package func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws {
+        guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
+        let from = slot.lost.map { $0.lowerBound - 1 } ?? from
+        slots[account]?.lost = ChangeBounds.lost(from: from, to: to)
+        try batch.later(
+            "UPDATE accounts SET jump_from = $1, jump_to = $2 WHERE number = $3",
+            PostgresArguments {
+                $0.add(from)
+                $0.add(to)
+                $0.add(account)
+            })
+    }
+
+    /// What is known of an account is known for one transaction.
+    package var version: UInt32? { nil }
+
+    /// The number of the account's next version.
+    func nextVersion(_ account: AccountNumber) throws -> Int64 {
+        guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
+        slots[account]?.version = slot.version + 1
+        slots[account]?.isDirty = true
+        return slot.version + 1
+    }
+
+    func fileBytes(of account: AccountNumber) throws -> Int64 {
+        if let known = try slot(account)?.fileBytes { return known }
+        let found = try batch.ask(
+            "SELECT file_bytes FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
+        ).first?.int(0)
+        slots[account]?.fileBytes = found
+        return found ?? 0
+    }
+
+    /// A statement changes the column itself, so it has to be read again.
+    func filesChange(of account: AccountNumber) { slots[account]?.fileBytes = nil }
+
+    func indexed(_ account: AccountNumber) throws -> Int64 { try slot(account)?.indexed ?? 0 }
+
+    func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
+        guard try slot(account) != nil else { return }
+        slots[account]?.indexed = seq
+        slots[account]?.unindexed = 0
+        if let slot = slots[account] { slots[account]?.backlog = slot.presentBacklog }
+        // An index that begins anew is behind, whatever the counters say of what is written next.
+        if seq == 0 { try batch.later(IndexLeases.mark, IndexLeases.mark([account])) }
+        try batch.later(
+            "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2",
+            PostgresArguments {
+                $0.add(seq)
+                $0.add(account)
+            })
+    }
+
+    /// Something of the account changes that is counted nowhere: its row is written all the same, so that other servers see it.
+    func touch(_ account: AccountNumber) throws {
+        guard try slot(account) != nil else { return }
+        slots[account]?.isDirty = true
+    }
+
+    /// A note of so many bytes was written, which the index does not have.
+    func wrote(_ bytes: Int, of account: AccountNumber) throws {
+        guard try slot(account) != nil else { return }
+        slots[account]?.unindexed += Int64(bytes)
+        slots[account]?.isDirty = true
+    }
+
+    func head(of account: AccountNumber) throws -> ChangeBounds {
+        guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
+        let counter = slot.counter
+        return ChangeBounds(
+            seq: counter.seq, floor: counter.floor, epoch: slot.epoch, replacedAt: slot.replacedAt,
+            noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1), lost: slot.lost)
+    }
+
+    /// After the row has it.
+    func replaced(_ account: AccountNumber, epoch: UInt64, at time: Int64) {
+        slots[account]?.epoch = epoch
+        slots[account]?.replacedAt = time
+    }
+
+    func flush() throws {
+        let changed = slots.filter(\.value.isDirty).sorted { $0.key.value < $1.key.value }
+        guard !changed.isEmpty else { return }
+        let counters = changed.map(\.value.counter)
+        try batch.later(
+            """
+            UPDATE accounts a SET seq = k.seq, floor = k.floor, received_at = k.received_at, live = k.live,
+                deleted = k.deleted, versions = k.versions, version_number = k.version_number, bytes = k.bytes,
+                last_change_at = k.last_change_at, digest = k.digest, unindexed = k.unindexed
+            FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
+                $9::int8[], $10::int8[], $11::bytea[], $12::int8[])
+                k(number, seq, floor, received_at, live, deleted, versions, version_number, bytes, last_change_at, digest,
+                    unindexed)
+            WHERE a.number = k.number
+            """,
+            PostgresArguments {
+                $0.add(ints: changed.map(\.key.value))
+                $0.add(ints: counters.map(\.seq))
+                $0.add(ints: counters.map(\.floor))
+                $0.add(ints: counters.map(\.receivedAt))
+                $0.add(ints: counters.map(\.live))
+                $0.add(ints: counters.map(\.deleted))
+                $0.add(ints: counters.map(\.versions))
+                $0.add(ints: changed.map(\.value.version))
+                $0.add(ints: counters.map(\.bytes))
+                $0.add(ints: counters.map(\.lastChangeAt))
+                $0.add(bytes: counters.map(\.digest.sum.bytes))
+                $0.add(ints: changed.map(\.value.unindexed))
+            })
+        try markBacklog(changed)
+        for (account, _) in changed { slots[account]?.isDirty = false }
+    }
+
+    /// An index that is behind is asked for where the notes are written: no scan has to find it.
+    private func markBacklog(_ changed: [(key: AccountNumber, value: Slot)]) throws {
+        let behind = changed.filter { $0.value.presentBacklog.isWorthALook(after: $0.value.backlog) }.map(\.key)
+        for (account, slot) in changed { slots[account]?.backlog = slot.presentBacklog }
+        guard !behind.isEmpty else { return }
+        try batch.later(IndexLeases.mark, IndexLeases.mark(behind))
+    }
+
+    func forget() {
+        slots.removeAll(keepingCapacity: true)
+        missing.removeAll(keepingCapacity: true)
+        generation = nil
+    }
+}

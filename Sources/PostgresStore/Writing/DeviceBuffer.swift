@@ -1,42 +1,40 @@
-#if PostgreSQL
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// The devices that are known to have a token in this transaction.
-    package final class DeviceBuffer: DeviceRows, BatchBuffer {
-        private let batch: PostgresBatch
-        private var signedIn: [DeviceNumber: Bool] = [:]
+/// The devices that are known to have a token in this transaction.
+package final class DeviceBuffer: DeviceRows, BatchBuffer {
+    private let batch: PostgresBatch
+    private var signedIn: [DeviceNumber: Bool] = [:]
 
-        package init(_ batch: PostgresBatch) {
-            self.batch = batch
-            batch.add(self)
-        }
-
-        static let gather = "SELECT number FROM devices WHERE number = ANY ($1) AND token IS NOT NULL"
-
-        static func gather(_ devices: some Collection<DeviceNumber>) -> PostgresArguments {
-            PostgresArguments { $0.add(ints: devices.map(\.value)) }
-        }
-
-        func take(_ result: PostgresResult, of devices: some Collection<DeviceNumber>) throws {
-            for device in devices { signedIn[device] = false }
-            for row in result { signedIn[DeviceNumber(try row.int(0))] = true }
-        }
-
-        /// Whether the same of them are signed in now.
-        func areUnchanged(_ result: PostgresResult) throws -> Bool {
-            try Set(result.map { DeviceNumber(try $0.int(0)) }) == Set(signedIn.lazy.filter(\.value).map(\.key))
-        }
-
-        package func isSignedIn(_ device: DeviceNumber) throws -> Bool {
-            if let known = signedIn[device] { return known }
-            try take(try batch.ask(Self.gather, Self.gather([device])), of: [device])
-            return signedIn[device] ?? false
-        }
-
-        func flush() throws {}
-
-        func forget() { signedIn.removeAll(keepingCapacity: true) }
+    package init(_ batch: PostgresBatch) {
+        self.batch = batch
+        batch.add(self)
     }
-#endif
+
+    static let gather = "SELECT number FROM devices WHERE number = ANY ($1) AND token IS NOT NULL"
+
+    static func gather(_ devices: some Collection<DeviceNumber>) -> PostgresArguments {
+        PostgresArguments { $0.add(ints: devices.map(\.value)) }
+    }
+
+    func take(_ result: PostgresResult, of devices: some Collection<DeviceNumber>) throws {
+        for device in devices { signedIn[device] = false }
+        for row in result { signedIn[DeviceNumber(try row.int(0))] = true }
+    }
+
+    /// Whether the same of them are signed in now.
+    func areUnchanged(_ result: PostgresResult) throws -> Bool {
+        try Set(result.map { DeviceNumber(try $0.int(0)) }) == Set(signedIn.lazy.filter(\.value).map(\.key))
+    }
+
+    package func isSignedIn(_ device: DeviceNumber) throws -> Bool {
+        if let known = signedIn[device] { return known }
+        try take(try batch.ask(Self.gather, Self.gather([device])), of: [device])
+        return signedIn[device] ?? false
+    }
+
+    func flush() throws {}
+
+    func forget() { signedIn.removeAll(keepingCapacity: true) }
+}

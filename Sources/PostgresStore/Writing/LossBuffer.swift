@@ -1,168 +1,166 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// What devices took away in the last minutes, by way of any server. Where a snapshot was kept its row says so;
-    /// losses are read where a change may take a note away.
-    package final class LossBuffer: LossRows, BatchBuffer {
-        private let batch: PostgresBatch
-        /// Of the accounts that were read.
-        private var warnings: [AccountNumber: [MassDamage]] = [:]
-        private var counts: [LossSource: Counts] = [:]
-        /// Accounts of which each device without counts has lost nothing.
-        private var gathered: Set<AccountNumber> = []
-        private var fresh: [(source: LossSource, loss: Loss)] = []
+/// What devices took away in the last minutes, by way of any server. Where a snapshot was kept its row says so;
+/// losses are read where a change may take a note away.
+package final class LossBuffer: LossRows, BatchBuffer {
+    private let batch: PostgresBatch
+    /// Of the accounts that were read.
+    private var warnings: [AccountNumber: [MassDamage]] = [:]
+    private var counts: [LossSource: Counts] = [:]
+    /// Accounts of which each device without counts has lost nothing.
+    private var gathered: Set<AccountNumber> = []
+    private var fresh: [(source: LossSource, loss: Loss)] = []
 
-        private struct Counts {
-            var all = 0
-            var deleted = 0
+    private struct Counts {
+        var all = 0
+        var deleted = 0
+    }
+
+    package init(_ batch: PostgresBatch) {
+        self.batch = batch
+        batch.add(self)
+    }
+
+    /// The snapshots of mass damage, which are few, since a device's window allows one; and the counts of losses of accounts
+    /// that may have more of them.
+    static let gather = """
+        SELECT account, device, damaged, 0, created_at, id, number FROM undos
+        WHERE account = ANY ($1) AND reason = $2
+        UNION ALL
+        SELECT account, nullif(device, ''), count(*), count(*) FILTER (WHERE is_deleted), NULL, NULL, NULL FROM losses
+        WHERE account = ANY ($3) AND at > $4 GROUP BY account, device
+        ORDER BY number DESC
+        """
+
+    /// A window begins when its batch is gathered: some milliseconds early.
+    static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(ints: keys.warned.map(\.value))
+            $0.add(UndoReason.massDamage.rawValue)
+            $0.add(ints: keys.losing.map(\.value))
+            $0.add(now - BulkDeletionGuard.span)
         }
+    }
 
-        package init(_ batch: PostgresBatch) {
-            self.batch = batch
-            batch.add(self)
-        }
-
-        /// The snapshots of mass damage, which are few, since a device's window allows one; and the counts of losses of accounts
-        /// that may have more of them.
-        static let gather = """
-            SELECT account, device, damaged, 0, created_at, id, number FROM undos
-            WHERE account = ANY ($1) AND reason = $2
-            UNION ALL
-            SELECT account, nullif(device, ''), count(*), count(*) FILTER (WHERE is_deleted), NULL, NULL, NULL FROM losses
-            WHERE account = ANY ($3) AND at > $4 GROUP BY account, device
-            ORDER BY number DESC
-            """
-
-        /// A window begins when its batch is gathered: some milliseconds early.
-        static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(ints: keys.warned.map(\.value))
-                $0.add(UndoReason.massDamage.rawValue)
-                $0.add(ints: keys.losing.map(\.value))
-                $0.add(now - BulkDeletionGuard.span)
+    func take(_ result: PostgresResult, of keys: BatchKeys) throws {
+        for account in keys.warned { warnings[account] = [] }
+        for account in keys.losing { gathered.insert(account) }
+        for row in result {
+            let source = LossSource(AccountNumber(try row.int(0)), try row.optionalText(1))
+            guard let time = try row.optionalInt(4) else {
+                counts[source] = Counts(all: Int(try row.int(2)), deleted: Int(try row.int(3)))
+                continue
             }
+            let warning = MassDamage(
+                at: Timestamp(clamping: time), device: source.device, notes: Int(try row.int(2)),
+                undo: try row.text(5))
+            warnings[source.account, default: []].append(warning)
         }
+    }
 
-        func take(_ result: PostgresResult, of keys: BatchKeys) throws {
-            for account in keys.warned { warnings[account] = [] }
-            for account in keys.losing { gathered.insert(account) }
-            for row in result {
-                let source = LossSource(AccountNumber(try row.int(0)), try row.optionalText(1))
-                guard let time = try row.optionalInt(4) else {
-                    counts[source] = Counts(all: Int(try row.int(2)), deleted: Int(try row.int(3)))
-                    continue
-                }
-                let warning = MassDamage(
-                    at: Timestamp(clamping: time), device: source.device, notes: Int(try row.int(2)),
-                    undo: try row.text(5))
-                warnings[source.account, default: []].append(warning)
-            }
+    package func warning(of source: LossSource, after time: Int64) throws -> MassDamage? {
+        if warnings[source.account] == nil {
+            var keys = BatchKeys()
+            keys.warned.insert(source.account)
+            try take(try batch.ask(Self.gather, Self.gather(keys, now: 0)), of: keys)
         }
+        return warnings[source.account]?.first { $0.device == source.device && $0.at.milliseconds > time }
+    }
 
-        package func warning(of source: LossSource, after time: Int64) throws -> MassDamage? {
-            if warnings[source.account] == nil {
-                var keys = BatchKeys()
-                keys.warned.insert(source.account)
-                try take(try batch.ask(Self.gather, Self.gather(keys, now: 0)), of: keys)
-            }
-            return warnings[source.account]?.first { $0.device == source.device && $0.at.milliseconds > time }
-        }
+    package func warn(_ warning: MassDamage, of source: LossSource) {
+        warnings[source.account, default: []].insert(warning, at: 0)
+    }
 
-        package func warn(_ warning: MassDamage, of source: LossSource) {
-            warnings[source.account, default: []].insert(warning, at: 0)
-        }
+    package func add(_ loss: Loss, by source: LossSource) {
+        fresh.append((source, loss))
+        guard isCounted(source) else { return }
+        counts[source, default: Counts()].all += 1
+        if loss.isDeleted { counts[source, default: Counts()].deleted += 1 }
+    }
 
-        package func add(_ loss: Loss, by source: LossSource) {
-            fresh.append((source, loss))
-            guard isCounted(source) else { return }
-            counts[source, default: Counts()].all += 1
-            if loss.isDeleted { counts[source, default: Counts()].deleted += 1 }
-        }
-
-        package func count(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int) {
-            if !isCounted(source) {
-                try flush()
-                let row = try batch.ask(
-                    """
-                    SELECT count(*), count(*) FILTER (WHERE is_deleted) FROM losses
-                    WHERE account = $1 AND device = $2 AND at > $3
-                    """, arguments(source, time)
-                ).first
-                counts[source] = Counts(all: Int(try row?.int(0) ?? 0), deleted: Int(try row?.int(1) ?? 0))
-            }
-            let found = counts[source] ?? Counts()
-            return (found.all, found.deleted)
-        }
-
-        package func countNotes(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int) {
+    package func count(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int) {
+        if !isCounted(source) {
             try flush()
             let row = try batch.ask(
                 """
-                SELECT count(DISTINCT id), count(DISTINCT id) FILTER (WHERE is_deleted) FROM losses
+                SELECT count(*), count(*) FILTER (WHERE is_deleted) FROM losses
                 WHERE account = $1 AND device = $2 AND at > $3
                 """, arguments(source, time)
             ).first
-            return (Int(try row?.int(0) ?? 0), Int(try row?.int(1) ?? 0))
+            counts[source] = Counts(all: Int(try row?.int(0) ?? 0), deleted: Int(try row?.int(1) ?? 0))
         }
-
-        private func isCounted(_ source: LossSource) -> Bool {
-            gathered.contains(source.account) || counts[source] != nil
-        }
-
-        package func revs(by source: LossSource, after time: Int64) throws -> [NoteID: Rev] {
-            try flush()
-            let rows = try batch.ask(
-                "SELECT id, rev FROM losses WHERE account = $1 AND device = $2 AND at > $3 ORDER BY at DESC, number DESC",
-                arguments(source, time))
-            var revs: [NoteID: Rev] = [:]
-            for row in rows {
-                guard let id = try row.noteID(0), let rev = row.rev(1) else { continue }
-                revs[id] = rev
-            }
-            return revs
-        }
-
-        private func arguments(_ source: LossSource, _ time: Int64) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(source.account)
-                $0.add(source.device ?? "")
-                $0.add(time)
-            }
-        }
-
-        func flush() throws {
-            guard !fresh.isEmpty else { return }
-            let rows = fresh
-            fresh.removeAll(keepingCapacity: true)
-            try batch.later(
-                """
-                INSERT INTO losses (account, device, at, id, rev, is_deleted)
-                SELECT * FROM unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[], $5::bytea[], $6::bool[])
-                """,
-                PostgresArguments {
-                    $0.add(ints: rows.map(\.source.account.value))
-                    $0.add(bytes: rows.map { Array(($0.source.device ?? "").utf8) })
-                    $0.add(ints: rows.map(\.loss.time))
-                    $0.add(bytes: rows.map { Array($0.loss.id.text.utf8) })
-                    $0.add(bytes: rows.map(\.loss.rev.bytes))
-                    $0.add(bools: rows.map(\.loss.isDeleted))
-                })
-        }
-
-        func forget() {
-            warnings.removeAll(keepingCapacity: true)
-            counts.removeAll(keepingCapacity: true)
-            gathered.removeAll(keepingCapacity: true)
-            fresh.removeAll(keepingCapacity: true)
-        }
-
-        package func committed(now: Int64) {}
-        package func rolledBack() {}
-
-        /// Those that no window has any more.
-        static let expire = "DELETE FROM losses WHERE at < $1"
+        let found = counts[source] ?? Counts()
+        return (found.all, found.deleted)
     }
-#endif
+
+    package func countNotes(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int) {
+        try flush()
+        let row = try batch.ask(
+            """
+            SELECT count(DISTINCT id), count(DISTINCT id) FILTER (WHERE is_deleted) FROM losses
+            WHERE account = $1 AND device = $2 AND at > $3
+            """, arguments(source, time)
+        ).first
+        return (Int(try row?.int(0) ?? 0), Int(try row?.int(1) ?? 0))
+    }
+
+    private func isCounted(_ source: LossSource) -> Bool {
+        gathered.contains(source.account) || counts[source] != nil
+    }
+
+    package func revs(by source: LossSource, after time: Int64) throws -> [NoteID: Rev] {
+        try flush()
+        let rows = try batch.ask(
+            "SELECT id, rev FROM losses WHERE account = $1 AND device = $2 AND at > $3 ORDER BY at DESC, number DESC",
+            arguments(source, time))
+        var revs: [NoteID: Rev] = [:]
+        for row in rows {
+            guard let id = try row.noteID(0), let rev = row.rev(1) else { continue }
+            revs[id] = rev
+        }
+        return revs
+    }
+
+    private func arguments(_ source: LossSource, _ time: Int64) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(source.account)
+            $0.add(source.device ?? "")
+            $0.add(time)
+        }
+    }
+
+    func flush() throws {
+        guard !fresh.isEmpty else { return }
+        let rows = fresh
+        fresh.removeAll(keepingCapacity: true)
+        try batch.later(
+            """
+            INSERT INTO losses (account, device, at, id, rev, is_deleted)
+            SELECT * FROM unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[], $5::bytea[], $6::bool[])
+            """,
+            PostgresArguments {
+                $0.add(ints: rows.map(\.source.account.value))
+                $0.add(bytes: rows.map { Array(($0.source.device ?? "").utf8) })
+                $0.add(ints: rows.map(\.loss.time))
+                $0.add(bytes: rows.map { Array($0.loss.id.text.utf8) })
+                $0.add(bytes: rows.map(\.loss.rev.bytes))
+                $0.add(bools: rows.map(\.loss.isDeleted))
+            })
+    }
+
+    func forget() {
+        warnings.removeAll(keepingCapacity: true)
+        counts.removeAll(keepingCapacity: true)
+        gathered.removeAll(keepingCapacity: true)
+        fresh.removeAll(keepingCapacity: true)
+    }
+
+    package func committed(now: Int64) {}
+    package func rolledBack() {}
+
+    /// Those that no window has any more.
+    static let expire = "DELETE FROM losses WHERE at < $1"
+}

@@ -1,288 +1,286 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// The notes that a transaction has read or written.
-    package final class NoteBuffer: NoteRows, BatchBuffer {
-        private typealias Rows = BufferedRows<NoteAddress, NoteRow>
+/// The notes that a transaction has read or written.
+package final class NoteBuffer: NoteRows, BatchBuffer {
+    private typealias Rows = BufferedRows<NoteAddress, NoteRow>
 
-        private let batch: PostgresBatch
-        private var rows = Rows()
-        private var early = EarlyWriting()
-        /// What the transaction has written so far.
-        private var written: [Rows.Change] = []
-        private var (creations, replacements) = (0, 0)
-        private let counters: CounterBuffer
-        private let texts: RecentTexts
-        /// Places that the search index has and whose note has left, or has other words now.
-        private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
+    private let batch: PostgresBatch
+    private var rows = Rows()
+    private var early = EarlyWriting()
+    /// What the transaction has written so far.
+    private var written: [Rows.Change] = []
+    private var (creations, replacements) = (0, 0)
+    private let counters: CounterBuffer
+    private let texts: RecentTexts
+    /// Places that the search index has and whose note has left, or has other words now.
+    private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
 
-        private struct StaleKey: Hashable {
-            var account: AccountNumber
-            var seq: Int64
-        }
+    private struct StaleKey: Hashable {
+        var account: AccountNumber
+        var seq: Int64
+    }
 
-        package init(_ batch: PostgresBatch, _ counters: CounterBuffer, _ texts: RecentTexts) {
-            self.batch = batch
-            self.counters = counters
-            self.texts = texts
-            batch.add(self)
-        }
+    package init(_ batch: PostgresBatch, _ counters: CounterBuffer, _ texts: RecentTexts) {
+        self.batch = batch
+        self.counters = counters
+        self.texts = texts
+        batch.add(self)
+    }
 
-        /// The rows of `k`, without a JSON that is known. OFFSET keeps the rows of a key a query of its own, so that whatever the
-        /// sizes of the tables, each key is looked up.
-        static let ofKey = """
-            LATERAL (
-                SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
-                    trash_modified, CASE WHEN seq = k.seq AND rev = k.rev AND deleted = 0 THEN NULL ELSE json END AS json,
-                    trash, undated, arrived_at
-                FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
-            """
-        static let columnCount: Int32 = 16
-        static let keys = "unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[]) k(account, id, seq, rev)"
-        static let gather = "SELECT n.* FROM \(keys), \(ofKey)"
+    /// The rows of `k`, without a JSON that is known. OFFSET keeps the rows of a key a query of its own, so that whatever the
+    /// sizes of the tables, each key is looked up.
+    static let ofKey = """
+        LATERAL (
+            SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
+                trash_modified, CASE WHEN seq = k.seq AND rev = k.rev AND deleted = 0 THEN NULL ELSE json END AS json,
+                trash, undated, arrived_at
+            FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
+        """
+    static let columnCount: Int32 = 16
+    static let keys = "unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[]) k(account, id, seq, rev)"
+    static let gather = "SELECT n.* FROM \(keys), \(ofKey)"
 
-        /// The parameters of `gather`, and the texts that it leaves out.
-        struct Request {
-            let addresses: [NoteAddress]
-            let texts: [NoteAddress: RecentTexts.Text]
+    /// The parameters of `gather`, and the texts that it leaves out.
+    struct Request {
+        let addresses: [NoteAddress]
+        let texts: [NoteAddress: RecentTexts.Text]
 
-            init(_ addresses: some Collection<NoteAddress>, _ recent: RecentTexts) {
-                self.addresses = Array(addresses)
-                let known = zip(self.addresses, recent.find(self.addresses)).lazy.compactMap { address, text in
-                    text.map { (address, $0) }
-                }
-                texts = Dictionary(known) { first, _ in first }
+        init(_ addresses: some Collection<NoteAddress>, _ recent: RecentTexts) {
+            self.addresses = Array(addresses)
+            let known = zip(self.addresses, recent.find(self.addresses)).lazy.compactMap { address, text in
+                text.map { (address, $0) }
             }
-
-            var arguments: PostgresArguments {
-                var arguments = NoteBuffer.addresses(addresses)
-                arguments.add(ints: addresses.map { texts[$0]?.seq })
-                arguments.add(bytes: addresses.map { texts[$0]?.rev.bytes })
-                return arguments
-            }
+            texts = Dictionary(known) { first, _ in first }
         }
 
-        func request(_ addresses: some Collection<NoteAddress>) -> Request { Request(addresses, texts) }
+        var arguments: PostgresArguments {
+            var arguments = NoteBuffer.addresses(addresses)
+            arguments.add(ints: addresses.map { texts[$0]?.seq })
+            arguments.add(bytes: addresses.map { texts[$0]?.rev.bytes })
+            return arguments
+        }
+    }
 
-        static func addresses(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
+    func request(_ addresses: some Collection<NoteAddress>) -> Request { Request(addresses, texts) }
+
+    static func addresses(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(ints: addresses.map(\.account.value))
+            $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
+        }
+    }
+
+    /// What `gather` found. Returns the states of the notes.
+    @discardableResult
+    func take(_ result: PostgresResult, of request: Request) throws -> [VersionBuffer.Address] {
+        for address in request.addresses { rows.learn(nil, at: address) }
+        var states: [VersionBuffer.Address] = []
+        for row in result {
+            guard let id = try row.noteID(1) else { throw Self.damaged }
+            let address = NoteAddress(AccountNumber(try row.int(0)), id)
+            guard let note = try NoteRow(row, id: id, text: request.texts[address]?.json) else {
+                throw Self.damaged
+            }
+            rows.learn(note, at: address)
+            states.append(VersionBuffer.Address(note: address, rev: note.note.rev))
+        }
+        return states
+    }
+
+    private static var damaged: StoreError { .unavailable("the row of a note is damaged") }
+
+    package func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
+        let address = NoteAddress(account, id)
+        if let known = rows[address] { return known }
+        let request = request([address])
+        try take(try batch.ask(Self.gather, request.arguments), of: request)
+        let found = rows[address] ?? nil
+        try batch.keep(found?.forms.json.count ?? 0)
+        return found
+    }
+
+    package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
+        if old == nil { creations += 1 } else { replacements += 1 }
+        rows.set(new, at: NoteAddress(account, new.note.id))
+        try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
+        try markStale(old, new, account)
+        try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
+        guard early.isDue(rows.changes.count) else { return }
+        try writeDirty()
+        try batch.send()
+    }
+
+    /// Whether most of what the transaction wrote are edits.
+    var isMostlyReplacing: Bool { replacements > creations }
+
+    private func markStale(_ old: NoteRow?, _ new: NoteRow, _ account: AccountNumber) throws {
+        guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
+            return
+        }
+        stale[StaleKey(account: account, seq: old.seq)] = (
+            old.id, old.seq == new.note.seq && new.note.rowState != .tombstone
+        )
+    }
+
+    package func erase(_ account: AccountNumber, id: String) throws {
+        guard let note = NoteID(id) else { return }
+        try batch.flush()
+        try batch.later(
+            "DELETE FROM notes WHERE account = $1 AND id = $2",
             PostgresArguments {
-                $0.add(ints: addresses.map(\.account.value))
-                $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
-            }
-        }
+                $0.add(account)
+                $0.add(note)
+            })
+        rows.learn(nil, at: NoteAddress(account, note))
+    }
 
-        /// What `gather` found. Returns the states of the notes.
-        @discardableResult
-        func take(_ result: PostgresResult, of request: Request) throws -> [VersionBuffer.Address] {
-            for address in request.addresses { rows.learn(nil, at: address) }
-            var states: [VersionBuffer.Address] = []
-            for row in result {
-                guard let id = try row.noteID(1) else { throw Self.damaged }
-                let address = NoteAddress(AccountNumber(try row.int(0)), id)
-                guard let note = try NoteRow(row, id: id, text: request.texts[address]?.json) else {
-                    throw Self.damaged
-                }
-                rows.learn(note, at: address)
-                states.append(VersionBuffer.Address(note: address, rev: note.note.rev))
-            }
-            return states
-        }
-
-        private static var damaged: StoreError { .unavailable("the row of a note is damaged") }
-
-        package func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
-            let address = NoteAddress(account, id)
-            if let known = rows[address] { return known }
-            let request = request([address])
-            try take(try batch.ask(Self.gather, request.arguments), of: request)
-            let found = rows[address] ?? nil
-            try batch.keep(found?.forms.json.count ?? 0)
-            return found
-        }
-
-        package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
-            if old == nil { creations += 1 } else { replacements += 1 }
-            rows.set(new, at: NoteAddress(account, new.note.id))
-            try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
-            try markStale(old, new, account)
-            try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
-            guard early.isDue(rows.changes.count) else { return }
-            try writeDirty()
-            try batch.send()
-        }
-
-        /// Whether most of what the transaction wrote are edits.
-        var isMostlyReplacing: Bool { replacements > creations }
-
-        private func markStale(_ old: NoteRow?, _ new: NoteRow, _ account: AccountNumber) throws {
-            guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
-                return
-            }
-            stale[StaleKey(account: account, seq: old.seq)] = (
-                old.id, old.seq == new.note.seq && new.note.rowState != .tombstone
-            )
-        }
-
-        package func erase(_ account: AccountNumber, id: String) throws {
-            guard let note = NoteID(id) else { return }
+    package func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
+        guard let note = try row(account, id)?.note else { return false }
+        return try WholeSecond.provesUnmodified(
+            second, lastModified: note.state.lastModified, receivedAt: note.receivedAt
+        ) {
+            let range = WholeSecond.range(of: second)
             try batch.flush()
-            try batch.later(
-                "DELETE FROM notes WHERE account = $1 AND id = $2",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(note)
-                })
-            rows.learn(nil, at: NoteAddress(account, note))
-        }
-
-        package func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
-            guard let note = try row(account, id)?.note else { return false }
-            return try WholeSecond.provesUnmodified(
-                second, lastModified: note.state.lastModified, receivedAt: note.receivedAt
-            ) {
-                let range = WholeSecond.range(of: second)
-                try batch.flush()
-                return try !batch.ask(
-                    """
-                    SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1
-                    """,
-                    PostgresArguments {
-                        $0.add(account)
-                        $0.add(id)
-                        $0.add(range.lowerBound)
-                        $0.add(range.upperBound)
-                    }
-                ).isEmpty
-            }
-        }
-
-        private static let insertion = """
-            INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
-                undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
-            SELECT * FROM unnest($1::note_row[])
-            """
-
-        /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
-        private static let replacement = """
-            \(insertion)
-            ON CONFLICT (account, id) DO UPDATE SET seq = excluded.seq, rev = excluded.rev,
-                last_modified = excluded.last_modified, created_at = excluded.created_at,
-                received_at = excluded.received_at, deleted = excluded.deleted, pinned = excluded.pinned,
-                archived = excluded.archived, undated = excluded.undated, device = excluded.device,
-                sent_modified = excluded.sent_modified, base = excluded.base, arrived_at = excluded.arrived_at,
-                trash_modified = excluded.trash_modified, folder = excluded.folder, title = excluded.title,
-                json = excluded.json, trash = excluded.trash
-            """
-
-        /// To search for a row that does not exist costs a quarter more.
-        private func writeDirty() throws {
-            // In the order in which they will be read.
-            let changes = rows.takeChanges().sorted { $0.row.note.seq < $1.row.note.seq }
-            written += changes
-            try write(changes.filter(\.isNew), Self.insertion)
-            try write(changes.filter { !$0.isNew }, Self.replacement)
-        }
-
-        func flush() throws {
-            try flushStale()
-            try writeDirty()
-        }
-
-        private func write(_ changes: [Rows.Change], _ statement: String) throws {
-            guard !changes.isEmpty else { return }
-            let type = try batch.rowTypes().note
-            try batch.later(
-                statement,
-                PostgresArguments {
-                    $0.add(rows: changes, of: type) { columns, change in
-                        let (row, note) = (change.row, change.row.note)
-                        let content = note.state.shownContent
-                        columns.add(change.key.account.value)
-                        columns.add(note.seq)
-                        columns.add(utf8: note.id.text)
-                        columns.add(note.rev.bytes)
-                        columns.add(note.state.lastModified.milliseconds)
-                        columns.add(note.state.createdAt.milliseconds)
-                        columns.add(note.receivedAt.milliseconds)
-                        columns.add(note.rowState.rawValue)
-                        columns.add(content?.pinned ?? false)
-                        columns.add(content?.archived ?? false)
-                        columns.add(note.state.created == nil)
-                        columns.add(utf8: note.device)
-                        columns.add(row.sentModified?.milliseconds)
-                        columns.add(row.base?.bytes)
-                        columns.add(row.arrivedAt?.milliseconds)
-                        columns.add(note.trash?.lastModified.milliseconds)
-                        columns.add(utf8: content?.folder ?? "")
-                        columns.add(utf8: content?.title ?? "")
-                        columns.add(row.forms.json)
-                        columns.add(row.forms.trash)
-                    }
-                })
-        }
-
-        private func flushStale() throws {
-            guard !stale.isEmpty else { return }
-            try batch.later(
+            return try !batch.ask(
                 """
-                INSERT INTO search_stale (account, seq, id, is_there)
-                SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bool[])
-                ON CONFLICT (account, seq) DO UPDATE SET id = excluded.id, is_there = excluded.is_there
+                SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1
                 """,
                 PostgresArguments {
-                    $0.add(ints: stale.keys.map(\.account.value))
-                    $0.add(ints: stale.keys.map(\.seq))
-                    $0.add(bytes: stale.values.map { Array($0.id.text.utf8) })
-                    $0.add(bools: stale.values.map(\.isThere))
-                })
-            stale.removeAll(keepingCapacity: true)
-        }
-
-        func dropRows() {
-            rows.forgetAll()
-            written.removeAll(keepingCapacity: true)
-        }
-
-        func forget() {
-            stale.removeAll(keepingCapacity: true)
-            rows.forgetAll()
-            written.removeAll(keepingCapacity: true)
-            (creations, replacements) = (0, 0)
-            early = EarlyWriting()
-        }
-
-        func takeEffect() -> (() -> Void)? {
-            let found = written.compactMap { change in
-                RecentTexts.Text(change.row).map { (change.key, $0) }
-            }
-            return found.isEmpty ? nil : { [texts] in texts.add(found) }
+                    $0.add(account)
+                    $0.add(id)
+                    $0.add(range.lowerBound)
+                    $0.add(range.upperBound)
+                }
+            ).isEmpty
         }
     }
 
-    extension Note {
-        fileprivate var trash: Trash? { if case .deleted(let trash) = state.life { trash } else { nil } }
+    private static let insertion = """
+        INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
+            undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
+        SELECT * FROM unnest($1::note_row[])
+        """
+
+    /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
+    private static let replacement = """
+        \(insertion)
+        ON CONFLICT (account, id) DO UPDATE SET seq = excluded.seq, rev = excluded.rev,
+            last_modified = excluded.last_modified, created_at = excluded.created_at,
+            received_at = excluded.received_at, deleted = excluded.deleted, pinned = excluded.pinned,
+            archived = excluded.archived, undated = excluded.undated, device = excluded.device,
+            sent_modified = excluded.sent_modified, base = excluded.base, arrived_at = excluded.arrived_at,
+            trash_modified = excluded.trash_modified, folder = excluded.folder, title = excluded.title,
+            json = excluded.json, trash = excluded.trash
+        """
+
+    /// To search for a row that does not exist costs a quarter more.
+    private func writeDirty() throws {
+        // In the order in which they will be read.
+        let changes = rows.takeChanges().sorted { $0.row.note.seq < $1.row.note.seq }
+        written += changes
+        try write(changes.filter(\.isNew), Self.insertion)
+        try write(changes.filter { !$0.isNew }, Self.replacement)
     }
 
-    extension NoteRow {
-        /// The columns that `NoteBuffer.gather` selects. Nil if this program does not write it.
-        /// `text` is its JSON where the row comes without it.
-        fileprivate init?(_ row: PostgresRow, id: NoteID, text: [UInt8]?) throws(PostgresError) {
-            guard let json = try row.optionalBytes(12) ?? text else { return nil }
-            let forms = EncodedNote(json: json, trash: try row.optionalBytes(13))
-            guard let rev = row.rev(3), let state = StoredNote.State(rawValue: try row.int(7)),
-                let life = NoteState.Life(state, forms, trashModified: try row.optionalTime(11))
-            else { return nil }
-            let note = Note(
-                state: NoteState(
-                    id: id, createdAt: try row.bool(14) ? nil : try row.time(5), lastModified: try row.time(4),
-                    life: life), rev: rev, seq: try row.int(2), receivedAt: try row.time(6),
-                device: try row.optionalText(8))
-            self.init(
-                note: note, sentModified: try row.optionalTime(9), base: row.rev(10),
-                arrivedAt: try row.optionalTime(15), forms: forms)
-        }
+    func flush() throws {
+        try flushStale()
+        try writeDirty()
     }
-#endif
+
+    private func write(_ changes: [Rows.Change], _ statement: String) throws {
+        guard !changes.isEmpty else { return }
+        let type = try batch.rowTypes().note
+        try batch.later(
+            statement,
+            PostgresArguments {
+                $0.add(rows: changes, of: type) { columns, change in
+                    let (row, note) = (change.row, change.row.note)
+                    let content = note.state.shownContent
+                    columns.add(change.key.account.value)
+                    columns.add(note.seq)
+                    columns.add(utf8: note.id.text)
+                    columns.add(note.rev.bytes)
+                    columns.add(note.state.lastModified.milliseconds)
+                    columns.add(note.state.createdAt.milliseconds)
+                    columns.add(note.receivedAt.milliseconds)
+                    columns.add(note.rowState.rawValue)
+                    columns.add(content?.pinned ?? false)
+                    columns.add(content?.archived ?? false)
+                    columns.add(note.state.created == nil)
+                    columns.add(utf8: note.device)
+                    columns.add(row.sentModified?.milliseconds)
+                    columns.add(row.base?.bytes)
+                    columns.add(row.arrivedAt?.milliseconds)
+                    columns.add(note.trash?.lastModified.milliseconds)
+                    columns.add(utf8: content?.folder ?? "")
+                    columns.add(utf8: content?.title ?? "")
+                    columns.add(row.forms.json)
+                    columns.add(row.forms.trash)
+                }
+            })
+    }
+
+    private func flushStale() throws {
+        guard !stale.isEmpty else { return }
+        try batch.later(
+            """
+            INSERT INTO search_stale (account, seq, id, is_there)
+            SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bool[])
+            ON CONFLICT (account, seq) DO UPDATE SET id = excluded.id, is_there = excluded.is_there
+            """,
+            PostgresArguments {
+                $0.add(ints: stale.keys.map(\.account.value))
+                $0.add(ints: stale.keys.map(\.seq))
+                $0.add(bytes: stale.values.map { Array($0.id.text.utf8) })
+                $0.add(bools: stale.values.map(\.isThere))
+            })
+        stale.removeAll(keepingCapacity: true)
+    }
+
+    func dropRows() {
+        rows.forgetAll()
+        written.removeAll(keepingCapacity: true)
+    }
+
+    func forget() {
+        stale.removeAll(keepingCapacity: true)
+        rows.forgetAll()
+        written.removeAll(keepingCapacity: true)
+        (creations, replacements) = (0, 0)
+        early = EarlyWriting()
+    }
+
+    func takeEffect() -> (() -> Void)? {
+        let found = written.compactMap { change in
+            RecentTexts.Text(change.row).map { (change.key, $0) }
+        }
+        return found.isEmpty ? nil : { [texts] in texts.add(found) }
+    }
+}
+
+extension Note {
+    fileprivate var trash: Trash? { if case .deleted(let trash) = state.life { trash } else { nil } }
+}
+
+extension NoteRow {
+    /// The columns that `NoteBuffer.gather` selects. Nil if this program does not write it.
+    /// `text` is its JSON where the row comes without it.
+    fileprivate init?(_ row: PostgresRow, id: NoteID, text: [UInt8]?) throws(PostgresError) {
+        guard let json = try row.optionalBytes(12) ?? text else { return nil }
+        let forms = EncodedNote(json: json, trash: try row.optionalBytes(13))
+        guard let rev = row.rev(3), let state = StoredNote.State(rawValue: try row.int(7)),
+            let life = NoteState.Life(state, forms, trashModified: try row.optionalTime(11))
+        else { return nil }
+        let note = Note(
+            state: NoteState(
+                id: id, createdAt: try row.bool(14) ? nil : try row.time(5), lastModified: try row.time(4),
+                life: life), rev: rev, seq: try row.int(2), receivedAt: try row.time(6),
+            device: try row.optionalText(8))
+        self.init(
+            note: note, sentModified: try row.optionalTime(9), base: row.rev(10),
+            arrivedAt: try row.optionalTime(15), forms: forms)
+    }
+}

@@ -1,297 +1,295 @@
-#if PostgreSQL
-    import Hashing
-    import Notes
-    import Postgres
-    import Primitives
-    import StoreContract
-    import StoreCore
+import Hashing
+import Notes
+import Postgres
+import Primitives
+import StoreContract
+import StoreCore
 
-    /// The connection that a command queue writes with. It belongs to the queue's executor.
-    ///
-    /// A connection that breaks is opened again, here: the batch is run again if it did not take effect, and answered if it did.
-    package final class PostgresWritingConnection: WritingConnection {
-        package let batch: PostgresBatch
-        package let buffers: BatchBuffers
-        package let accounts: PostgresAccounts
-        package let undos: PostgresUndos
-        package let transaction: WriteTransaction
-        private let state: StoreState
-        private let clock: DatabaseClock?
-        private let connector: Connector
-        private let unknownCommits: UnknownCommits
-        /// This connection's row in `writers`, and the batch that it has or is to have.
-        let writer: [UInt8]
-        private var number: Int64 = 0
-        /// What `prepare` asked for.
-        private var asked: BatchBuffers.Asked?
-        private var ahead = AheadOfCommit()
-        /// How many batches were decided ahead, and committed so.
-        package private(set) var confirmed = 0
-        /// What the batch before one that was decided ahead changed.
-        private var changed: AccountChanges?
+/// The connection that a command queue writes with. It belongs to the queue's executor.
+///
+/// A connection that breaks is opened again, here: the batch is run again if it did not take effect, and answered if it did.
+package final class PostgresWritingConnection: WritingConnection {
+    package let batch: PostgresBatch
+    package let buffers: BatchBuffers
+    package let accounts: PostgresAccounts
+    package let undos: PostgresUndos
+    package let transaction: WriteTransaction
+    private let state: StoreState
+    private let clock: DatabaseClock?
+    private let connector: Connector
+    private let unknownCommits: UnknownCommits
+    /// This connection's row in `writers`, and the batch that it has or is to have.
+    let writer: [UInt8]
+    private var number: Int64 = 0
+    /// What `prepare` asked for.
+    private var asked: BatchBuffers.Asked?
+    private var ahead = AheadOfCommit()
+    /// How many batches were decided ahead, and committed so.
+    package private(set) var confirmed = 0
+    /// What the batch before one that was decided ahead changed.
+    private var changed: AccountChanges?
 
-        /// `clock` learns the database's time.
-        package init(
-            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
-            unknownCommits: UnknownCommits = UnknownCommits(), texts: RecentTexts = RecentTexts(),
-            mostKept: Int = PostgresBatch.mostKept
-        ) throws {
-            guard let writer = SecureRandom.bytes(16) else {
-                throw StoreError.unavailable("the system has no random bytes")
+    /// `clock` learns the database's time.
+    package init(
+        _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
+        unknownCommits: UnknownCommits = UnknownCommits(), texts: RecentTexts = RecentTexts(),
+        mostKept: Int = PostgresBatch.mostKept
+    ) throws {
+        guard let writer = SecureRandom.bytes(16) else {
+            throw StoreError.unavailable("the system has no random bytes")
+        }
+        self.writer = writer
+        self.connector = connector
+        self.state = state
+        self.clock = clock
+        self.unknownCommits = unknownCommits
+        batch = PostgresBatch(try connector.connect(), mostKept: mostKept)
+        buffers = BatchBuffers(batch, texts)
+        accounts = PostgresAccounts(batch, buffers.counters)
+        undos = PostgresUndos(batch)
+        transaction = WriteTransaction(
+            Tables(
+                notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
+                idempotency: buffers.idempotency, files: PostgresFiles(batch, buffers.counters),
+                shares: PostgresShares(batch),
+                undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
+                changes: PostgresChanges(batch, buffers.counters),
+                segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
+                apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch),
+                events: PostgresEvents(batch), losses: buffers.losses,
+                control: BatchControl(batch) { try connector.connect() }), state, limits)
+    }
+
+    package func begin(for jobs: ArraySlice<CommandJob>) throws { try begin(Self.keys(of: jobs)) }
+
+    private static func keys(of jobs: ArraySlice<CommandJob>) -> BatchKeys {
+        var keys = BatchKeys()
+        for job in jobs { keys.add(job.keys) }
+        return keys
+    }
+
+    package var preparesAhead: Bool { true }
+
+    /// This fails where the connection breaks: then `begin` asks again, by another one.
+    package func prepare(for next: ArraySlice<CommandJob>) { prepare(Self.keys(of: next)) }
+
+    private func prepare(_ keys: BatchKeys) {
+        guard !batch.connection.isBroken else { return }
+        number += 1
+        asked = try? ask(keys)
+    }
+
+    private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
+        try batch.begin()
+        try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
+        return try buffers.ask(keys, now: state.now)
+    }
+
+    /// The keys are those of the jobs of `prepare`, if there was one.
+    package func begin(_ keys: BatchKeys) throws {
+        try connector.refuseToWaitForStandby()
+        dropAhead()
+        var prepared = asked
+        asked = nil
+        if batch.connection.isBroken {
+            prepared = nil
+            batch.use(try connector.reconnect(unless: state))
+        }
+        if prepared == nil { number += 1 }
+        // A change of the timeline is written down by one server, and seen by the others when they try that too.
+        for _ in 0..<3 {
+            let moment = try buffers.receive(prepared ?? ask(keys))
+            prepared = nil
+            if moment.timeline == moment.knownTimeline, accountsAreOf(generation: moment.generation) {
+                clock?.learn(moment.time)
+                state.receipts.mayHaveBeenIssued(moment.latestIssued)
+                transaction.begin()
+                return
             }
-            self.writer = writer
-            self.connector = connector
-            self.state = state
-            self.clock = clock
-            self.unknownCommits = unknownCommits
-            batch = PostgresBatch(try connector.connect(), mostKept: mostKept)
-            buffers = BatchBuffers(batch, texts)
-            accounts = PostgresAccounts(batch, buffers.counters)
-            undos = PostgresUndos(batch)
-            transaction = WriteTransaction(
-                Tables(
-                    notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
-                    idempotency: buffers.idempotency, files: PostgresFiles(batch, buffers.counters),
-                    shares: PostgresShares(batch),
-                    undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
-                    changes: PostgresChanges(batch, buffers.counters),
-                    segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
-                    apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch),
-                    events: PostgresEvents(batch), losses: buffers.losses,
-                    control: BatchControl(batch) { try connector.connect() }), state, limits)
+            batch.rollback()
+            guard moment.timeline != moment.knownTimeline else { continue }
+            try moment.writeTimeline(
+                batch.connection, told: max(state.receipts.latestIssued, clock?.known ?? 0))
         }
+        throw StoreError.unavailable("the database's timeline changed again")
+    }
 
-        package func begin(for jobs: ArraySlice<CommandJob>) throws { try begin(Self.keys(of: jobs)) }
+    /// Another server may have written a new timeline down while this one waited for the accounts.
+    private func accountsAreOf(generation: Int64) -> Bool {
+        buffers.counters.generation.map { $0 == generation } ?? true
+    }
 
-        private static func keys(of jobs: ArraySlice<CommandJob>) -> BatchKeys {
-            var keys = BatchKeys()
-            for job in jobs { keys.add(job.keys) }
-            return keys
-        }
+    package func commit() throws { try commit(nil) {} }
 
-        package var preparesAhead: Bool { true }
+    package func write() throws {
+        try transaction.flush()
+        try batch.write()
+    }
 
-        /// This fails where the connection breaks: then `begin` asks again, by another one.
-        package func prepare(for next: ArraySlice<CommandJob>) { prepare(Self.keys(of: next)) }
+    /// The next batch is decided ahead if its commands look up nothing but what is gathered for them; and not for a while
+    /// after one that had to be run again.
+    package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
+        let keys = Self.keys(of: next)
+        guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(keys) } }
+        var asked = BatchBuffers.Asked()
+        let gathering = PostgresBatch.Ahead(
+            ask: { [buffers] in asked = try buffers.askAhead(keys) },
+            decide: { [self] in self.decide($0, asked, decide) })
+        try commit(gathering) { beginAhead(keys) }
+    }
 
-        private func prepare(_ keys: BatchKeys) {
-            guard !batch.connection.isBroken else { return }
-            number += 1
-            asked = try? ask(keys)
-        }
+    /// New notes need few look-ups: the additional statements would cost as much as is gained.
+    package var gainsByDeciding: Bool { buffers.notes.isMostlyReplacing }
 
-        private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
+    /// Behind the COMMIT before it, in the same trip.
+    private func beginAhead(_ keys: BatchKeys) {
+        number += 1
+        ahead.hasBegun = true
+        do {
             try batch.begin()
             try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
-            return try buffers.ask(keys, now: state.now)
-        }
+            try buffers.askWhetherUnchanged(keys)
+        } catch {}
+    }
 
-        /// The keys are those of the jobs of `prepare`, if there was one.
-        package func begin(_ keys: BatchKeys) throws {
-            try connector.refuseToWaitForStandby()
-            dropAhead()
-            var prepared = asked
+    private func decide(_ results: [PostgresResult], _ asked: BatchBuffers.Asked, _ decide: () throws -> Void) {
+        do {
+            try buffers.take(results, asked)
+            changed = transaction.counters.takeChanged()
+            ahead.begin(at: state.now, transaction.begin(within: ahead.lead))
+            try decide()
+            ahead.isDecided = true
+        } catch {
+            ahead.fail()
+        }
+    }
+
+    package func confirm() throws -> Bool {
+        guard ahead.isDecided, !batch.connection.isBroken else { return false }
+        guard let moment = try buffers.receiveIfUnchanged(), isInTime(moment) else {
+            ahead.fail()
+            return false
+        }
+        clock?.learn(moment.time)
+        confirmed += 1
+        return true
+    }
+
+    private func isInTime(_ moment: BatchMoment) -> Bool {
+        state.receipts.mayHaveBeenIssued(moment.latestIssued)
+        // Where the clock is not the database's there is one server.
+        return ahead.confirm(began: max(moment.latestIssued + 1, clock == nil ? 0 : moment.time))
+    }
+
+    /// What was decided ahead does not hold.
+    private func dropAhead() {
+        guard ahead.hasBegun else { return }
+        if ahead.drop() { state.receipts.end() }
+        transaction.rolledBack()
+        batch.rollback()
+    }
+
+    private func commit(_ gathering: PostgresBatch.Ahead?, then: () -> Void) throws {
+        try transaction.flush()
+        let committing = number
+        do { try batch.commit(gathering, then: then) } catch {
             asked = nil
-            if batch.connection.isBroken {
-                prepared = nil
-                batch.use(try connector.reconnect(unless: state))
+            ahead.isDecided = false
+            if error is CommitUnknown { unknownCommits.add() }
+            // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
+            guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
+            try lookUpOutcome(of: committing)
+        }
+        transaction.committed()
+    }
+
+    /// The batch's own row has the answer. A transaction that is still open has it locked, and this waits for its
+    /// end.
+    private func lookUpOutcome(of number: Int64) throws {
+        do {
+            batch.use(try connector.reconnect(unless: state))
+            // The next batch may have it locked, on a connection that the database believes to be alive.
+            for query in [WriterRow.find, WriterRow.findLocked] {
+                let found = try batch.connection.run(query, PostgresArguments { $0.add(writer) })
+                if try found.first?.int(0) == number { return }
             }
-            if prepared == nil { number += 1 }
-            // A change of the timeline is written down by one server, and seen by the others when they try that too.
-            for _ in 0..<3 {
-                let moment = try buffers.receive(prepared ?? ask(keys))
-                prepared = nil
-                if moment.timeline == moment.knownTimeline, accountsAreOf(generation: moment.generation) {
-                    clock?.learn(moment.time)
-                    state.receipts.mayHaveBeenIssued(moment.latestIssued)
-                    transaction.begin()
-                    return
-                }
-                batch.rollback()
-                guard moment.timeline != moment.knownTimeline else { continue }
-                try moment.writeTimeline(
-                    batch.connection, told: max(state.receipts.latestIssued, clock?.known ?? 0))
-            }
-            throw StoreError.unavailable("the database's timeline changed again")
-        }
-
-        /// Another server may have written a new timeline down while this one waited for the accounts.
-        private func accountsAreOf(generation: Int64) -> Bool {
-            buffers.counters.generation.map { $0 == generation } ?? true
-        }
-
-        package func commit() throws { try commit(nil) {} }
-
-        package func write() throws {
-            try transaction.flush()
-            try batch.write()
-        }
-
-        /// The next batch is decided ahead if its commands look up nothing but what is gathered for them; and not for a while
-        /// after one that had to be run again.
-        package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
-            let keys = Self.keys(of: next)
-            guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(keys) } }
-            var asked = BatchBuffers.Asked()
-            let gathering = PostgresBatch.Ahead(
-                ask: { [buffers] in asked = try buffers.askAhead(keys) },
-                decide: { [self] in self.decide($0, asked, decide) })
-            try commit(gathering) { beginAhead(keys) }
-        }
-
-        /// New notes need few look-ups: the additional statements would cost as much as is gained.
-        package var gainsByDeciding: Bool { buffers.notes.isMostlyReplacing }
-
-        /// Behind the COMMIT before it, in the same trip.
-        private func beginAhead(_ keys: BatchKeys) {
-            number += 1
-            ahead.hasBegun = true
-            do {
-                try batch.begin()
-                try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
-                try buffers.askWhetherUnchanged(keys)
-            } catch {}
-        }
-
-        private func decide(_ results: [PostgresResult], _ asked: BatchBuffers.Asked, _ decide: () throws -> Void) {
-            do {
-                try buffers.take(results, asked)
-                changed = transaction.counters.takeChanged()
-                ahead.begin(at: state.now, transaction.begin(within: ahead.lead))
-                try decide()
-                ahead.isDecided = true
-            } catch {
-                ahead.fail()
-            }
-        }
-
-        package func confirm() throws -> Bool {
-            guard ahead.isDecided, !batch.connection.isBroken else { return false }
-            guard let moment = try buffers.receiveIfUnchanged(), isInTime(moment) else {
-                ahead.fail()
-                return false
-            }
-            clock?.learn(moment.time)
-            confirmed += 1
-            return true
-        }
-
-        private func isInTime(_ moment: BatchMoment) -> Bool {
-            state.receipts.mayHaveBeenIssued(moment.latestIssued)
-            // Where the clock is not the database's there is one server.
-            return ahead.confirm(began: max(moment.latestIssued + 1, clock == nil ? 0 : moment.time))
-        }
-
-        /// What was decided ahead does not hold.
-        private func dropAhead() {
-            guard ahead.hasBegun else { return }
-            if ahead.drop() { state.receipts.end() }
-            transaction.rolledBack()
-            batch.rollback()
-        }
-
-        private func commit(_ gathering: PostgresBatch.Ahead?, then: () -> Void) throws {
-            try transaction.flush()
-            let committing = number
-            do { try batch.commit(gathering, then: then) } catch {
-                asked = nil
-                ahead.isDecided = false
-                if error is CommitUnknown { unknownCommits.add() }
-                // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
-                guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
-                try lookUpOutcome(of: committing)
-            }
-            transaction.committed()
-        }
-
-        /// The batch's own row has the answer. A transaction that is still open has it locked, and this waits for its
-        /// end.
-        private func lookUpOutcome(of number: Int64) throws {
-            do {
-                batch.use(try connector.reconnect(unless: state))
-                // The next batch may have it locked, on a connection that the database believes to be alive.
-                for query in [WriterRow.find, WriterRow.findLocked] {
-                    let found = try batch.connection.run(query, PostgresArguments { $0.add(writer) })
-                    if try found.first?.int(0) == number { return }
-                }
-                throw BatchLost()
-            } catch let lost as BatchLost {
-                throw lost
-            } catch {
-                unknownCommits.add()
-                throw OutcomeUnknown(cause: "\(error)")
-            }
-        }
-
-        package func rollback() {
-            if ahead.drop() { state.receipts.end() }
-            changed = nil
-            asked = nil
-            transaction.rolledBack()
-            batch.rollback()
-        }
-
-        package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> {
-            let accounts = Set(jobs.compactMap(\.keys.account))
-            let rows = try? batch.connection.run(
-                """
-                WITH free AS (SELECT number FROM accounts WHERE number = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)
-                SELECT number FROM accounts WHERE number = ANY ($1) AND number NOT IN (SELECT number FROM free)
-                """, PostgresArguments { $0.add(ints: accounts.map(\.value)) })
-            return Set((rows.map(Array.init) ?? []).compactMap { try? AccountNumber($0.int(0)) })
-        }
-
-        package func verifyWritable() throws {
-            try connector.refuseToWaitForStandby()
-            try ServerRow.check(batch.connection)
-            number += 1
-            try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, number))
-        }
-
-        package func committed() {}
-        package func takeChanged() -> AccountChanges {
-            defer { changed = nil }
-            return changed ?? transaction.counters.takeChanged()
-        }
-        package var isUntidy: Bool { false }
-        package func tidy() -> Bool { true }
-        package func close() { batch.connection.close() }
-
-        /// What an error of a transaction means. What another server is the cause of is run again.
-        @Sendable package static func cause(of error: any Error) -> CommandFailure {
-            let unavailable = StoreError.unavailable("\(error)")
-            switch error {
-            case let error as StoreError: return CommandFailure(error, .command)
-            case let error as PostgresError:
-                switch error.kind {
-                case .conflict: return CommandFailure(unavailable, .again)
-                case .disconnected, .readOnly: return CommandFailure(unavailable, .away)
-                case .locked: return CommandFailure(unavailable, .held)
-                case .rejected, .exhausted: return CommandFailure(unavailable, .connection)
-                case .full: return CommandFailure(.insufficientStorage, .command)
-                case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)
-                }
-            case is BatchLost, is NotGathered: return CommandFailure(unavailable, .again)
-            case is OutcomeUnknown, is CommitUnknown: return CommandFailure(.outcomeUnknown("\(error)"), .connection)
-            case is Unreachable, is Moved, is SchemaUpdate.TooNew, is ServerRow.Missing:
-                return CommandFailure(unavailable, .connection)
-            default: return CommandFailure(unavailable, .command)
-            }
+            throw BatchLost()
+        } catch let lost as BatchLost {
+            throw lost
+        } catch {
+            unknownCommits.add()
+            throw OutcomeUnknown(cause: "\(error)")
         }
     }
 
-    extension PostgresWritingConnection: IndexedConnection {
-        package var index: IndexWriting { transaction.index }
+    package func rollback() {
+        if ahead.drop() { state.receipts.end() }
+        changed = nil
+        asked = nil
+        transaction.rolledBack()
+        batch.rollback()
     }
 
-    /// The connection broke during the COMMIT, and the transaction is not in the database.
-    struct BatchLost: Error, CustomStringConvertible {
-        var description: String { "the connection broke, and the transaction did not take effect" }
+    package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> {
+        let accounts = Set(jobs.compactMap(\.keys.account))
+        let rows = try? batch.connection.run(
+            """
+            WITH free AS (SELECT number FROM accounts WHERE number = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)
+            SELECT number FROM accounts WHERE number = ANY ($1) AND number NOT IN (SELECT number FROM free)
+            """, PostgresArguments { $0.add(ints: accounts.map(\.value)) })
+        return Set((rows.map(Array.init) ?? []).compactMap { try? AccountNumber($0.int(0)) })
     }
 
-    /// It broke, and the database could not be asked. A client that sends its change again is answered right.
-    struct OutcomeUnknown: Error, CustomStringConvertible {
-        let cause: String
-        var description: String { "the connection broke during a COMMIT whose outcome is not known: \(cause)" }
+    package func verifyWritable() throws {
+        try connector.refuseToWaitForStandby()
+        try ServerRow.check(batch.connection)
+        number += 1
+        try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, number))
     }
-#endif
+
+    package func committed() {}
+    package func takeChanged() -> AccountChanges {
+        defer { changed = nil }
+        return changed ?? transaction.counters.takeChanged()
+    }
+    package var isUntidy: Bool { false }
+    package func tidy() -> Bool { true }
+    package func close() { batch.connection.close() }
+
+    /// What an error of a transaction means. What another server is the cause of is run again.
+    @Sendable package static func cause(of error: any Error) -> CommandFailure {
+        let unavailable = StoreError.unavailable("\(error)")
+        switch error {
+        case let error as StoreError: return CommandFailure(error, .command)
+        case let error as PostgresError:
+            switch error.kind {
+            case .conflict: return CommandFailure(unavailable, .again)
+            case .disconnected, .readOnly: return CommandFailure(unavailable, .away)
+            case .locked: return CommandFailure(unavailable, .held)
+            case .rejected, .exhausted: return CommandFailure(unavailable, .connection)
+            case .full: return CommandFailure(.insufficientStorage, .command)
+            case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)
+            }
+        case is BatchLost, is NotGathered: return CommandFailure(unavailable, .again)
+        case is OutcomeUnknown, is CommitUnknown: return CommandFailure(.outcomeUnknown("\(error)"), .connection)
+        case is Unreachable, is Moved, is SchemaUpdate.TooNew, is ServerRow.Missing:
+            return CommandFailure(unavailable, .connection)
+        default: return CommandFailure(unavailable, .command)
+        }
+    }
+}
+
+extension PostgresWritingConnection: IndexedConnection {
+    package var index: IndexWriting { transaction.index }
+}
+
+/// The connection broke during the COMMIT, and the transaction is not in the database.
+struct BatchLost: Error, CustomStringConvertible {
+    var description: String { "the connection broke, and the transaction did not take effect" }
+}
+
+/// It broke, and the database could not be asked. A client that sends its change again is answered right.
+struct OutcomeUnknown: Error, CustomStringConvertible {
+    let cause: String
+    var description: String { "the connection broke during a COMMIT whose outcome is not known: \(cause)" }
+}

@@ -1,107 +1,105 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// The changes whose stamp was replaced at admission, of the notes that a transaction is about. A note has few.
-    package final class ResendBuffer: ResendRows, BatchBuffer {
-        private struct Fresh {
-            var address: NoteAddress
-            var fingerprint: Rev
-            var admitted: PriorAdmission
-            var at: Timestamp
-        }
+/// The changes whose stamp was replaced at admission, of the notes that a transaction is about. A note has few.
+package final class ResendBuffer: ResendRows, BatchBuffer {
+    private struct Fresh {
+        var address: NoteAddress
+        var fingerprint: Rev
+        var admitted: PriorAdmission
+        var at: Timestamp
+    }
 
-        private let batch: PostgresBatch
-        private let counters: CounterBuffer
-        private var known: [NoteAddress: [Rev: PriorAdmission]] = [:]
-        private var fresh: [Fresh] = []
+    private let batch: PostgresBatch
+    private let counters: CounterBuffer
+    private var known: [NoteAddress: [Rev: PriorAdmission]] = [:]
+    private var fresh: [Fresh] = []
 
-        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
-            self.batch = batch
-            self.counters = counters
-            batch.add(self)
-        }
+    package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+        self.batch = batch
+        self.counters = counters
+        batch.add(self)
+    }
 
-        /// With the parameters of `NoteBuffer.addresses`.
-        static let gather = """
-            SELECT a.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
-                SELECT account, id, fingerprint, last_modified, rev FROM admitted
-                WHERE account = k.account AND id = k.id OFFSET 0) a
-            """
+    /// With the parameters of `NoteBuffer.addresses`.
+    static let gather = """
+        SELECT a.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
+            SELECT account, id, fingerprint, last_modified, rev FROM admitted
+            WHERE account = k.account AND id = k.id OFFSET 0) a
+        """
 
-        func take(_ result: PostgresResult, of addresses: some Collection<NoteAddress>) throws {
-            for address in addresses { known[address] = [:] }
-            for row in result {
-                guard let id = try row.noteID(1), let fingerprint = row.rev(2), let rev = row.rev(4) else { continue }
-                let address = NoteAddress(AccountNumber(try row.int(0)), id)
-                known[address, default: [:]][fingerprint] = PriorAdmission(lastModified: try row.time(3), rev: rev)
-            }
-        }
-
-        private func admissions(_ address: NoteAddress) throws -> [Rev: PriorAdmission] {
-            if let known = known[address] { return known }
-            try take(try batch.ask(Self.gather, NoteBuffer.addresses([address])), of: [address])
-            return known[address] ?? [:]
-        }
-
-        /// The fingerprint hashes the content, so that is done only where there is something to find.
-        package func before(_ change: Change, account: AccountNumber) throws -> PriorAdmission? {
-            guard change.lastModified != nil else { return nil }
-            let admissions = try admissions(NoteAddress(account, change.id))
-            guard !admissions.isEmpty, let fingerprint = change.fingerprint else { return nil }
-            return admissions[fingerprint]
-        }
-
-        package func remember(
-            _ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp
-        ) throws {
-            guard let fingerprint = change.fingerprint else { return }
-            let address = NoteAddress(account, change.id)
-            guard try admissions(address)[fingerprint] == nil else { return }
-            try counters.touch(account)
-            known[address, default: [:]][fingerprint] = admitted
-            fresh.append(Fresh(address: address, fingerprint: fingerprint, admitted: admitted, at: now))
-        }
-
-        package func erase(_ account: AccountNumber, id: String) throws {
-            guard let note = NoteID(id) else { return }
-            let address = NoteAddress(account, note)
-            fresh.removeAll { $0.address == address }
-            known[address] = [:]
-            try batch.later(
-                "DELETE FROM admitted WHERE account = $1 AND id = $2",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(note)
-                })
-        }
-
-        func flush() throws {
-            guard !fresh.isEmpty else { return }
-            let rows = fresh
-            fresh.removeAll(keepingCapacity: true)
-            try batch.later(
-                """
-                INSERT INTO admitted (account, id, fingerprint, rev, last_modified, admitted_at)
-                SELECT * FROM unnest($1::int8[], $2::bytea[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[])
-                """,
-                PostgresArguments {
-                    $0.add(ints: rows.map(\.address.account.value))
-                    $0.add(bytes: rows.map { Array($0.address.id.text.utf8) })
-                    $0.add(bytes: rows.map(\.fingerprint.bytes))
-                    $0.add(bytes: rows.map(\.admitted.rev.bytes))
-                    $0.add(ints: rows.map(\.admitted.lastModified.milliseconds))
-                    $0.add(ints: rows.map(\.at.milliseconds))
-                })
-        }
-
-        func dropRows() { known.removeAll(keepingCapacity: true) }
-
-        func forget() {
-            known.removeAll(keepingCapacity: true)
-            fresh.removeAll(keepingCapacity: true)
+    func take(_ result: PostgresResult, of addresses: some Collection<NoteAddress>) throws {
+        for address in addresses { known[address] = [:] }
+        for row in result {
+            guard let id = try row.noteID(1), let fingerprint = row.rev(2), let rev = row.rev(4) else { continue }
+            let address = NoteAddress(AccountNumber(try row.int(0)), id)
+            known[address, default: [:]][fingerprint] = PriorAdmission(lastModified: try row.time(3), rev: rev)
         }
     }
-#endif
+
+    private func admissions(_ address: NoteAddress) throws -> [Rev: PriorAdmission] {
+        if let known = known[address] { return known }
+        try take(try batch.ask(Self.gather, NoteBuffer.addresses([address])), of: [address])
+        return known[address] ?? [:]
+    }
+
+    /// The fingerprint hashes the content, so that is done only where there is something to find.
+    package func before(_ change: Change, account: AccountNumber) throws -> PriorAdmission? {
+        guard change.lastModified != nil else { return nil }
+        let admissions = try admissions(NoteAddress(account, change.id))
+        guard !admissions.isEmpty, let fingerprint = change.fingerprint else { return nil }
+        return admissions[fingerprint]
+    }
+
+    package func remember(
+        _ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp
+    ) throws {
+        guard let fingerprint = change.fingerprint else { return }
+        let address = NoteAddress(account, change.id)
+        guard try admissions(address)[fingerprint] == nil else { return }
+        try counters.touch(account)
+        known[address, default: [:]][fingerprint] = admitted
+        fresh.append(Fresh(address: address, fingerprint: fingerprint, admitted: admitted, at: now))
+    }
+
+    package func erase(_ account: AccountNumber, id: String) throws {
+        guard let note = NoteID(id) else { return }
+        let address = NoteAddress(account, note)
+        fresh.removeAll { $0.address == address }
+        known[address] = [:]
+        try batch.later(
+            "DELETE FROM admitted WHERE account = $1 AND id = $2",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(note)
+            })
+    }
+
+    func flush() throws {
+        guard !fresh.isEmpty else { return }
+        let rows = fresh
+        fresh.removeAll(keepingCapacity: true)
+        try batch.later(
+            """
+            INSERT INTO admitted (account, id, fingerprint, rev, last_modified, admitted_at)
+            SELECT * FROM unnest($1::int8[], $2::bytea[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[])
+            """,
+            PostgresArguments {
+                $0.add(ints: rows.map(\.address.account.value))
+                $0.add(bytes: rows.map { Array($0.address.id.text.utf8) })
+                $0.add(bytes: rows.map(\.fingerprint.bytes))
+                $0.add(bytes: rows.map(\.admitted.rev.bytes))
+                $0.add(ints: rows.map(\.admitted.lastModified.milliseconds))
+                $0.add(ints: rows.map(\.at.milliseconds))
+            })
+    }
+
+    func dropRows() { known.removeAll(keepingCapacity: true) }
+
+    func forget() {
+        known.removeAll(keepingCapacity: true)
+        fresh.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,82 +1,80 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// Which note carries which tag, and below which names its tags are (`is_tree`), as it is to be at the commit. Only the
-    /// difference is written when a note changes.
-    package final class TagBuffer: TagRows, BatchBuffer {
-        private struct Address: Hashable {
-            var account: AccountNumber
-            var isTree: Bool
-            var isDeleted: Bool
-            var tag: [UInt8]
-            var id: NoteID
-        }
+/// Which note carries which tag, and below which names its tags are (`is_tree`), as it is to be at the commit. Only the
+/// difference is written when a note changes.
+package final class TagBuffer: TagRows, BatchBuffer {
+    private struct Address: Hashable {
+        var account: AccountNumber
+        var isTree: Bool
+        var isDeleted: Bool
+        var tag: [UInt8]
+        var id: NoteID
+    }
 
-        private let batch: PostgresBatch
-        /// Whether the note is in the archive, nil where it has no such tag any more.
-        private var changes: [Address: Bool?] = [:]
+    private let batch: PostgresBatch
+    /// Whether the note is in the archive, nil where it has no such tag any more.
+    private var changes: [Address: Bool?] = [:]
 
-        package init(_ batch: PostgresBatch) {
-            self.batch = batch
-            batch.add(self)
-        }
+    package init(_ batch: PostgresBatch) {
+        self.batch = batch
+        batch.add(self)
+    }
 
-        package func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) throws {
-            guard old != new else { return }
-            let moves = old.deleted != new.deleted || old.archived != new.archived
-            for (isTree, before, after) in [(false, old.tags, new.tags), (true, old.trees, new.trees)] {
-                for tag in before where moves || !after.contains(tag) {
-                    changes[address(account, isTree, old, tag, id)] = .some(nil)
-                }
-                for tag in after where moves || !before.contains(tag) {
-                    changes[address(account, isTree, new, tag, id)] = new.archived
-                }
+    package func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) throws {
+        guard old != new else { return }
+        let moves = old.deleted != new.deleted || old.archived != new.archived
+        for (isTree, before, after) in [(false, old.tags, new.tags), (true, old.trees, new.trees)] {
+            for tag in before where moves || !after.contains(tag) {
+                changes[address(account, isTree, old, tag, id)] = .some(nil)
+            }
+            for tag in after where moves || !before.contains(tag) {
+                changes[address(account, isTree, new, tag, id)] = new.archived
             }
         }
+    }
 
-        private func address(
-            _ account: AccountNumber, _ isTree: Bool, _ tagging: Tagging, _ tag: [UInt8], _ id: NoteID
-        ) -> Address {
-            Address(account: account, isTree: isTree, isDeleted: tagging.deleted, tag: tag, id: id)
-        }
+    private func address(
+        _ account: AccountNumber, _ isTree: Bool, _ tagging: Tagging, _ tag: [UInt8], _ id: NoteID
+    ) -> Address {
+        Address(account: account, isTree: isTree, isDeleted: tagging.deleted, tag: tag, id: id)
+    }
 
-        func flush() throws {
-            let removed = changes.filter { $0.value == nil }.map(\.key)
-            let added = changes.compactMap { address, archived in archived.map { (address: address, archived: $0) } }
-            changes.removeAll(keepingCapacity: true)
-            if !removed.isEmpty {
-                try batch.later(
-                    """
-                    DELETE FROM note_tags t USING unnest($1::int8[], $2::bool[], $3::bool[], $4::bytea[], $5::bytea[])
-                        k(account, is_tree, deleted, tag, id)
-                    WHERE t.account = k.account AND t.is_tree = k.is_tree AND t.deleted = k.deleted AND t.tag = k.tag
-                        AND t.id = k.id
-                    """, Self.arguments(removed))
-            }
-            guard !added.isEmpty else { return }
-            var arguments = Self.arguments(added.map(\.address))
-            arguments.add(bools: added.map(\.archived))
+    func flush() throws {
+        let removed = changes.filter { $0.value == nil }.map(\.key)
+        let added = changes.compactMap { address, archived in archived.map { (address: address, archived: $0) } }
+        changes.removeAll(keepingCapacity: true)
+        if !removed.isEmpty {
             try batch.later(
                 """
-                INSERT INTO note_tags (account, is_tree, deleted, tag, id, archived)
-                SELECT * FROM unnest($1::int8[], $2::bool[], $3::bool[], $4::bytea[], $5::bytea[], $6::bool[])
-                ON CONFLICT (account, is_tree, deleted, tag, id) DO UPDATE SET archived = excluded.archived
-                """, arguments)
+                DELETE FROM note_tags t USING unnest($1::int8[], $2::bool[], $3::bool[], $4::bytea[], $5::bytea[])
+                    k(account, is_tree, deleted, tag, id)
+                WHERE t.account = k.account AND t.is_tree = k.is_tree AND t.deleted = k.deleted AND t.tag = k.tag
+                    AND t.id = k.id
+                """, Self.arguments(removed))
         }
-
-        private static func arguments(_ addresses: [Address]) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(ints: addresses.map(\.account.value))
-                $0.add(bools: addresses.map(\.isTree))
-                $0.add(bools: addresses.map(\.isDeleted))
-                $0.add(bytes: addresses.map(\.tag))
-                $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
-            }
-        }
-
-        func forget() { changes.removeAll(keepingCapacity: true) }
+        guard !added.isEmpty else { return }
+        var arguments = Self.arguments(added.map(\.address))
+        arguments.add(bools: added.map(\.archived))
+        try batch.later(
+            """
+            INSERT INTO note_tags (account, is_tree, deleted, tag, id, archived)
+            SELECT * FROM unnest($1::int8[], $2::bool[], $3::bool[], $4::bytea[], $5::bytea[], $6::bool[])
+            ON CONFLICT (account, is_tree, deleted, tag, id) DO UPDATE SET archived = excluded.archived
+            """, arguments)
     }
-#endif
+
+    private static func arguments(_ addresses: [Address]) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(ints: addresses.map(\.account.value))
+            $0.add(bools: addresses.map(\.isTree))
+            $0.add(bools: addresses.map(\.isDeleted))
+            $0.add(bytes: addresses.map(\.tag))
+            $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
+        }
+    }
+
+    func forget() { changes.removeAll(keepingCapacity: true) }
+}

@@ -1,13 +1,11 @@
-#if PostgreSQL
-    import struct Synchronization.Atomic
+import struct Synchronization.Atomic
 
-    /// How many commits were not acknowledged since their outcome was not known.
-    package final class UnknownCommits: Sendable {
-        private let counted = Atomic<Int>(0)
+/// How many commits were not acknowledged since their outcome was not known.
+package final class UnknownCommits: Sendable {
+    private let counted = Atomic<Int>(0)
 
-        package init() {}
+    package init() {}
 
-        package var count: Int { counted.load(ordering: .relaxed) }
-        func add() { counted.add(1, ordering: .relaxed) }
-    }
-#endif
+    package var count: Int { counted.load(ordering: .relaxed) }
+    func add() { counted.add(1, ordering: .relaxed) }
+}

@@ -1,324 +1,322 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import StoreContract
-    import StoreCore
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
 
-    /// The versions that a transaction has looked up or made. What is about all versions of a note is rare, and is asked of the
-    /// database after a flush.
-    package final class VersionBuffer: VersionRows, BatchBuffer {
-        package struct Address: Hashable {
-            package var note: NoteAddress
-            package var rev: Rev
-        }
+/// The versions that a transaction has looked up or made. What is about all versions of a note is rare, and is asked of the
+/// database after a flush.
+package final class VersionBuffer: VersionRows, BatchBuffer {
+    package struct Address: Hashable {
+        package var note: NoteAddress
+        package var rev: Rev
+    }
 
-        /// A row of `versions`.
-        private struct Facts {
-            var number: Int64
-            var lastModified: Timestamp
-            var receivedAt: Timestamp
-            var sentModified: Timestamp?
-            var base: Rev?
-            var device: String?
-            var reason: Int64
-            var isDeleted: Bool
-            var json: [UInt8]?
-            var imprint: Rev?
+    /// A row of `versions`.
+    private struct Facts {
+        var number: Int64
+        var lastModified: Timestamp
+        var receivedAt: Timestamp
+        var sentModified: Timestamp?
+        var base: Rev?
+        var device: String?
+        var reason: Int64
+        var isDeleted: Bool
+        var json: [UInt8]?
+        var imprint: Rev?
 
-            var isKept: Bool { reason != StoredReason.base.rawValue }
-        }
+        var isKept: Bool { reason != StoredReason.base.rawValue }
+    }
 
-        private typealias Rows = BufferedRows<Address, Facts>
+    private typealias Rows = BufferedRows<Address, Facts>
 
-        private let batch: PostgresBatch
-        private let counters: CounterBuffer
-        private var rows = Rows()
-        private var early = EarlyWriting()
-        /// What `contents` has given numbers for.
-        private var numbered: [Address] = []
+    private let batch: PostgresBatch
+    private let counters: CounterBuffer
+    private var rows = Rows()
+    private var early = EarlyWriting()
+    /// What `contents` has given numbers for.
+    private var numbered: [Address] = []
 
-        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
-            self.batch = batch
-            self.counters = counters
-            batch.add(self)
-        }
+    package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+        self.batch = batch
+        self.counters = counters
+        batch.add(self)
+    }
 
-        private static let columns = """
-            v.account, v.id, v.rev, v.number, v.last_modified, v.received_at, v.sent_modified, v.base, v.device, v.reason,
-            v.deleted, v.json, v.imprint
-            """
+    private static let columns = """
+        v.account, v.id, v.rev, v.number, v.last_modified, v.received_at, v.sent_modified, v.base, v.device, v.reason,
+        v.deleted, v.json, v.imprint
+        """
 
-        static let gather = """
-            SELECT v.* FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev), \(row(of: "k"))
-            """
+    static let gather = """
+        SELECT v.* FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev), \(row(of: "k"))
+        """
 
-        /// The row of `key`, looked up by itself, as in `NoteBuffer.ofKey`.
-        private static func row(of key: String) -> String {
-            """
-            LATERAL (SELECT \(columns) FROM versions v
-            WHERE v.account = \(key).account AND v.id = \(key).id AND v.rev = \(key).rev OFFSET 0) v
-            """
-        }
+    /// The row of `key`, looked up by itself, as in `NoteBuffer.ofKey`.
+    private static func row(of key: String) -> String {
+        """
+        LATERAL (SELECT \(columns) FROM versions v
+        WHERE v.account = \(key).account AND v.id = \(key).id AND v.rev = \(key).rev OFFSET 0) v
+        """
+    }
 
-        static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(ints: addresses.map(\.note.account.value))
-                $0.add(bytes: addresses.map { Array($0.note.id.text.utf8) })
-                $0.add(bytes: addresses.map(\.rev.bytes))
-            }
-        }
-
-        /// What `NoteBuffer.gather` finds, and behind its columns those of the version that the note's present state would be kept
-        /// as, which an edit asks for; null where there is none.
-        static let gatherPresent = """
-            SELECT n.*, v.* FROM \(NoteBuffer.keys), \(NoteBuffer.ofKey)
-            LEFT JOIN \(row(of: "n")) ON true
-            """
-
-        /// `column` is the first of a version's.
-        func take(_ result: PostgresResult, of addresses: some Collection<Address>, from column: Int32 = 0) throws {
-            for address in addresses { rows.learn(nil, at: address) }
-            for row in result where !row.isNull(column) {
-                let (address, facts) = try Self.read(row, from: column)
-                rows.learn(facts, at: address)
-            }
-        }
-
-        private static func read(_ row: PostgresRow, from first: Int32 = 0) throws -> (Address, Facts) {
-            guard let id = try row.noteID(first + 1), let rev = row.rev(first + 2) else {
-                throw StoreError.unavailable("the row of a version is damaged")
-            }
-            let facts = Facts(
-                number: try row.int(first + 3), lastModified: try row.time(first + 4),
-                receivedAt: try row.time(first + 5),
-                sentModified: try row.optionalTime(first + 6), base: row.rev(first + 7),
-                device: try row.optionalText(first + 8),
-                reason: try row.int(first + 9), isDeleted: try row.bool(first + 10),
-                json: try row.optionalBytes(first + 11),
-                imprint: row.rev(first + 12))
-            return (Address(note: NoteAddress(AccountNumber(try row.int(first)), id), rev: rev), facts)
-        }
-
-        private func facts(_ address: Address) throws -> Facts? {
-            if let known = rows[address] { return known }
-            try take(try batch.ask(Self.gather, Self.gather([address])), of: [address])
-            let found = rows[address] ?? nil
-            try batch.keep(found?.json?.count ?? 0)
-            return found
-        }
-
-        private func address(_ rev: Rev, _ id: NoteID, _ account: AccountNumber) -> Address {
-            Address(note: NoteAddress(account, id), rev: rev)
-        }
-
-        private func set(_ facts: Facts, at address: Address) throws {
-            rows.set(facts, at: address)
-            try batch.keep(facts.json?.count ?? 0)
-            guard early.isDue(rows.changes.count) else { return }
-            try flush()
-            try batch.send()
-        }
-
-        // MARK: By rev
-
-        package func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp? {
-            try facts(address(rev, id, account))?.lastModified
-        }
-
-        package func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]? {
-            guard let facts = try facts(address(rev, id, account)), facts.isKept, !facts.isDeleted else { return nil }
-            return facts.json
-        }
-
-        package func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
-            let address = address(version.note.rev, version.note.id, account)
-            let known = try facts(address)
-            if let known, known.isKept || version.reason == .base { return false }
-            let number = try known?.number ?? counters.nextVersion(account)
-            // A known state keeps its stamp and what it is; missing content is filled in.
-            try set(
-                Facts(
-                    number: number, lastModified: known?.lastModified ?? version.note.state.lastModified,
-                    receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
-                    device: version.note.device, reason: version.reason.rawValue,
-                    isDeleted: known?.isDeleted ?? version.note.state.isDeleted, json: version.json,
-                    imprint: version.imprint), at: address)
-            return true
-        }
-
-        package func count(
-            of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64
-        ) throws -> Int64? {
-            guard let facts = try facts(address(rev, id, account)), facts.isKept,
-                facts.receivedAt.milliseconds >= time
-            else { return nil }
-            return Int64(facts.json?.count ?? 0)
-        }
-
-        package func replace(_ version: VersionRow, account: AccountNumber) throws {
-            let address = address(version.note.rev, version.note.id, account)
-            guard var facts = try facts(address) else { return }
-            // The number is the key of its row, which `flush` finds by the rev.
-            facts.number = try counters.nextVersion(account)
-            facts.receivedAt = version.note.receivedAt
-            (facts.sentModified, facts.base) = (version.sentModified, version.base)
-            (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
-            (facts.json, facts.imprint) = (version.json, nil)
-            try set(facts, at: address)
-        }
-
-        // MARK: Of a note
-
-        package func each(
-            of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
-            _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
-        ) throws {
-            let result = try batch.ask(
-                """
-                SELECT \(Self.columns) FROM versions v
-                WHERE account = $1 AND id = $2 AND last_modified = $3 AND deleted = $4 ORDER BY number
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(id)
-                    $0.add(stamp)
-                    $0.add(isDeleted)
-                })
-            var found: [(Address, Facts)] = []
-            for row in result {
-                let (address, facts) = try Self.read(row)
-                // What the buffer has is newer.
-                if let known = rows[address] {
-                    if let known { found.append((address, known)) }
-                } else {
-                    found.append((address, facts))
-                }
-            }
-            let there = Set(found.map(\.0))
-            let note = NoteAddress(account, id)
-            for change in rows.changes where change.key.note == note && !there.contains(change.key) {
-                guard change.row.lastModified == stamp, change.row.isDeleted == isDeleted else { continue }
-                found.append((change.key, change.row))
-            }
-            for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
-                let known = KnownVersion(
-                    rev: address.rev, base: facts.base, device: facts.device, isKept: facts.isKept,
-                    imprint: facts.imprint)
-                guard visit(known, facts.isKept ? facts.json ?? [] : nil) else { return }
-            }
-        }
-
-        package func contents(
-            of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
-        ) throws {
-            let result = try askAll(
-                "SELECT \(Self.columns) FROM versions v WHERE account = $1 AND id = $2 AND NOT deleted AND reason <> 0",
-                id, account)
-            numbered.removeAll(keepingCapacity: true)
-            for row in result {
-                let (address, facts) = try Self.read(row)
-                rows.learn(facts, at: address)
-                numbered.append(address)
-                visit(Int64(numbered.count - 1), facts.lastModified, facts.json ?? [])
-            }
-        }
-
-        package func leave(_ imprint: Rev, at number: Int64) throws {
-            guard numbered.indices.contains(Int(number)), var facts = try facts(numbered[Int(number)]) else { return }
-            facts.imprint = imprint
-            try counters.touch(numbered[Int(number)].note.account)
-            try set(facts, at: numbered[Int(number)])
-        }
-
-        package func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
-            let result = try askAll(
-                """
-                SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0)::int8 FROM versions
-                WHERE account = $1 AND id = $2
-                """, id, account)
-            guard let row = result.first else { return (0, 0) }
-            return (try row.int(0), try row.int(1))
-        }
-
-        package func empty(_ id: NoteID, account: AccountNumber) throws {
-            _ = try askAll(
-                """
-                UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
-                WHERE account = $1 AND id = $2
-                """, id, account)
-            forget(NoteAddress(account, id))
-        }
-
-        package func erase(_ id: NoteID, account: AccountNumber) throws {
-            _ = try askAll("DELETE FROM versions WHERE account = $1 AND id = $2", id, account)
-            forget(NoteAddress(account, id))
-        }
-
-        private func askAll(_ sql: String, _ id: NoteID, _ account: AccountNumber) throws -> PostgresResult {
-            try flush()
-            return try batch.ask(
-                sql,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(id)
-                })
-        }
-
-        private func forget(_ note: NoteAddress) { rows.forget { $0.note == note } }
-
-        // MARK: Writing
-
-        private static let insertion = """
-            INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
-                deleted, json, imprint)
-            SELECT * FROM unnest($1::version_row[])
-            """
-
-        private static let replacement = """
-            \(insertion)
-            ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
-                sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
-                reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
-            """
-
-        /// As notes are written: to search for a row that does not exist costs a quarter more.
-        func flush() throws {
-            let changes = rows.takeChanges().sorted { $0.row.number < $1.row.number }
-            try write(changes.filter(\.isNew), Self.insertion)
-            try write(changes.filter { !$0.isNew }, Self.replacement)
-        }
-
-        private func write(_ changes: [Rows.Change], _ statement: String) throws {
-            guard !changes.isEmpty else { return }
-            let type = try batch.rowTypes().version
-            try batch.later(
-                statement,
-                PostgresArguments {
-                    $0.add(rows: changes, of: type) { columns, change in
-                        let (address, facts) = (change.key, change.row)
-                        columns.add(address.note.account.value)
-                        columns.add(facts.number)
-                        columns.add(utf8: address.note.id.text)
-                        columns.add(address.rev.bytes)
-                        columns.add(facts.lastModified.milliseconds)
-                        columns.add(facts.receivedAt.milliseconds)
-                        columns.add(facts.sentModified?.milliseconds)
-                        columns.add(facts.base?.bytes)
-                        columns.add(utf8: facts.device)
-                        columns.add(facts.reason)
-                        columns.add(facts.isDeleted)
-                        columns.add(facts.json)
-                        columns.add(facts.imprint?.bytes)
-                    }
-                })
-        }
-
-        func dropRows() { rows.forgetAll() }
-
-        func forget() {
-            rows.forgetAll()
-            numbered.removeAll()
-            early = EarlyWriting()
+    static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(ints: addresses.map(\.note.account.value))
+            $0.add(bytes: addresses.map { Array($0.note.id.text.utf8) })
+            $0.add(bytes: addresses.map(\.rev.bytes))
         }
     }
-#endif
+
+    /// What `NoteBuffer.gather` finds, and behind its columns those of the version that the note's present state would be kept
+    /// as, which an edit asks for; null where there is none.
+    static let gatherPresent = """
+        SELECT n.*, v.* FROM \(NoteBuffer.keys), \(NoteBuffer.ofKey)
+        LEFT JOIN \(row(of: "n")) ON true
+        """
+
+    /// `column` is the first of a version's.
+    func take(_ result: PostgresResult, of addresses: some Collection<Address>, from column: Int32 = 0) throws {
+        for address in addresses { rows.learn(nil, at: address) }
+        for row in result where !row.isNull(column) {
+            let (address, facts) = try Self.read(row, from: column)
+            rows.learn(facts, at: address)
+        }
+    }
+
+    private static func read(_ row: PostgresRow, from first: Int32 = 0) throws -> (Address, Facts) {
+        guard let id = try row.noteID(first + 1), let rev = row.rev(first + 2) else {
+            throw StoreError.unavailable("the row of a version is damaged")
+        }
+        let facts = Facts(
+            number: try row.int(first + 3), lastModified: try row.time(first + 4),
+            receivedAt: try row.time(first + 5),
+            sentModified: try row.optionalTime(first + 6), base: row.rev(first + 7),
+            device: try row.optionalText(first + 8),
+            reason: try row.int(first + 9), isDeleted: try row.bool(first + 10),
+            json: try row.optionalBytes(first + 11),
+            imprint: row.rev(first + 12))
+        return (Address(note: NoteAddress(AccountNumber(try row.int(first)), id), rev: rev), facts)
+    }
+
+    private func facts(_ address: Address) throws -> Facts? {
+        if let known = rows[address] { return known }
+        try take(try batch.ask(Self.gather, Self.gather([address])), of: [address])
+        let found = rows[address] ?? nil
+        try batch.keep(found?.json?.count ?? 0)
+        return found
+    }
+
+    private func address(_ rev: Rev, _ id: NoteID, _ account: AccountNumber) -> Address {
+        Address(note: NoteAddress(account, id), rev: rev)
+    }
+
+    private func set(_ facts: Facts, at address: Address) throws {
+        rows.set(facts, at: address)
+        try batch.keep(facts.json?.count ?? 0)
+        guard early.isDue(rows.changes.count) else { return }
+        try flush()
+        try batch.send()
+    }
+
+    // MARK: By rev
+
+    package func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp? {
+        try facts(address(rev, id, account))?.lastModified
+    }
+
+    package func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]? {
+        guard let facts = try facts(address(rev, id, account)), facts.isKept, !facts.isDeleted else { return nil }
+        return facts.json
+    }
+
+    package func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
+        let address = address(version.note.rev, version.note.id, account)
+        let known = try facts(address)
+        if let known, known.isKept || version.reason == .base { return false }
+        let number = try known?.number ?? counters.nextVersion(account)
+        // A known state keeps its stamp and what it is; missing content is filled in.
+        try set(
+            Facts(
+                number: number, lastModified: known?.lastModified ?? version.note.state.lastModified,
+                receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
+                device: version.note.device, reason: version.reason.rawValue,
+                isDeleted: known?.isDeleted ?? version.note.state.isDeleted, json: version.json,
+                imprint: version.imprint), at: address)
+        return true
+    }
+
+    package func count(
+        of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64
+    ) throws -> Int64? {
+        guard let facts = try facts(address(rev, id, account)), facts.isKept,
+            facts.receivedAt.milliseconds >= time
+        else { return nil }
+        return Int64(facts.json?.count ?? 0)
+    }
+
+    package func replace(_ version: VersionRow, account: AccountNumber) throws {
+        let address = address(version.note.rev, version.note.id, account)
+        guard var facts = try facts(address) else { return }
+        // The number is the key of its row, which `flush` finds by the rev.
+        facts.number = try counters.nextVersion(account)
+        facts.receivedAt = version.note.receivedAt
+        (facts.sentModified, facts.base) = (version.sentModified, version.base)
+        (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
+        (facts.json, facts.imprint) = (version.json, nil)
+        try set(facts, at: address)
+    }
+
+    // MARK: Of a note
+
+    package func each(
+        of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
+        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+    ) throws {
+        let result = try batch.ask(
+            """
+            SELECT \(Self.columns) FROM versions v
+            WHERE account = $1 AND id = $2 AND last_modified = $3 AND deleted = $4 ORDER BY number
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(id)
+                $0.add(stamp)
+                $0.add(isDeleted)
+            })
+        var found: [(Address, Facts)] = []
+        for row in result {
+            let (address, facts) = try Self.read(row)
+            // What the buffer has is newer.
+            if let known = rows[address] {
+                if let known { found.append((address, known)) }
+            } else {
+                found.append((address, facts))
+            }
+        }
+        let there = Set(found.map(\.0))
+        let note = NoteAddress(account, id)
+        for change in rows.changes where change.key.note == note && !there.contains(change.key) {
+            guard change.row.lastModified == stamp, change.row.isDeleted == isDeleted else { continue }
+            found.append((change.key, change.row))
+        }
+        for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
+            let known = KnownVersion(
+                rev: address.rev, base: facts.base, device: facts.device, isKept: facts.isKept,
+                imprint: facts.imprint)
+            guard visit(known, facts.isKept ? facts.json ?? [] : nil) else { return }
+        }
+    }
+
+    package func contents(
+        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+    ) throws {
+        let result = try askAll(
+            "SELECT \(Self.columns) FROM versions v WHERE account = $1 AND id = $2 AND NOT deleted AND reason <> 0",
+            id, account)
+        numbered.removeAll(keepingCapacity: true)
+        for row in result {
+            let (address, facts) = try Self.read(row)
+            rows.learn(facts, at: address)
+            numbered.append(address)
+            visit(Int64(numbered.count - 1), facts.lastModified, facts.json ?? [])
+        }
+    }
+
+    package func leave(_ imprint: Rev, at number: Int64) throws {
+        guard numbered.indices.contains(Int(number)), var facts = try facts(numbered[Int(number)]) else { return }
+        facts.imprint = imprint
+        try counters.touch(numbered[Int(number)].note.account)
+        try set(facts, at: numbered[Int(number)])
+    }
+
+    package func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
+        let result = try askAll(
+            """
+            SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0)::int8 FROM versions
+            WHERE account = $1 AND id = $2
+            """, id, account)
+        guard let row = result.first else { return (0, 0) }
+        return (try row.int(0), try row.int(1))
+    }
+
+    package func empty(_ id: NoteID, account: AccountNumber) throws {
+        _ = try askAll(
+            """
+            UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
+            WHERE account = $1 AND id = $2
+            """, id, account)
+        forget(NoteAddress(account, id))
+    }
+
+    package func erase(_ id: NoteID, account: AccountNumber) throws {
+        _ = try askAll("DELETE FROM versions WHERE account = $1 AND id = $2", id, account)
+        forget(NoteAddress(account, id))
+    }
+
+    private func askAll(_ sql: String, _ id: NoteID, _ account: AccountNumber) throws -> PostgresResult {
+        try flush()
+        return try batch.ask(
+            sql,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(id)
+            })
+    }
+
+    private func forget(_ note: NoteAddress) { rows.forget { $0.note == note } }
+
+    // MARK: Writing
+
+    private static let insertion = """
+        INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
+            deleted, json, imprint)
+        SELECT * FROM unnest($1::version_row[])
+        """
+
+    private static let replacement = """
+        \(insertion)
+        ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
+            sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
+            reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
+        """
+
+    /// As notes are written: to search for a row that does not exist costs a quarter more.
+    func flush() throws {
+        let changes = rows.takeChanges().sorted { $0.row.number < $1.row.number }
+        try write(changes.filter(\.isNew), Self.insertion)
+        try write(changes.filter { !$0.isNew }, Self.replacement)
+    }
+
+    private func write(_ changes: [Rows.Change], _ statement: String) throws {
+        guard !changes.isEmpty else { return }
+        let type = try batch.rowTypes().version
+        try batch.later(
+            statement,
+            PostgresArguments {
+                $0.add(rows: changes, of: type) { columns, change in
+                    let (address, facts) = (change.key, change.row)
+                    columns.add(address.note.account.value)
+                    columns.add(facts.number)
+                    columns.add(utf8: address.note.id.text)
+                    columns.add(address.rev.bytes)
+                    columns.add(facts.lastModified.milliseconds)
+                    columns.add(facts.receivedAt.milliseconds)
+                    columns.add(facts.sentModified?.milliseconds)
+                    columns.add(facts.base?.bytes)
+                    columns.add(utf8: facts.device)
+                    columns.add(facts.reason)
+                    columns.add(facts.isDeleted)
+                    columns.add(facts.json)
+                    columns.add(facts.imprint?.bytes)
+                }
+            })
+    }
+
+    func dropRows() { rows.forgetAll() }
+
+    func forget() {
+        rows.forgetAll()
+        numbered.removeAll()
+        early = EarlyWriting()
+    }
+}

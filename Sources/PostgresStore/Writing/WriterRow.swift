@@ -1,35 +1,33 @@
-#if PostgreSQL
-    import Postgres
+import Postgres
 
-    /// A writing connection's row in `writers`: the number of its last batch, written first in the transaction, so that whoever
-    /// asks for it waits for that one's end. (The server's own record of transactions is of no use: after a failover it speaks of
-    /// other transactions under the same numbers.)
-    enum WriterRow {
-        static let mark = """
-            INSERT INTO writers (id, batch, at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
-            ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, at = excluded.at
-            """
+/// A writing connection's row in `writers`: the number of its last batch, written first in the transaction, so that whoever
+/// asks for it waits for that one's end. (The server's own record of transactions is of no use: after a failover it speaks of
+/// other transactions under the same numbers.)
+enum WriterRow {
+    static let mark = """
+        INSERT INTO writers (id, batch, at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+        ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, at = excluded.at
+        """
 
-        static func mark(_ id: [UInt8], _ batch: Int64) -> PostgresArguments {
-            PostgresArguments {
-                $0.add(id)
-                $0.add(batch)
-            }
+    static func mark(_ id: [UInt8], _ batch: Int64) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(id)
+            $0.add(batch)
         }
-
-        /// Nobody asks for a batch that is older than this; a connection that goes on makes its row again.
-        static let days: Int64 = 7
-
-        /// By the database's clock, which the rows have.
-        static let expire = """
-            DELETE FROM writers WHERE at < (extract(epoch FROM clock_timestamp()) * 1000)::int8 - $1
-            """
-
-        static let find = "SELECT batch FROM writers WHERE id = $1"
-        /// Waits for the end of a transaction that has written it. FOR UPDATE would not wait for one that has made the row.
-        static let findLocked = """
-            INSERT INTO writers (id, batch, at) VALUES ($1, 0, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
-            ON CONFLICT (id) DO UPDATE SET batch = writers.batch RETURNING batch
-            """
     }
-#endif
+
+    /// Nobody asks for a batch that is older than this; a connection that goes on makes its row again.
+    static let days: Int64 = 7
+
+    /// By the database's clock, which the rows have.
+    static let expire = """
+        DELETE FROM writers WHERE at < (extract(epoch FROM clock_timestamp()) * 1000)::int8 - $1
+        """
+
+    static let find = "SELECT batch FROM writers WHERE id = $1"
+    /// Waits for the end of a transaction that has written it. FOR UPDATE would not wait for one that has made the row.
+    static let findLocked = """
+        INSERT INTO writers (id, batch, at) VALUES ($1, 0, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+        ON CONFLICT (id) DO UPDATE SET batch = writers.batch RETURNING batch
+        """
+}

@@ -8,7 +8,7 @@ struct ArchitectureTests {
     private static func declared() throws -> [String: Set<String>] {
         let manifest = try text("Package.swift")
         var targets: [String: Set<String>] = [:]
-        for match in manifest.matches(of: /(?:\blibrary|\bprogram|\.target)\(\s*(?:name: )?"(\w+)"/) {
+        for match in manifest.matches(of: /(?:\blibrary|\bprogram|\.target)\(\s*(?:name: )?"([\w-]+)"/) {
             let call = arguments(manifest[match.range.upperBound...])
             if call.contains("path:") { continue }
             let list = call.firstMatch(of: /^,\s*(?:dependencies: )?\[([^\]]*)\]/)?.1 ?? ""
@@ -35,7 +35,7 @@ struct ArchitectureTests {
             .drop { !$0.hasPrefix("| target | may import |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
         for row in table {
             let cells = row.split(separator: "|", omittingEmptySubsequences: true).map { cell in
-                cell.matches(of: /\w+/).map { String($0.0) }
+                cell.matches(of: /[\w-]+/).map { String($0.0) }
             }
             for name in cells[0] { targets[name] = Set(cells.count > 1 ? cells[1] : []) }
         }

@@ -1,55 +1,53 @@
-#if PostgreSQL
-    import Foundation
-    import SQLite
-    import SQLiteStore
-    import StoreContract
+import Foundation
+import SQLite
+import SQLiteStore
+import StoreContract
 
-    /// The store on SQLite with one account, for comparison.
-    final class EmbeddedDesk {
-        private let folder: String
-        private let store: SQLiteNoteStore
-        let account: AccountNumber
+/// The store on SQLite with one account, for comparison.
+final class EmbeddedDesk {
+    private let folder: String
+    private let store: SQLiteNoteStore
+    let account: AccountNumber
 
-        init(clock: StoppedClock, quota: Int64 = 0, indexes: Bool = false) throws {
-            folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            var configuration = StoreConfiguration(folder: folder, clock: { clock.now })
-            configuration.quotaBytes = quota
-            configuration.indexesSearch = indexes
-            configuration.durability = .normal
-            let store = try SQLiteNoteStore(configuration)
-            self.store = store
-            guard let account = try Replies.first({ store.createAccount(name: "me", password: nil, reply: $0) }).get()
-            else { throw StoreError.noSuchAccount }
-            self.account = account
-        }
+    init(clock: StoppedClock, quota: Int64 = 0, indexes: Bool = false) throws {
+        folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var configuration = StoreConfiguration(folder: folder, clock: { clock.now })
+        configuration.quotaBytes = quota
+        configuration.indexesSearch = indexes
+        configuration.durability = .normal
+        let store = try SQLiteNoteStore(configuration)
+        self.store = store
+        guard let account = try Replies.first({ store.createAccount(name: "me", password: nil, reply: $0) }).get()
+        else { throw StoreError.noSuchAccount }
+        self.account = account
+    }
 
-        deinit {
-            store.close()
-            try? FileManager.default.removeItem(atPath: folder)
-        }
+    deinit {
+        store.close()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
 
-        func perform(_ step: HistoryStep) -> String {
-            switch step {
-            case .command(let command):
-                switch Replies.first({ store.write(command, reply: $0) }) {
-                case .success(let answer): HistoryStep.text(answer)
-                case .failure(let error): "\(error)"
-                }
-            case .push(let push):
-                switch Replies.first({ store.sync(push, reply: $0) }) {
-                case .success(let answer): HistoryStep.text(answer)
-                case .failure(let error): "\(error)"
-                }
+    func perform(_ step: HistoryStep) -> String {
+        switch step {
+        case .command(let command):
+            switch Replies.first({ store.write(command, reply: $0) }) {
+            case .success(let answer): HistoryStep.text(answer)
+            case .failure(let error): "\(error)"
+            }
+        case .push(let push):
+            switch Replies.first({ store.sync(push, reply: $0) }) {
+            case .success(let answer): HistoryStep.text(answer)
+            case .failure(let error): "\(error)"
             }
         }
-
-        func index() { store.indexSearch(of: account) }
-
-        func reader() throws -> any NoteReader { try store.makeReader() }
-
-        func rows() throws -> [String: [String]] {
-            try RowDump.all(Database(path: "\(folder)/notes.sqlite", mode: .readOnly))
-        }
     }
-#endif
+
+    func index() { store.indexSearch(of: account) }
+
+    func reader() throws -> any NoteReader { try store.makeReader() }
+
+    func rows() throws -> [String: [String]] {
+        try RowDump.all(Database(path: "\(folder)/notes.sqlite", mode: .readOnly))
+    }
+}

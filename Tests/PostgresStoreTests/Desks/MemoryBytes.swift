@@ -1,17 +1,15 @@
-#if PostgreSQL
-    import StoreContract
+import StoreContract
 
-    /// A backup in memory.
-    final class MemoryBytes: StoredBytes {
-        private let bytes: [UInt8]
-        var count: Int64 { Int64(bytes.count) }
+/// A backup in memory.
+final class MemoryBytes: StoredBytes {
+    private let bytes: [UInt8]
+    var count: Int64 { Int64(bytes.count) }
 
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-        func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) -> Int {
-            let part = bytes.dropFirst(Int(offset)).prefix(limit)
-            buffer += part
-            return part.count
-        }
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) -> Int {
+        let part = bytes.dropFirst(Int(offset)).prefix(limit)
+        buffer += part
+        return part.count
     }
-#endif
+}

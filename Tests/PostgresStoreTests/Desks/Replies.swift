@@ -1,31 +1,29 @@
-#if PostgreSQL
-    import Dispatch
-    import Locking
-    import StoreContract
+import Dispatch
+import Locking
+import StoreContract
 
-    /// Waits for what a store replies.
-    enum Replies {
-        final class Pending<Value: Sendable>: Sendable {
-            private let value = Mutex<Result<Value, StoreError>>(.failure(.closed))
-            private let arrived = DispatchSemaphore(value: 0)
+/// Waits for what a store replies.
+enum Replies {
+    final class Pending<Value: Sendable>: Sendable {
+        private let value = Mutex<Result<Value, StoreError>>(.failure(.closed))
+        private let arrived = DispatchSemaphore(value: 0)
 
-            func set(_ result: Result<Value, StoreError>) {
-                value.withLock { $0 = result }
-                arrived.signal()
-            }
-
-            func wait() -> Result<Value, StoreError> {
-                arrived.wait()
-                return value.withLock { $0 }
-            }
+        func set(_ result: Result<Value, StoreError>) {
+            value.withLock { $0 = result }
+            arrived.signal()
         }
 
-        static func first<Value: Sendable>(
-            _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
-        ) -> Result<Value, StoreError> {
-            let pending = Pending<Value>()
-            body { pending.set($0) }
-            return pending.wait()
+        func wait() -> Result<Value, StoreError> {
+            arrived.wait()
+            return value.withLock { $0 }
         }
     }
-#endif
+
+    static func first<Value: Sendable>(
+        _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+    ) -> Result<Value, StoreError> {
+        let pending = Pending<Value>()
+        body { pending.set($0) }
+        return pending.wait()
+    }
+}

@@ -1,75 +1,73 @@
-#if PostgreSQL
-    import Foundation
-    import Hashing
-    import Notes
-    import Postgres
-    import PostgresCluster
-    import PostgresStore
-    import StoreContract
-    import StoreCore
+import Foundation
+import Hashing
+import Notes
+import Postgres
+import PostgresCluster
+import PostgresStore
+import StoreContract
+import StoreCore
 
-    /// A server's writing half, on a database of one test's own.
-    final class WriterDesk: Sendable {
-        let database: String
-        let state: StoreState
-        let writer: PostgresWriter
-        let folder: String
+/// A server's writing half, on a database of one test's own.
+final class WriterDesk: Sendable {
+    let database: String
+    let state: StoreState
+    let writer: PostgresWriter
+    let folder: String
 
-        /// `beside` is another server on the same database.
-        init(clock: StoppedClock? = nil, beside other: WriterDesk? = nil) throws {
-            let cluster = try PostgresCluster.shared.get()
-            database = try other?.database ?? cluster.makeDatabase()
-            try SchemaUpdate.run(cluster.connect(database))
-            folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let time = DatabaseClock(own: { Int64(Date().timeIntervalSince1970 * 1_000) })
-            state = StoreState(clock: { clock?.now ?? time.now })
-            let address = try PostgresAddress(cluster.url(database)).with("sslmode", "disable")
-            writer = try PostgresWriter(
-                address, state: state,
-                limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: time,
-                marks: DeviceMarks(), pool: PostgresPool(address), spool: Spool(folder: folder))
-        }
+    /// `beside` is another server on the same database.
+    init(clock: StoppedClock? = nil, beside other: WriterDesk? = nil) throws {
+        let cluster = try PostgresCluster.shared.get()
+        database = try other?.database ?? cluster.makeDatabase()
+        try SchemaUpdate.run(cluster.connect(database))
+        folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let time = DatabaseClock(own: { Int64(Date().timeIntervalSince1970 * 1_000) })
+        state = StoreState(clock: { clock?.now ?? time.now })
+        let address = try PostgresAddress(cluster.url(database)).with("sslmode", "disable")
+        writer = try PostgresWriter(
+            address, state: state,
+            limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: time,
+            marks: DeviceMarks(), pool: PostgresPool(address), spool: Spool(folder: folder))
+    }
 
-        deinit {
-            writer.close()
-            try? FileManager.default.removeItem(atPath: folder)
-        }
+    deinit {
+        writer.close()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
 
-        func observe() throws -> PostgresConnection { try PostgresCluster.shared.get().connect(database) }
+    func observe() throws -> PostgresConnection { try PostgresCluster.shared.get().connect(database) }
 
-        func makeAccount(_ name: String) throws -> AccountNumber {
-            guard
-                let account = try Replies.first({ writer.createAccount(name: name, password: "hash", reply: $0) }).get()
-            else { throw StoreError.noSuchAccount }
-            return account
-        }
+    func makeAccount(_ name: String) throws -> AccountNumber {
+        guard
+            let account = try Replies.first({ writer.createAccount(name: name, password: "hash", reply: $0) }).get()
+        else { throw StoreError.noSuchAccount }
+        return account
+    }
 
-        func makeDevice(_ account: AccountNumber, _ name: String) throws -> Asker {
-            let token = SHA256.hash(Array("\(database) \(name)".utf8))
-            let device = try Replies.first {
-                writer.createDevice(account, name: name, token: token.bytes, reply: $0)
-            }.get()
-            return Asker(account, device: device.device, deviceID: device.id, token: token)
-        }
+    func makeDevice(_ account: AccountNumber, _ name: String) throws -> Asker {
+        let token = SHA256.hash(Array("\(database) \(name)".utf8))
+        let device = try Replies.first {
+            writer.createDevice(account, name: name, token: token.bytes, reply: $0)
+        }.get()
+        return Asker(account, device: device.device, deviceID: device.id, token: token)
+    }
 
-        func put(_ name: String, _ text: String, by asker: Asker) -> Result<NoteAnswer, StoreError> {
-            guard let id = NoteID(name) else { return .failure(.closed) }
-            let change = Change(id: id, action: .write(Content(title: name, body: text, tags: ["a/b"])))
-            return Replies.first {
-                writer.write(
-                    NoteCommand(account: asker.account, asker: asker, id: id, action: .put { _ in .success(change) }),
-                    reply: $0)
-            }
-        }
-
-        func push(_ changes: [Change], by asker: Asker) -> Result<SyncAnswer, StoreError> {
-            Replies.first {
-                writer.sync(
-                    SyncPush(
-                        account: asker.account, asker: asker, changes: changes, pull: PullRequest(start: .beginning)),
-                    reply: $0)
-            }
+    func put(_ name: String, _ text: String, by asker: Asker) -> Result<NoteAnswer, StoreError> {
+        guard let id = NoteID(name) else { return .failure(.closed) }
+        let change = Change(id: id, action: .write(Content(title: name, body: text, tags: ["a/b"])))
+        return Replies.first {
+            writer.write(
+                NoteCommand(account: asker.account, asker: asker, id: id, action: .put { _ in .success(change) }),
+                reply: $0)
         }
     }
-#endif
+
+    func push(_ changes: [Change], by asker: Asker) -> Result<SyncAnswer, StoreError> {
+        Replies.first {
+            writer.sync(
+                SyncPush(
+                    account: asker.account, asker: asker, changes: changes, pull: PullRequest(start: .beginning)),
+                reply: $0)
+        }
+    }
+}

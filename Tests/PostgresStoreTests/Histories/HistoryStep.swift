@@ -1,75 +1,73 @@
-#if PostgreSQL
-    import Notes
-    import StoreContract
-    import StoreCore
-    import struct Synchronization.Atomic
+import Notes
+import StoreContract
+import StoreCore
+import struct Synchronization.Atomic
 
-    /// A clock that stands until a test moves it.
-    final class StoppedClock: Sendable {
-        private let time = Atomic<Int64>(1_790_000_000_000)
+/// A clock that stands until a test moves it.
+final class StoppedClock: Sendable {
+    private let time = Atomic<Int64>(1_790_000_000_000)
 
-        var now: Int64 { time.load(ordering: .relaxed) }
-        func pass(_ milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }
-    }
+    var now: Int64 { time.load(ordering: .relaxed) }
+    func pass(_ milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }
+}
 
-    /// One command of a history.
-    enum HistoryStep: Sendable {
-        case command(NoteCommand)
-        case push(SyncPush)
+/// One command of a history.
+enum HistoryStep: Sendable {
+    case command(NoteCommand)
+    case push(SyncPush)
 
-        /// The answer as text, so that those of two stores can be compared.
-        func perform(in transaction: WriteTransaction) throws -> String {
-            var text = ""
-            switch self {
-            case .command(let command):
-                let refusal = try Quota(account: command.account, transaction: transaction).apply {
-                    text = Self.text(try NoteWriting(command, transaction).perform())
-                }
-                return refusal.map { "\($0)" } ?? text
-            case .push(let push):
-                let refusal = try Quota(account: push.account, transaction: transaction).apply {
-                    var writing = SyncWriting(push)
-                    text = Self.text(try writing.perform(transaction))
-                }
-                return refusal.map { "\($0)" } ?? text
+    /// The answer as text, so that those of two stores can be compared.
+    func perform(in transaction: WriteTransaction) throws -> String {
+        var text = ""
+        switch self {
+        case .command(let command):
+            let refusal = try Quota(account: command.account, transaction: transaction).apply {
+                text = Self.text(try NoteWriting(command, transaction).perform())
             }
-        }
-
-        static func text(_ answer: NoteAnswer) -> String {
-            switch answer {
-            case .created(let note, let warnings): "created \(text(note)) \(warnings)"
-            case .replaced(let note, let warnings): "replaced \(text(note)) \(warnings)"
-            case .unchanged(let note): "unchanged \(text(note))"
-            case .replayed(let note, let wasCreated, let warnings): "replayed \(wasCreated) \(text(note)) \(warnings)"
-            case .conflict(let current, let version, let warnings):
-                "conflict \(text(current)) \(version?.text ?? "-") \(warnings)"
-            case .alreadyExists(let note): "exists \(text(note))"
-            case .gone(let note): "gone \(text(note))"
-            case .preconditionFailed(let note): "failed \(note.map(text) ?? "-")"
-            case .notFound: "not found"
-            case .noSuchAttachment: "no such attachment"
-            case .idempotencyMismatch: "mismatch"
-            case .invalid(let error): "invalid \(error)"
+            return refusal.map { "\($0)" } ?? text
+        case .push(let push):
+            let refusal = try Quota(account: push.account, transaction: transaction).apply {
+                var writing = SyncWriting(push)
+                text = Self.text(try writing.perform(transaction))
             }
-        }
-
-        /// Without the cursors, which name the database.
-        static func text(_ answer: SyncAnswer) -> String {
-            guard case .done(let results, let page, _) = answer else {
-                if case .expired(serverWentBack: true) = answer { return "expired, the server went back" }
-                return "expired"
-            }
-            let lines = results.map { result in
-                "\(result.id) \(result.status) \(text(result.current)) \(result.version?.text ?? "-") "
-                    + "\(result.replaced.map { "\($0)" } ?? "-") \(result.warnings)"
-            }
-            let changes = String(decoding: page.changes, as: UTF8.self)
-            return (lines + ["\(page.count) \(page.hasMore) \(page.cursor.seq) \(page.serverTime) \(changes)"])
-                .joined(separator: "\n")
-        }
-
-        private static func text(_ note: StoredNote) -> String {
-            "\(note.id) \(note.rev) \(note.seq) \(note.state) \(String(decoding: note.json, as: UTF8.self))"
+            return refusal.map { "\($0)" } ?? text
         }
     }
-#endif
+
+    static func text(_ answer: NoteAnswer) -> String {
+        switch answer {
+        case .created(let note, let warnings): "created \(text(note)) \(warnings)"
+        case .replaced(let note, let warnings): "replaced \(text(note)) \(warnings)"
+        case .unchanged(let note): "unchanged \(text(note))"
+        case .replayed(let note, let wasCreated, let warnings): "replayed \(wasCreated) \(text(note)) \(warnings)"
+        case .conflict(let current, let version, let warnings):
+            "conflict \(text(current)) \(version?.text ?? "-") \(warnings)"
+        case .alreadyExists(let note): "exists \(text(note))"
+        case .gone(let note): "gone \(text(note))"
+        case .preconditionFailed(let note): "failed \(note.map(text) ?? "-")"
+        case .notFound: "not found"
+        case .noSuchAttachment: "no such attachment"
+        case .idempotencyMismatch: "mismatch"
+        case .invalid(let error): "invalid \(error)"
+        }
+    }
+
+    /// Without the cursors, which name the database.
+    static func text(_ answer: SyncAnswer) -> String {
+        guard case .done(let results, let page, _) = answer else {
+            if case .expired(serverWentBack: true) = answer { return "expired, the server went back" }
+            return "expired"
+        }
+        let lines = results.map { result in
+            "\(result.id) \(result.status) \(text(result.current)) \(result.version?.text ?? "-") "
+                + "\(result.replaced.map { "\($0)" } ?? "-") \(result.warnings)"
+        }
+        let changes = String(decoding: page.changes, as: UTF8.self)
+        return (lines + ["\(page.count) \(page.hasMore) \(page.cursor.seq) \(page.serverTime) \(changes)"])
+            .joined(separator: "\n")
+    }
+
+    private static func text(_ note: StoredNote) -> String {
+        "\(note.id) \(note.rev) \(note.seq) \(note.state) \(String(decoding: note.json, as: UTF8.self))"
+    }
+}

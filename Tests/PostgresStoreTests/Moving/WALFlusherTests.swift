@@ -1,41 +1,39 @@
-#if PostgreSQL
-    import Postgres
-    import PostgresCluster
-    import Testing
-    import Waiting
+import Postgres
+import PostgresCluster
+import Testing
+import Waiting
 
-    @testable import PostgresStore
+@testable import PostgresStore
 
-    @Suite(.enabled(if: PostgresCluster.isHere))
-    struct WALFlusherTests {
-        private let cluster: PostgresCluster
+@Suite(.enabled(if: PostgresCluster.isHere))
+struct WALFlusherTests {
+    private let cluster: PostgresCluster
 
-        init() throws { cluster = try PostgresCluster.shared.get() }
+    init() throws { cluster = try PostgresCluster.shared.get() }
 
-        @Test func `it commits again and again until it ends, and then its connection is closed`() throws {
-            let database = try cluster.makeDatabase()
-            let other = try cluster.connect("postgres")
-            let connections = """
-                SELECT count(*) FROM pg_stat_activity
-                WHERE datname = '\(database)' AND query LIKE '%pg_logical_emit_message%'
-                """
-            do {
-                let flusher = WALFlusher(try PostgresAddress(cluster.url(database)))
-                defer { withExtendedLifetime(flusher) {} }
-                try Patience.until("a flusher") { try other.run(connections).first?.int(0) == 1 }
-                // Nobody else uses the database.
-                try Patience.until("ten commits") {
-                    try other.run(
-                        "SELECT xact_commit FROM pg_stat_database WHERE datname = '\(database)'"
-                    ).first?.int(0) ?? 0 >= 10
-                }
+    @Test func `it commits again and again until it ends, and then its connection is closed`() throws {
+        let database = try cluster.makeDatabase()
+        let other = try cluster.connect("postgres")
+        let connections = """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE datname = '\(database)' AND query LIKE '%pg_logical_emit_message%'
+            """
+        do {
+            let flusher = WALFlusher(try PostgresAddress(cluster.url(database)))
+            defer { withExtendedLifetime(flusher) {} }
+            try Patience.until("a flusher") { try other.run(connections).first?.int(0) == 1 }
+            // Nobody else uses the database.
+            try Patience.until("ten commits") {
+                try other.run(
+                    "SELECT xact_commit FROM pg_stat_database WHERE datname = '\(database)'"
+                ).first?.int(0) ?? 0 >= 10
             }
-            try Patience.until("the flusher's end") { try other.run(connections).first?.int(0) == 0 }
         }
-
-        @Test func `where it cannot connect, it ends all the same`() throws {
-            let flusher = WALFlusher(try PostgresAddress(cluster.url("no_such_database")))
-            withExtendedLifetime(flusher) {}
-        }
+        try Patience.until("the flusher's end") { try other.run(connections).first?.int(0) == 0 }
     }
-#endif
+
+    @Test func `where it cannot connect, it ends all the same`() throws {
+        let flusher = WALFlusher(try PostgresAddress(cluster.url("no_such_database")))
+        withExtendedLifetime(flusher) {}
+    }
+}

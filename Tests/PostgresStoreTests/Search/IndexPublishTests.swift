@@ -1,148 +1,146 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import PostgresCluster
-    import PostgresStore
-    import SearchIndex
-    import StoreContract
-    import Testing
+import Notes
+import Postgres
+import PostgresCluster
+import PostgresStore
+import SearchIndex
+import StoreContract
+import Testing
 
-    @testable import StoreCore
+@testable import StoreCore
 
-    /// A segment is put into use whose notes changed while it was built.
-    @Suite(.enabled(if: PostgresCluster.isHere))
-    struct IndexPublishTests {
-        private let clock = StoppedClock()
-        private let desk: PostgresDesk
+/// A segment is put into use whose notes changed while it was built.
+@Suite(.enabled(if: PostgresCluster.isHere))
+struct IndexPublishTests {
+    private let clock = StoppedClock()
+    private let desk: PostgresDesk
 
-        init() throws { desk = try PostgresDesk(clock: clock) }
+    init() throws { desk = try PostgresDesk(clock: clock) }
 
-        private func perform(_ action: Change.Action, on numbers: Range<Int>, _ desk: PostgresDesk) throws {
-            clock.pass(1)
-            let changes = try numbers.map { number in
-                Change(
-                    id: try #require(NoteID("n\(number)")), action: action, lastModified: Timestamp(clamping: clock.now)
-                )
+    private func perform(_ action: Change.Action, on numbers: Range<Int>, _ desk: PostgresDesk) throws {
+        clock.pass(1)
+        let changes = try numbers.map { number in
+            Change(
+                id: try #require(NoteID("n\(number)")), action: action, lastModified: Timestamp(clamping: clock.now)
+            )
+        }
+        let push = SyncPush(
+            account: desk.account, asker: Asker(desk.account), changes: changes,
+            pull: PullRequest(start: .beginning, limit: 1))
+        _ = try desk.perform([.push(push)], gathering: true)
+    }
+
+    private func write(_ body: String, _ numbers: Range<Int>, _ desk: PostgresDesk) throws {
+        try perform(.write(Content(title: "", body: body, tags: [], folder: "")), on: numbers, desk)
+    }
+
+    /// A segment of all notes as they are, and what they were.
+    private func build(_ desk: PostgresDesk, upTo last: Int64 = 0) throws -> (number: Int64, IndexBatch) {
+        var batch = IndexBatch(after: 0, last: 0)
+        var writer = SegmentWriter(after: 0)
+        for row in try desk.observer.run("SELECT seq, id, rev FROM notes ORDER BY seq") {
+            batch.last = try row.int(0)
+            guard
+                let note = IndexBatch.Note(id: NoteID(try row.text(1)), rev: row.withBytes(2) { Rev(bytes: $0) })
+            else {
+                batch.damaged.insert(batch.last)
+                continue
             }
-            let push = SyncPush(
-                account: desk.account, asker: Asker(desk.account), changes: changes,
-                pull: PullRequest(start: .beginning, limit: 1))
-            _ = try desk.perform([.push(push)], gathering: true)
+            batch.notes[batch.last] = note
+            writer.add(IndexedNote(seq: batch.last, lastModified: 0, isTrash: false, Content(body: "one")))
         }
+        batch.last = max(batch.last, last)
+        let built = writer.finish(last: batch.last)
+        let number = try desk.writing.inBatch { try $0.index.begin(built, built.leaves[...], of: desk.account) }
+        return (number, batch)
+    }
 
-        private func write(_ body: String, _ numbers: Range<Int>, _ desk: PostgresDesk) throws {
-            try perform(.write(Content(title: "", body: body, tags: [], folder: "")), on: numbers, desk)
-        }
+    private func publish(_ number: Int64, _ batch: IndexBatch, _ desk: PostgresDesk) throws -> Bool {
+        try desk.writing.inBatch { try $0.index.publish(number, batch, of: desk.account) }
+    }
 
-        /// A segment of all notes as they are, and what they were.
-        private func build(_ desk: PostgresDesk, upTo last: Int64 = 0) throws -> (number: Int64, IndexBatch) {
-            var batch = IndexBatch(after: 0, last: 0)
-            var writer = SegmentWriter(after: 0)
-            for row in try desk.observer.run("SELECT seq, id, rev FROM notes ORDER BY seq") {
-                batch.last = try row.int(0)
-                guard
-                    let note = IndexBatch.Note(id: NoteID(try row.text(1)), rev: row.withBytes(2) { Rev(bytes: $0) })
-                else {
-                    batch.damaged.insert(batch.last)
-                    continue
-                }
-                batch.notes[batch.last] = note
-                writer.add(IndexedNote(seq: batch.last, lastModified: 0, isTrash: false, Content(body: "one")))
-            }
-            batch.last = max(batch.last, last)
-            let built = writer.finish(last: batch.last)
-            let number = try desk.writing.inBatch { try $0.index.begin(built, built.leaves[...], of: desk.account) }
-            return (number, batch)
-        }
+    private func stale(_ desk: PostgresDesk) throws -> [Int64] {
+        try desk.observer.run("SELECT seq FROM search_stale WHERE NOT is_there ORDER BY seq").map { try $0.int(0) }
+    }
 
-        private func publish(_ number: Int64, _ batch: IndexBatch, _ desk: PostgresDesk) throws -> Bool {
-            try desk.writing.inBatch { try $0.index.publish(number, batch, of: desk.account) }
-        }
-
-        private func stale(_ desk: PostgresDesk) throws -> [Int64] {
-            try desk.observer.run("SELECT seq FROM search_stale WHERE NOT is_there ORDER BY seq").map { try $0.int(0) }
-        }
-
-        @Test func `positions whose notes were edited meanwhile are dead, in as many trips for a hundred as for one`()
-            throws
-        {
-            let other = try PostgresDesk(clock: clock)
-            let trips = try [(desk, 1), (other, 100)].map { desk, count in
-                try write("one", 0..<120, desk)
-                let (number, batch) = try build(desk)
-                try write("two", 0..<count, desk)
-                let before = desk.writing.batch.trips
-                #expect(try publish(number, batch, desk))
-                #expect(try stale(desk) == (1...Int64(count)).map { $0 })
-                return desk.writing.batch.trips - before
-            }
-            #expect(trips[0] == trips[1])
-        }
-
-        @Test func `a segment with the words of a purged note is not put into use, and erased at once`() throws {
-            try write("one", 0..<3, desk)
+    @Test func `positions whose notes were edited meanwhile are dead, in as many trips for a hundred as for one`()
+        throws
+    {
+        let other = try PostgresDesk(clock: clock)
+        let trips = try [(desk, 1), (other, 100)].map { desk, count in
+            try write("one", 0..<120, desk)
             let (number, batch) = try build(desk)
-            try write("two", 0..<1, desk)
-            try perform(.purge, on: 2..<3, desk)
-            #expect(try !publish(number, batch, desk))
-            try expectNoSegments()
-            #expect(try stale(desk) == [])
-            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
-        }
-
-        private func expectNoSegments() throws {
-            for table in ["search_segments", "search_leaves"] {
-                #expect(try desk.observer.run("SELECT FROM \(table)").isEmpty, "\(table)")
-            }
-        }
-
-        @Test func `a segment is erased if the index has moved on, or if a segment that it replaces is gone`() throws {
-            try write("one", 0..<3, desk)
-            var (number, batch) = try build(desk)
-            batch.after = 1
-            #expect(try !publish(number, batch, desk))
-            try expectNoSegments()
-            (number, batch) = try build(desk)
-            let isIn = try desk.writing.inBatch {
-                try $0.index.publish(number, replacing: [number + 1], cleaned: [], of: desk.account)
-            }
-            #expect(!isIn)
-            try expectNoSegments()
-        }
-
-        /// As a restore in place may leave them.
-        @Test(arguments: [
-            "UPDATE notes SET rev = decode(repeat('ab', 16), 'hex') WHERE seq = 2",
-            "UPDATE notes SET id = 'other' WHERE seq = 2",
-            "UPDATE notes SET seq = 3 WHERE seq = 2",
-        ])
-        func `a segment is refused and erased where its range has a note that it does not know`(change: String) throws {
-            try write("one", 0..<3, desk)
-            try desk.observer.execute("DELETE FROM notes WHERE seq = 3")
-            let (number, batch) = try build(desk, upTo: 3)
-            try desk.observer.execute(change)
-            #expect(try !publish(number, batch, desk))
-            try expectNoSegments()
-            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
-            let (again, whole) = try build(desk, upTo: 3)
-            #expect(try publish(again, whole, desk))
-        }
-
-        @Test func `a damaged row, which no segment has, keeps none from use`() throws {
-            try write("one", 0..<3, desk)
-            try desk.observer.execute("UPDATE notes SET rev = 'short' WHERE seq = 2")
-            let (number, batch) = try build(desk)
-            #expect(batch.damaged == [2])
+            try write("two", 0..<count, desk)
+            let before = desk.writing.batch.trips
             #expect(try publish(number, batch, desk))
-            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 3)
+            #expect(try stale(desk) == (1...Int64(count)).map { $0 })
+            return desk.writing.batch.trips - before
         }
+        #expect(trips[0] == trips[1])
+    }
 
-        @Test func `a note that is in the trash by now keeps the segment`() throws {
-            try write("one", 0..<2, desk)
-            let (number, batch) = try build(desk)
-            try perform(.delete, on: 1..<2, desk)
-            #expect(try publish(number, batch, desk))
-            #expect(try stale(desk) == [2])
+    @Test func `a segment with the words of a purged note is not put into use, and erased at once`() throws {
+        try write("one", 0..<3, desk)
+        let (number, batch) = try build(desk)
+        try write("two", 0..<1, desk)
+        try perform(.purge, on: 2..<3, desk)
+        #expect(try !publish(number, batch, desk))
+        try expectNoSegments()
+        #expect(try stale(desk) == [])
+        #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
+    }
+
+    private func expectNoSegments() throws {
+        for table in ["search_segments", "search_leaves"] {
+            #expect(try desk.observer.run("SELECT FROM \(table)").isEmpty, "\(table)")
         }
     }
-#endif
+
+    @Test func `a segment is erased if the index has moved on, or if a segment that it replaces is gone`() throws {
+        try write("one", 0..<3, desk)
+        var (number, batch) = try build(desk)
+        batch.after = 1
+        #expect(try !publish(number, batch, desk))
+        try expectNoSegments()
+        (number, batch) = try build(desk)
+        let isIn = try desk.writing.inBatch {
+            try $0.index.publish(number, replacing: [number + 1], cleaned: [], of: desk.account)
+        }
+        #expect(!isIn)
+        try expectNoSegments()
+    }
+
+    /// As a restore in place may leave them.
+    @Test(arguments: [
+        "UPDATE notes SET rev = decode(repeat('ab', 16), 'hex') WHERE seq = 2",
+        "UPDATE notes SET id = 'other' WHERE seq = 2",
+        "UPDATE notes SET seq = 3 WHERE seq = 2",
+    ])
+    func `a segment is refused and erased where its range has a note that it does not know`(change: String) throws {
+        try write("one", 0..<3, desk)
+        try desk.observer.execute("DELETE FROM notes WHERE seq = 3")
+        let (number, batch) = try build(desk, upTo: 3)
+        try desk.observer.execute(change)
+        #expect(try !publish(number, batch, desk))
+        try expectNoSegments()
+        #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
+        let (again, whole) = try build(desk, upTo: 3)
+        #expect(try publish(again, whole, desk))
+    }
+
+    @Test func `a damaged row, which no segment has, keeps none from use`() throws {
+        try write("one", 0..<3, desk)
+        try desk.observer.execute("UPDATE notes SET rev = 'short' WHERE seq = 2")
+        let (number, batch) = try build(desk)
+        #expect(batch.damaged == [2])
+        #expect(try publish(number, batch, desk))
+        #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 3)
+    }
+
+    @Test func `a note that is in the trash by now keeps the segment`() throws {
+        try write("one", 0..<2, desk)
+        let (number, batch) = try build(desk)
+        try perform(.delete, on: 1..<2, desk)
+        #expect(try publish(number, batch, desk))
+        #expect(try stale(desk) == [2])
+    }
+}

@@ -1,61 +1,59 @@
-#if PostgreSQL
-    import Notes
-    import Postgres
-    import PostgresCluster
-    import StoreContract
-    import Testing
+import Notes
+import Postgres
+import PostgresCluster
+import StoreContract
+import Testing
 
-    @testable import PostgresStore
+@testable import PostgresStore
 
-    @Suite(.enabled(if: PostgresCluster.isHere))
-    struct BatchPlanTests {
-        private let observer: PostgresConnection
-        private let connection: PostgresConnection
+@Suite(.enabled(if: PostgresCluster.isHere))
+struct BatchPlanTests {
+    private let observer: PostgresConnection
+    private let connection: PostgresConnection
 
-        init() throws {
-            let cluster = try PostgresCluster.shared.get()
-            let database = try cluster.makeDatabase()
-            observer = try cluster.connect(database)
-            try SchemaUpdate.run(observer)
-            let address = try PostgresAddress(cluster.url(database)).readingByIndexes
-            connection = try Connector(address, keepsPlans: true).connect()
-        }
+    init() throws {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        observer = try cluster.connect(database)
+        try SchemaUpdate.run(observer)
+        let address = try PostgresAddress(cluster.url(database)).readingByIndexes
+        connection = try Connector(address, keepsPlans: true).connect()
+    }
 
-        /// A plan of such a time is kept while the tables grow.
-        @Test(arguments: [false, true])
-        func `what a batch reads is looked up by its keys, also in new tables`(isAnalyzed: Bool) throws {
-            if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
-            let note = NoteAddress(AccountNumber(1), try #require(NoteID("n")))
-            let version = VersionBuffer.Address(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
-            let request = NoteBuffer.Request([note], RecentTexts()).arguments
-            let statements = [
-                ("notes_by_id", NoteBuffer.gather, request),
-                ("admitted_pkey", ResendBuffer.gather, NoteBuffer.addresses([note])),
-                ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
-                ("notes_by_id", VersionBuffer.gatherPresent, request),
-                ("versions_by_rev", VersionBuffer.gatherPresent, request),
-                (
-                    "notes_by_id", PostgresSegments.presentCount,
-                    PostgresSegments.presentCount([note.id], of: note.account)
-                ),
-            ]
-            for (index, sql, arguments) in statements {
-                let plan = try connection.plan(of: sql, arguments)
-                #expect(!plan.contains("Seq Scan"), "\(plan)")
-                #expect(plan.contains("using \(index)") || plan.contains("on \(index)"), "\(plan)")
-                #expect(plan.contains("AND (id = "), "\(plan)")
-            }
-        }
-
-        @Test(arguments: [false, true])
-        func `dead positions of the search index are erased by their keys, also in new tables`(
-            isAnalyzed: Bool
-        ) throws {
-            if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
-            let erasure = PostgresSegments.staleErasure(Array(1...1000), of: AccountNumber(1))
-            let plan = try connection.plan(of: PostgresSegments.staleErasure, erasure)
-            #expect(plan.contains("Index Cond: ((account = '1'::bigint) AND (seq = k.seq))"), "\(plan)")
-            #expect(plan.contains("Tid Scan on search_stale") && !plan.contains("Seq Scan"), "\(plan)")
+    /// A plan of such a time is kept while the tables grow.
+    @Test(arguments: [false, true])
+    func `what a batch reads is looked up by its keys, also in new tables`(isAnalyzed: Bool) throws {
+        if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
+        let note = NoteAddress(AccountNumber(1), try #require(NoteID("n")))
+        let version = VersionBuffer.Address(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
+        let request = NoteBuffer.Request([note], RecentTexts()).arguments
+        let statements = [
+            ("notes_by_id", NoteBuffer.gather, request),
+            ("admitted_pkey", ResendBuffer.gather, NoteBuffer.addresses([note])),
+            ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
+            ("notes_by_id", VersionBuffer.gatherPresent, request),
+            ("versions_by_rev", VersionBuffer.gatherPresent, request),
+            (
+                "notes_by_id", PostgresSegments.presentCount,
+                PostgresSegments.presentCount([note.id], of: note.account)
+            ),
+        ]
+        for (index, sql, arguments) in statements {
+            let plan = try connection.plan(of: sql, arguments)
+            #expect(!plan.contains("Seq Scan"), "\(plan)")
+            #expect(plan.contains("using \(index)") || plan.contains("on \(index)"), "\(plan)")
+            #expect(plan.contains("AND (id = "), "\(plan)")
         }
     }
-#endif
+
+    @Test(arguments: [false, true])
+    func `dead positions of the search index are erased by their keys, also in new tables`(
+        isAnalyzed: Bool
+    ) throws {
+        if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
+        let erasure = PostgresSegments.staleErasure(Array(1...1000), of: AccountNumber(1))
+        let plan = try connection.plan(of: PostgresSegments.staleErasure, erasure)
+        #expect(plan.contains("Index Cond: ((account = '1'::bigint) AND (seq = k.seq))"), "\(plan)")
+        #expect(plan.contains("Tid Scan on search_stale") && !plan.contains("Seq Scan"), "\(plan)")
+    }
+}

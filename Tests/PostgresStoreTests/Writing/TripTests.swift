@@ -1,58 +1,56 @@
-#if PostgreSQL
-    import Notes
-    import PostgresCluster
-    import StoreContract
-    import StoreCore
-    import Testing
-    import Waiting
+import Notes
+import PostgresCluster
+import StoreContract
+import StoreCore
+import Testing
+import Waiting
 
-    @Suite(.enabled(if: PostgresCluster.isHere))
-    struct TripTests {
-        private func edits(_ desk: PostgresDesk, _ round: Int) throws -> [HistoryStep] {
-            try (0..<20).map { number in
-                let id = try #require(NoteID("n\(number)"))
-                let content = Content(title: "가\(number)", body: "\(round) \(number)", tags: ["t\(number % 3)", "a/b"])
-                let action: NoteCommand.Action =
-                    round == 2 && number % 5 == 0
-                    ? .delete(lastModified: nil) : .put { _ in .success(Change(id: id, action: .write(content))) }
-                return .command(
-                    NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: action))
-            }
-        }
-
-        @Test func `a batch that was prepared for is begun with no further trip, and reads what was behind the locks`()
-            throws
-        {
-            let desk = try PostgresDesk(clock: StoppedClock())
-            _ = try desk.perform(try edits(desk, 0), gathering: true)
-            let account = desk.account
-            let job = CommandJob(keys: .account(account, Asker(account)), run: { _ in {} }, refuse: { _ in })
-            desk.writing.prepare(for: [job])
-            let other = try PostgresCluster.shared.get().connect(desk.database)
-            let locked = "SELECT number FROM accounts WHERE number = \(account.value) FOR NO KEY UPDATE SKIP LOCKED"
-            try Patience.until("the batch to have the lock") { try other.run(locked).isEmpty }
-            let before = desk.buffers.batch.trips
-            try desk.writing.begin(for: [job])
-            #expect(try desk.writing.transaction.counters[account].live == 20)
-            #expect(desk.buffers.batch.trips == before)
-            desk.writing.rollback()
-            #expect(try other.run(locked).count == 1)
-        }
-
-        /// One change a note: what a second one replaces has a rev that nobody could gather.
-        @Test(arguments: [0, 1 << 20])
-        func `a batch of creates, edits and deletes that was gathered takes two trips, with a quota too`(
-            quota: Int64
-        ) throws {
-            let clock = StoppedClock()
-            let desk = try PostgresDesk(clock: clock, quota: quota)
-            for round in 0..<4 {
-                clock.pass(1_000_000)
-                let before = desk.buffers.batch.trips
-                let answers = try desk.perform(try edits(desk, round), gathering: true)
-                #expect(answers.allSatisfy { $0.hasPrefix("created") || $0.hasPrefix("replaced") }, "\(answers)")
-                #expect(desk.buffers.batch.trips - before == 2, "round \(round)")
-            }
+@Suite(.enabled(if: PostgresCluster.isHere))
+struct TripTests {
+    private func edits(_ desk: PostgresDesk, _ round: Int) throws -> [HistoryStep] {
+        try (0..<20).map { number in
+            let id = try #require(NoteID("n\(number)"))
+            let content = Content(title: "가\(number)", body: "\(round) \(number)", tags: ["t\(number % 3)", "a/b"])
+            let action: NoteCommand.Action =
+                round == 2 && number % 5 == 0
+                ? .delete(lastModified: nil) : .put { _ in .success(Change(id: id, action: .write(content))) }
+            return .command(
+                NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: action))
         }
     }
-#endif
+
+    @Test func `a batch that was prepared for is begun with no further trip, and reads what was behind the locks`()
+        throws
+    {
+        let desk = try PostgresDesk(clock: StoppedClock())
+        _ = try desk.perform(try edits(desk, 0), gathering: true)
+        let account = desk.account
+        let job = CommandJob(keys: .account(account, Asker(account)), run: { _ in {} }, refuse: { _ in })
+        desk.writing.prepare(for: [job])
+        let other = try PostgresCluster.shared.get().connect(desk.database)
+        let locked = "SELECT number FROM accounts WHERE number = \(account.value) FOR NO KEY UPDATE SKIP LOCKED"
+        try Patience.until("the batch to have the lock") { try other.run(locked).isEmpty }
+        let before = desk.buffers.batch.trips
+        try desk.writing.begin(for: [job])
+        #expect(try desk.writing.transaction.counters[account].live == 20)
+        #expect(desk.buffers.batch.trips == before)
+        desk.writing.rollback()
+        #expect(try other.run(locked).count == 1)
+    }
+
+    /// One change a note: what a second one replaces has a rev that nobody could gather.
+    @Test(arguments: [0, 1 << 20])
+    func `a batch of creates, edits and deletes that was gathered takes two trips, with a quota too`(
+        quota: Int64
+    ) throws {
+        let clock = StoppedClock()
+        let desk = try PostgresDesk(clock: clock, quota: quota)
+        for round in 0..<4 {
+            clock.pass(1_000_000)
+            let before = desk.buffers.batch.trips
+            let answers = try desk.perform(try edits(desk, round), gathering: true)
+            #expect(answers.allSatisfy { $0.hasPrefix("created") || $0.hasPrefix("replaced") }, "\(answers)")
+            #expect(desk.buffers.batch.trips - before == 2, "round \(round)")
+        }
+    }
+}

@@ -1,46 +1,44 @@
-#if PostgreSQL
-    import Postgres
-    import PostgresCluster
-    import Testing
+import Postgres
+import PostgresCluster
+import Testing
 
-    @testable import PostgresStore
+@testable import PostgresStore
 
-    @Suite(.enabled(if: PostgresCluster.isHere))
-    struct WriterRowTests {
-        /// Whose COMMIT is not answered is asked about on another connection, while the first may still have it in hand.
-        @Test(arguments: [true, false])
-        func `who asks for a batch waits for the transaction that has written it, the first one too`(isFirst: Bool)
-            throws
-        {
-            let cluster = try PostgresCluster.shared.get()
-            let database = try cluster.makeDatabase()
-            let (writer, asking) = try (cluster.connect(database), cluster.connect(database))
-            try SchemaUpdate.run(writer)
-            try asking.execute("SET lock_timeout = '50ms'")
-            let id: [UInt8] = [1, 2, 3]
-            func found() throws -> Int64? {
-                try asking.run(WriterRow.findLocked, PostgresArguments { $0.add(id) }).first?.int(0)
-            }
-            if !isFirst { try writer.run(WriterRow.mark, WriterRow.mark(id, 4)) }
-            try writer.run("BEGIN")
-            try writer.run(WriterRow.mark, WriterRow.mark(id, 5))
-            do {
-                _ = try found()
-                Issue.record("it did not wait")
-            } catch let error as PostgresError {
-                #expect(error.kind == .locked)
-            }
-            try writer.run("COMMIT")
-            #expect(try found() == 5)
-            #expect(try found() == 5, "to ask changes nothing")
+@Suite(.enabled(if: PostgresCluster.isHere))
+struct WriterRowTests {
+    /// Whose COMMIT is not answered is asked about on another connection, while the first may still have it in hand.
+    @Test(arguments: [true, false])
+    func `who asks for a batch waits for the transaction that has written it, the first one too`(isFirst: Bool)
+        throws
+    {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        let (writer, asking) = try (cluster.connect(database), cluster.connect(database))
+        try SchemaUpdate.run(writer)
+        try asking.execute("SET lock_timeout = '50ms'")
+        let id: [UInt8] = [1, 2, 3]
+        func found() throws -> Int64? {
+            try asking.run(WriterRow.findLocked, PostgresArguments { $0.add(id) }).first?.int(0)
         }
-
-        @Test func `a batch that was never written is none`() throws {
-            let cluster = try PostgresCluster.shared.get()
-            let connection = try cluster.connect(cluster.makeDatabase())
-            try SchemaUpdate.run(connection)
-            let found = try connection.run(WriterRow.findLocked, PostgresArguments { $0.add([9] as [UInt8]) })
-            #expect(try found.first?.int(0) == 0)
+        if !isFirst { try writer.run(WriterRow.mark, WriterRow.mark(id, 4)) }
+        try writer.run("BEGIN")
+        try writer.run(WriterRow.mark, WriterRow.mark(id, 5))
+        do {
+            _ = try found()
+            Issue.record("it did not wait")
+        } catch let error as PostgresError {
+            #expect(error.kind == .locked)
         }
+        try writer.run("COMMIT")
+        #expect(try found() == 5)
+        #expect(try found() == 5, "to ask changes nothing")
     }
-#endif
+
+    @Test func `a batch that was never written is none`() throws {
+        let cluster = try PostgresCluster.shared.get()
+        let connection = try cluster.connect(cluster.makeDatabase())
+        try SchemaUpdate.run(connection)
+        let found = try connection.run(WriterRow.findLocked, PostgresArguments { $0.add([9] as [UInt8]) })
+        #expect(try found.first?.int(0) == 0)
+    }
+}

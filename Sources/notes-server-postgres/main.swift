@@ -1,0 +1,8 @@
+import NotesServer
+import PostgresStore
+import SQLiteStore
+
+Program.run { settings in
+    if let address = settings.database { return try PostgresAdministration(settings, address) }
+    return SQLiteAdministration(settings)
+}
