@@ -323,11 +323,7 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// Writes marks and events now; otherwise they are written some seconds after the first.
     public func writeMarks(reply: @escaping Reply<Void>) {
-        let marks = marks.take()
-        submit(reply) { connection in
-            try connection.accounts.write(marks)
-            try EventWriting(connection.transaction).write(marks.events)
-        }
+        marks.write(reply) { reply, body in submit(reply) { try body($0.transaction) } }
     }
 
     /// For commands that may make an account larger.

@@ -164,6 +164,7 @@ package protocol AccountRows: AnyObject {
     func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
     ) throws -> DeviceNumber
+    func write(_ marks: DeviceMarks.Batch) throws
     /// How many devices have a token; counted up to `limit`.
     func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int
     /// Takes all notes away, for others to come in their place.

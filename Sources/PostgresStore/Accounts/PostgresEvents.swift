@@ -5,11 +5,17 @@ import StoreCore
 
 package final class PostgresEvents: EventRows {
     private let batch: PostgresBatch
+    /// Tells these advisory locks from those of other programs in the database.
+    private static let lockClass: Int64 = 0x4E_6F_74_65
 
     package init(_ batch: PostgresBatch) { self.batch = batch }
 
     package func find(like event: AccountEvent, since time: Timestamp) throws -> Int64? {
-        try batch.ask(
+        // Not the account's row: a restore holds that one for long.
+        try batch.later(
+            "SELECT pg_advisory_xact_lock($1)",
+            PostgresArguments { $0.add(Self.lockClass << 32 ^ event.account.value) })
+        return try batch.ask(
             """
             SELECT number FROM events
             WHERE account = $1 AND at >= $2 AND kind = $3 AND device IS NOT DISTINCT FROM $4

@@ -126,11 +126,7 @@ package final class PostgresWriter: Sendable {
     }
 
     package func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
-        let marks = marks.take()
-        submit(reply, keys: .unknown) { connection in
-            try connection.accounts.write(marks)
-            try EventWriting(connection.transaction).write(marks.events)
-        }
+        marks.write(reply) { reply, body in submit(reply, keys: .unknown) { try body($0.transaction) } }
     }
 
     // MARK: Jobs

@@ -15,60 +15,79 @@ package final class DeviceMarks: Sendable {
         package typealias Seen = (at: Timestamp, clockOffset: Int64?, client: ClientTrace?)
         package fileprivate(set) var seen: [DeviceNumber: Seen] = [:]
         package fileprivate(set) var pulls: [Progress: (seq: Int64, at: Timestamp)] = [:]
-        fileprivate var repeated: [AccountEvent.Key: AccountEvent] = [:]
-
-        /// In the order of their accounts, as other servers have them.
-        package var events: [AccountEvent] {
-            repeated.values.sorted { ($0.account.value, $0.at) < ($1.account.value, $1.at) }
-        }
-
-        fileprivate var isEmpty: Bool { seen.isEmpty && repeated.isEmpty }
+        fileprivate var events: [AccountEvent.Key: AccountEvent] = [:]
     }
 
     private struct State {
         var pending = Batch()
         /// Taken, and perhaps not on the disk yet.
         var beingWritten = Batch()
+        /// Whether a write of what is pending is scheduled.
+        var isScheduled = false
+
+        /// Returns whether the caller schedules the write.
+        mutating func schedule() -> Bool {
+            defer { isScheduled = true }
+            return !isScheduled
+        }
     }
 
     private let state = Mutex(State())
 
     package init() {}
 
-    /// Returns whether this is the first since the marks were taken; the caller then schedules their writing.
+    /// Returns whether the caller schedules the write of what is pending.
     package func add(_ device: DeviceNumber, _ mark: DeviceMark) -> Bool {
         state.withLock { state in
-            let isFirst = state.pending.isEmpty
             state.pending.add(device, mark)
-            return isFirst
+            return state.schedule()
         }
     }
 
-    /// Accounts and addresses are invented easily: beyond this many different events the further ones are dropped.
-    private static let mostEvents = 10_000
-
-    /// The same.
+    /// Returns whether the caller schedules the write of what is pending.
     package func add(_ event: AccountEvent) -> Bool {
         state.withLock { state in
-            let isFirst = state.pending.isEmpty
-            if var known = state.pending.repeated[event.key] {
-                known.at = max(known.at, event.at)
-                known.client = event.client
-                known.count += event.count
-                state.pending.repeated[event.key] = known
-            } else if state.pending.repeated.count < Self.mostEvents {
-                state.pending.repeated[event.key] = event
-            }
-            return isFirst
+            state.pending.add(event)
+            return state.schedule()
         }
     }
 
-    package func take() -> Batch {
+    // MARK: Writing
+
+    package typealias Reply = @Sendable (Result<Void, StoreError>) -> Void
+    package typealias Submit = (
+        _ reply: @escaping Reply, _ body: @escaping @Sendable (WriteTransaction) throws -> Void
+    ) -> Void
+
+    /// Writes what is pending, by one command. If it fails, its marks and events are pending again.
+    package func write(_ reply: @escaping Reply, _ submit: Submit) {
+        let batch = take()
+        let written: Reply = { [self] result in
+            if case .failure = result { putBack(batch) }
+            reply(result)
+        }
+        submit(written) { transaction in
+            try transaction.tables.accounts.write(batch)
+            // In the order of their accounts, so that two servers that lock the same ones do not deadlock.
+            try EventWriting(transaction).write(
+                batch.events.values.sorted { ($0.account.value, $0.at) < ($1.account.value, $1.at) })
+        }
+    }
+
+    /// Those that are pending.
+    var events: [AccountEvent] { state.withLock { Array($0.pending.events.values) } }
+
+    private func take() -> Batch {
         state.withLock { state in
             state.beingWritten = state.pending
             state.pending = Batch()
+            state.isScheduled = false
             return state.beingWritten
         }
+    }
+
+    private func putBack(_ batch: Batch) {
+        state.withLock { $0.pending.add(batch) }
     }
 
     // MARK: Marks that are not written yet count for readers
@@ -100,6 +119,26 @@ package final class DeviceMarks: Sendable {
 }
 
 extension DeviceMarks.Batch {
+    /// Accounts and addresses are invented easily: beyond this many different events the further ones are dropped.
+    private static let mostEvents = 10_000
+
+    fileprivate mutating func add(_ event: AccountEvent) {
+        if var known = events[event.key] {
+            if event.at >= known.at { (known.at, known.client) = (event.at, event.client) }
+            known.count += event.count
+            events[event.key] = known
+        } else if events.count < Self.mostEvents {
+            events[event.key] = event
+        }
+    }
+
+    /// Adds what was to be written before this.
+    fileprivate mutating func add(_ earlier: Self) {
+        for event in earlier.events.values { add(event) }
+        seen.merge(earlier.seen) { later, _ in later }
+        pulls.merge(earlier.pulls) { later, earlier in (max(later.seq, earlier.seq), max(later.at, earlier.at)) }
+    }
+
     fileprivate mutating func add(_ device: DeviceNumber, _ mark: DeviceMark) {
         let before = seen[device]
         seen[device] = (

@@ -3,7 +3,8 @@ import Primitives
 import StoreContract
 
 package protocol EventRows: AnyObject {
-    /// The newest row that the event repeats, if it was at that time or later.
+    /// The newest row that the event repeats, if it was at that time or later. No other transaction inserts events of
+    /// the account until this one ends.
     func find(like event: AccountEvent, since time: Timestamp) throws -> Int64?
     /// Counts the event to a row, which gets its time and its program.
     func add(_ event: AccountEvent, to number: Int64) throws
