@@ -66,7 +66,7 @@ public struct ZipReader: Sendable {
     }
 
     /// The bytes of a link in a zip are its target, which is read of this many links.
-    private static let namedLinks = 100
+    private static let namedLinks = 10_000
 
     /// Overlapping entries let a small file unpack to a huge one.
     private static func bound(_ entries: inout [ZipEntry], by directory: Int64) throws(ArchiveError) {

@@ -25,6 +25,24 @@ import Testing
             ])
     }
 
+    @Test func `a note is in the folder of the first link to it, as UpNote's notebooks are`() throws {
+        let files = [
+            ("General Space/Trip.html", "<p>Trip</p>"), ("General Space/notebooks/Travel/Trip.html", "../../Trip.html"),
+            ("General Space/Plan.md", "Plan"), ("Work/Plan.md", "../General Space/Plan.md"),
+            ("Other/Plan.md", "../General Space/Plan.md"), ("Other/none.md", "../none.md"),
+            ("General Space/Rest.md", "x"),
+        ].map { ($0, Array($1.utf8)) }
+        var zip = try Fixtures.zip(files)
+        for link in ["General Space/notebooks/Travel/Trip.html", "Work/Plan.md", "Other/Plan.md", "Other/none.md"] {
+            zip = Fixtures.linked(link, in: zip)
+        }
+        let found = try Import.tolerant(zip)
+        #expect(
+            Dictionary(uniqueKeysWithValues: found.notes.map { ($0.content.title, $0.content.folder) })
+                == ["Trip": "General Space/notebooks/Travel", "Plan": "Work", "Rest": "General Space"])
+        #expect(names(found) == ["Other/Plan.md", "Other/none.md"])
+    }
+
     @Test func `a file in the markup of another program is named, and comes as a file`() throws {
         let files = ["plan.org", "page.tid", "book.adoc", "table.csv"].map { ($0, Array("* one".utf8)) }
         let found = try Import.tolerant(Fixtures.zip([("a.md", Array("# A".utf8))] + files))

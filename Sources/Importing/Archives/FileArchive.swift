@@ -1,4 +1,5 @@
 import Archive
+import NoteFiles
 import Notes
 import StoreContract
 
@@ -8,8 +9,8 @@ struct FileArchive: Sendable {
 
     let kind: Kind
     /// Without folders, in the archive's order.
-    let files: [ImportFile]
-    let skipped: [SkippedEntry]
+    private(set) var files: [ImportFile]
+    private(set) var skipped: [SkippedEntry]
 
     init(zip input: ByteInput, _ limits: ArchiveLimits) throws(ImportError) {
         let zip = try archived { () throws(ArchiveError) in
@@ -18,6 +19,7 @@ struct FileArchive: Sendable {
         kind = .zip
         files = zip.entries.filter { !$0.isFolder }.map { ImportFile($0, of: zip) }
         skipped = zip.skipped
+        fileByLinks()
     }
 
     init(tar input: ByteInput, _ limits: ArchiveLimits) throws(ImportError) {
@@ -30,6 +32,27 @@ struct FileArchive: Sendable {
         kind = .tar
         self.files = files
         skipped = tar.skipped
+        fileByLinks()
+    }
+
+    /// UpNote keeps all notes in one folder, and a notebook is a folder of links to them. A note is in the folder of the
+    /// first link to it. No link is followed on the way to a file.
+    private mutating func fileByLinks() {
+        guard skipped.contains(where: { $0.target != nil }) else { return }
+        var places: [String: Int] = [:]
+        for (index, file) in files.enumerated() where isNote(file) { places[file.path] = index }
+        skipped.removeAll { link in
+            let folder = FilePath(link.path).folder
+            guard link.reason == .link, let target = link.target, target.utf8.first != UInt8(ascii: "/"),
+                let path = LocalPath.resolved(target, from: folder), let place = places.removeValue(forKey: path)
+            else { return false }
+            files[place].folder = folder
+            return true
+        }
+    }
+
+    private func isNote(_ file: ImportFile) -> Bool {
+        MarkdownImporter.endings.contains(FilePath(file.path).ending) || HTMLImporter.isPage(file.path)
     }
 
     /// What its files unpack to.

@@ -9,6 +9,8 @@ public struct ImportFile: Sendable {
 
     /// In its archive; empty for the file that was sent.
     let path: String
+    /// The folder of its note: the file's own, or that of a link to the file.
+    var folder: String
     let size: Int64
     /// Seconds since 1970, where its archive states them.
     let modified: Int64?
@@ -16,6 +18,7 @@ public struct ImportFile: Sendable {
 
     init(_ input: ByteInput, path: String = "", modified: Int64? = nil) {
         self.path = path
+        folder = FilePath(path).folder
         self.modified = modified
         size = input.count
         source = .bytes(input)
@@ -23,6 +26,7 @@ public struct ImportFile: Sendable {
 
     init(_ entry: ZipEntry, of zip: ZipReader) {
         path = entry.path
+        folder = FilePath(entry.path).folder
         size = entry.size
         modified = entry.modified
         source = .zipped(zip, entry)

@@ -78,7 +78,7 @@ final class HTMLImporter: NoteImporter {
         var note = ImportedNote(key: SourceID.digest(Array(file.path.utf8) + [0] + bytes))
         note.content.title = page.title.isEmpty ? path.stem : page.title
         note.content.body = page.body
-        note.content.folder = path.folder
+        note.content.folder = file.folder
         note.path = file.path
         note.content.tags = page.tags
         note.createdAt = page.createdAt

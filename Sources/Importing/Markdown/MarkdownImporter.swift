@@ -113,7 +113,7 @@ final class MarkdownImporter: NoteImporter {
         let path = FilePath(file.path)
         var note = ImportedNote(key: "not UTF-8\u{0}\(file.path)\u{0}\(file.size)")
         note.content.title = path.stem
-        note.content.folder = path.folder
+        note.content.folder = file.folder
         note.lastModified = file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
         note.attachments = [ImportedAttachment(name: path.name, type: "text/plain", bytes: .file(file))]
         note.warnings.append("The file is neither UTF-8 nor UTF-16 nor Korean (CP949); it came as an attachment.")
@@ -146,9 +146,9 @@ final class MarkdownImporter: NoteImporter {
         let path = source.map { FilePath($0.path) }
         // In this server's own zip a note of the trash says which folder it was in.
         let isOurTrash = isOurs && note.isTrashed && path?.folder == "trash"
-        if note.content.folder.isEmpty, let path, !isOurTrash { note.content.folder = path.folder }
+        if note.content.folder.isEmpty, let source, !isOurTrash { note.content.folder = source.folder }
         // Obsidian moves deleted notes there.
-        if let folder = path?.folder, folder == ".trash" || folder.hasPrefix(".trash/") {
+        if let folder = source?.folder, folder == ".trash" || folder.hasPrefix(".trash/") {
             note.isTrashed = true
             note.content.folder = String(folder.dropFirst(7))
         }
