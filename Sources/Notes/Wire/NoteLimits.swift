@@ -42,6 +42,11 @@ extension NoteLimits {
         return nil
     }
 
+    /// Whether the tags of the content are to be compared with those that the note has.
+    package static func hasTagToCheck(_ content: Content) -> Bool {
+        content.tags.contains { $0.utf8.last == UInt8(ascii: "/") }
+    }
+
     /// `tag=a/` asks for `a` and all tags below it, so no tag ends in `/`. One that the note has from before that rule may
     /// stay: other members can be edited then, by a client that sends all of the note.
     public func checkTags(of content: Content, over kept: [Content]) throws(DomainError) {

@@ -78,6 +78,7 @@ struct ChangeWait: PointRequest {
                 case .expired(let serverWentBack):
                     context.responses.problem(ChangesBody.expired(serverWentBack: serverWentBack))
                 case .done(_, let page, _): response(page, context)
+                case .refused: context.responses.problem(APIError(StoreError.otherAnswer))
                 }
             })
     }

@@ -31,41 +31,7 @@ struct SyncExchange: Sendable {
         let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
         try principal.require(sync.account)
         services.access.rates.pushed(sync.entries.count, principal.account, context.client, now: services.clock())
-        guard sync.entries.contains(where: { Self.hasTagEndingInSlash($0) }) else { return try push(sync) }
-        // Few clients send such tags, and each takes reads of its own.
-        let limits = decoder.limits
-        services.store.read(.list, for: scope) { reader throws(StoreError) in
-            let checked = try Self.checkTags(of: sync, limits, reader, scope.account)
-            do throws(APIError) { try push(checked) } catch { context.respond(error) }
-        } orElse: { error in
-            context.respond(APIError(error))
-        }
-    }
-
-    private static func hasTagEndingInSlash(_ entry: SyncRequest.Entry) -> Bool {
-        guard case .change(let change) = entry, case .write(let content) = change.action else { return false }
-        return content.tags.contains { $0.utf8.last == UInt8(ascii: "/") }
-    }
-
-    /// Keeps a tag that ends in `/` where the note has it, or had it in the state that the change names.
-    private static func checkTags(
-        of sync: SyncRequest, _ limits: NoteLimits, _ reader: any NoteReader, _ account: AccountNumber
-    ) throws(StoreError) -> SyncRequest {
-        var sync = sync
-        for (position, entry) in sync.entries.enumerated() where hasTagEndingInSlash(entry) {
-            guard case .change(let change) = entry, case .write(let content) = change.action else { continue }
-            var states = [try reader.note(change.id, of: account)]
-            if let base = change.baseRev { states.append(try reader.version(base, of: change.id, account: account)) }
-            do throws(DomainError) {
-                try limits.checkTags(of: content, over: states.compactMap { $0?.note?.state.shownContent })
-            } catch {
-                let problems = error.problems.map {
-                    Problem($0.code, at: "/changes/\(position)" + $0.pointer, $0.detail)
-                }
-                sync.entries[position] = .invalid(id: change.id.text, problems)
-            }
-        }
-        return sync
+        try push(sync)
     }
 
     private func push(_ sync: SyncRequest) throws(APIError) {
@@ -73,12 +39,36 @@ struct SyncExchange: Sendable {
         let changes = sync.entries.compactMap { entry in
             if case .change(let change) = entry { change } else { nil }
         }
+        let services = context.services
         let push = SyncPush(
             account: scope.account, asker: scope.asker, changes: changes,
             pull: PullRequest(start: sync.start.pullStart, limit: sync.limit), wantsDigest: sync.digest)
         let answer = SyncResponse(
             context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
-        context.services.store.sync(push, reply: context.reply { answer.response($0) })
+        services.store.sync(push) { result in
+            guard case .success(.refused(let refusals)) = result else {
+                return context.reply { answer.response($0) }(result)
+            }
+            // Nothing was applied: without these changes the push is another one.
+            do throws(APIError) { try self.push(sync.refusing(refusals)) } catch { context.respond(error) }
+        }
+    }
+}
+
+extension SyncRequest {
+    /// The changes at some positions among its changes become invalid entries.
+    fileprivate func refusing(_ refusals: [Int: [Problem]]) -> Self {
+        var refused = self
+        var change = -1
+        for (position, entry) in entries.enumerated() {
+            guard case .change(let written) = entry else { continue }
+            change += 1
+            guard let problems = refusals[change] else { continue }
+            refused.entries[position] = .invalid(
+                id: written.id.text,
+                problems.map { Problem($0.code, at: "/changes/\(position)" + $0.pointer, $0.detail) })
+        }
+        return refused
     }
 }
 

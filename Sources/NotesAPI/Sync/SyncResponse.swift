@@ -15,6 +15,7 @@ struct SyncResponse {
         case .expired(let serverWentBack):
             context.responses.problem(ChangesBody.expired(serverWentBack: serverWentBack))
         case .done(let results, let page, let warnings): response(results, page, warnings)
+        case .refused: context.responses.problem(APIError(StoreError.otherAnswer))
         }
     }
 

@@ -71,6 +71,8 @@ package struct SyncWriting: Sendable {
             if serverWentBack { try leaveGap(after: before, transaction) }
             return .expired(serverWentBack: serverWentBack)
         }
+        let refused = try refusals(transaction)
+        if !refused.isEmpty { return .refused(refused) }
         (self.start, epoch) = (start, before.epoch)
         let suspects = push.changes.filter(BulkDeletionGuard.takesAway)
         try transaction.damage.prepare(push.account, push.asker.deviceID, atMost: suspects.count, transaction) {
@@ -80,6 +82,30 @@ package struct SyncWriting: Sendable {
         }
         results.reserveCapacity(push.changes.count)
         return nil
+    }
+
+    /// A tag that ends in `/` may stay where the note has it, or had it in the state that the change names.
+    private func refusals(_ transaction: WriteTransaction) throws -> [Int: [Problem]] {
+        var refusals: [Int: [Problem]] = [:]
+        for (position, change) in push.changes.enumerated() {
+            guard case .write(let content) = change.action, NoteLimits.hasTagToCheck(content) else { continue }
+            var kept: [Content] = []
+            if let row = try transaction.tables.notes.row(push.account, change.id),
+                let content = row.note.state.shownContent
+            {
+                kept.append(content)
+            }
+            if let base = change.baseRev,
+                let json = try transaction.versions.rows.json(of: base, id: change.id, account: push.account),
+                let content = EncodedNote.content(json)
+            {
+                kept.append(content)
+            }
+            do throws(DomainError) { try NoteLimits().checkTags(of: content, over: kept) } catch {
+                refusals[position] = error.problems
+            }
+        }
+        return refusals
     }
 
     private mutating func admit(_ transaction: WriteTransaction) throws {

@@ -141,6 +141,7 @@ final class SimulatedServer {
         switch try reply({ store.sync(push, reply: $0) }) {
         case .done(let results, let page, _):
             return APIAnswer(status: 200, body: SimulatedAnswer.bytes(request.entries, results, page))
+        case .refused: throw StoreError.otherAnswer
         case .expired(let serverWentBack):
             let text = #"{"status":410,"code":"cursor_expired","serverWentBack":\#(serverWentBack)}"#
             return APIAnswer(status: 410, body: Array(text.utf8))

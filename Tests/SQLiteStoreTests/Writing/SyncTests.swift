@@ -32,6 +32,28 @@ struct SyncTests {
         #expect(!page.hasMore)
     }
 
+    @Test func `a push with a new tag that ends in a slash is refused whole`() throws {
+        func tagged(_ id: String, over base: Rev? = nil) throws -> Change {
+            Change(
+                id: try desk.id(id), action: .write(Content(body: "text", tags: ["a/"])), lastModified: desk.now,
+                baseRev: base, origin: .sync)
+        }
+        // From before the rule.
+        let put = NoteCommand(
+            account: desk.account, asker: Asker(desk.account), id: try desk.id("old"),
+            action: .put { [old = try tagged("old")] _ in .success(old) })
+        _ = try Wait.reply { desk.store.write(put, reply: $0) }
+        let old = try #require(try desk.reader.note(desk.id("old"), of: desk.account)?.note)
+        guard case .refused(let refusals) = try desk.sync([try change("a", "one"), tagged("b")]) else {
+            throw Desk.Unexpected(answer: "not refused")
+        }
+        #expect(refusals.keys.sorted() == [1])
+        #expect(refusals[1]?.map(\.pointer) == ["/tags/0"])
+        #expect(try desk.reader.status(of: desk.account).seq == 1)
+        desk.pass(milliseconds: 1)
+        #expect(try done(try desk.sync([tagged("old", over: old.rev)])).results[0].status == .applied)
+    }
+
     @Test func `what the server altered is echoed`() throws {
         let ahead = try change("a", "from the future", at: 3_600_000)
         let answer = try done(try desk.sync([ahead]))
