@@ -137,14 +137,14 @@ let package = Package(
         program(
             "BenchStore",
             [
-                "SQLiteStore", "StoreContract", "Notes", "Locking", "CSQLite",
-                "PostgresStore", "Postgres",
+                "SQLiteStore", "StoreContract", "StoreCore", "Notes", "Locking", "CSQLite", "PostgresStore", "Postgres",
             ], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
-        program("CrashWriter", ["SQLiteStore", "StoreContract", "Notes"], path: "Tests/CrashWriter"),
+        program("CrashWriter", ["SQLiteStore", "StoreContract", "StoreCore", "Notes"], path: "Tests/CrashWriter"),
         // notes-server over a store that answers each read later.
         program(
-            "LateServer", ["NotesServer", "SQLiteStore", "StoreContract", "Notes", "Hashing"], path: "Tests/LateServer"),
+            "LateServer", ["NotesServer", "SQLiteStore", "StoreContract", "StoreCore", "Notes", "Hashing"],
+            path: "Tests/LateServer"),
         // A file layer for SQLite that fails when a test says so.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
@@ -200,13 +200,16 @@ let package = Package(
         tests(
             "NotesAPITests",
             [
-                "Access", "NotesAPI", "SQLiteStore", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Waiting",
+                "Access", "NotesAPI", "SQLiteStore", "HTTP", "Hashing", "Locking", "StoreContract", "StoreCore",
+                "Notes",
+                "Waiting",
             ]),
         tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),
         tests(
             "NotesClientTests",
             [
-                "NotesClient", "Notes", "SQLite", "Locking", "SQLiteStore", "StoreContract", "FaultVFS", "SeededRandom",
+                "NotesClient", "Notes", "SQLite", "Locking", "SQLiteStore", "StoreContract", "StoreCore", "FaultVFS",
+                "SeededRandom",
             ]),
         tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "Hashing", "SeededRandom"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),

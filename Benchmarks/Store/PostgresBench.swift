@@ -1,13 +1,14 @@
 import Foundation
 import Postgres
 import PostgresStore
+import StoreCore
 
 /// Durable creates of notes of 1 KiB by 64 writers on PostgreSQL, without a server around them. Prints the rate of each line
 /// that it reads, so that another program's turn may come between.
 enum PostgresBench {
     static func run(_ url: String, folder: String) throws {
         Folder.make(folder)
-        let store = try PostgresNoteStore(
+        let store = try StoreEngine(
             PostgresSettings(try PostgresAddress(url), folder: folder, clock: { Measure.milliseconds() }))
         let writers = Writers(store)
         var next = 0

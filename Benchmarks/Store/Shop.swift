@@ -1,10 +1,11 @@
 import Notes
 import SQLiteStore
 import StoreContract
+import StoreCore
 
 /// A store with one account, and the note that is written to it: 1 KiB of text.
 struct Shop {
-    let store: SQLiteNoteStore
+    let store: StoreEngine
     let path: String
     private let writers: Writers
 
@@ -15,7 +16,7 @@ struct Shop {
     init(_ folder: String, indexesSearch: Bool = true) {
         var configuration = StoreConfiguration(folder: folder, clock: { Measure.milliseconds() })
         configuration.indexesSearch = indexesSearch
-        guard let store = try? SQLiteNoteStore(configuration) else { fatalError("cannot open \(folder)") }
+        guard let store = try? StoreEngine(configuration) else { fatalError("cannot open \(folder)") }
         self.store = store
         path = folder + "/notes.sqlite"
         writers = Writers(store)

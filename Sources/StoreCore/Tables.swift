@@ -27,13 +27,16 @@ package struct Tables {
     package let events: any EventRows
     package let losses: any LossRows
     package let control: any TransactionControl
+    /// Nil where a restore is one transaction.
+    package let staging: (any StagingRows)?
 
     package init(
         notes: any NoteRows, tags: any TagRows, versions: any VersionRows, resends: any ResendRows,
         idempotency: any IdempotencyRows, files: any FileRows, shares: any ShareRows, undos: any UndoRows,
         accounts: any AccountRows, devices: any DeviceRows, counters: any CounterRows, changes: any ChangeRows,
         segments: any SegmentRows, expiry: any ExpiryRows, apps: any AppRows, flows: any FlowRows,
-        events: any EventRows, losses: any LossRows, control: any TransactionControl
+        events: any EventRows, losses: any LossRows, control: any TransactionControl,
+        staging: (any StagingRows)? = nil
     ) {
         self.notes = notes
         self.tags = tags
@@ -54,6 +57,7 @@ package struct Tables {
         self.events = events
         self.losses = losses
         self.control = control
+        self.staging = staging
     }
 }
 
@@ -121,6 +125,10 @@ package protocol FileRows: AnyObject {
     func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) throws
     func eraseVersions(of id: NoteID, account: AccountNumber) throws
     func erase(_ account: AccountNumber) throws
+    /// Erases some of the account's files; false where none is left.
+    func erasePiece(of account: AccountNumber) throws -> Bool
+    /// After a write that was to reference a received file: removes the file where no row does.
+    func dropUnlessNamed(_ digest: SHA256.Digest) throws
     /// Of everything the account's notes and versions name, each file once.
     func bytes(of account: AccountNumber) throws -> Int64
 }
@@ -153,14 +161,25 @@ package protocol UndoRows: AnyObject {
     /// Those since the snapshot was made, also where it was written again without them since: a reader may have the bytes
     /// from before.
     func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge]
-    /// Whoever went back to it needs no warning any more.
+    /// The snapshot was restored, so it warns of a mass deletion no longer.
     func wentBack(to id: String) throws
+    func eraseAll(of account: AccountNumber) throws
     func expire(now: Int64) throws
 }
 
 package protocol AccountRows: AnyObject {
     /// Nil if the account has no name to sign in with.
     func name(of account: AccountNumber) throws -> String?
+    /// Nil where the name is taken.
+    func create(name: String, password: String?, now: Int64) throws -> AccountNumber?
+    /// Revokes every token of the account but that of `device`.
+    func changePassword(_ account: AccountNumber, password: String, keeping device: DeviceNumber?) throws
+    /// False where the account has one.
+    func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool
+    func setQuota(_ account: AccountNumber, bytes: Int64?) throws
+    func markBackup(_ account: AccountNumber, at time: Int64) throws
+    /// Returns whether there was such a device with a token.
+    func revoke(_ account: AccountNumber, device id: String) throws -> Bool
     func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
     ) throws -> DeviceNumber
@@ -169,13 +188,21 @@ package protocol AccountRows: AnyObject {
     func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int
     /// Takes all notes away, for others to come in their place.
     func empty(_ account: AccountNumber) throws
-    /// Every cursor of before is expired, and what is there now counts as received at `time`.
+    /// Expires all cursors of the account; its present notes count as received at `time`.
     func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws
+    /// Takes away what opens the account. What is erased afterwards is known by a mark, unless all is one transaction.
+    func beginErasure(of account: AccountNumber) throws
+    /// Erases some of the account's notes and versions; false where none is left.
+    func erasePiece(of account: AccountNumber) throws -> Bool
+    /// Erases the account's row.
+    func endErasure(of account: AccountNumber) throws
 }
 
 package protocol DeviceRows: AnyObject {
     /// Whether the device exists and has its token still.
     func isSignedIn(_ device: DeviceNumber) throws -> Bool
+    /// Before tokens are taken away: what was read ahead no longer holds.
+    func forget()
 }
 
 package protocol CounterRows: AnyObject {
@@ -201,6 +228,8 @@ package protocol ChangeRows: AnyObject {
 }
 
 package protocol ExpiryRows: AnyObject {
+    /// Erases what only this database keeps for a time. False where another server expires.
+    func begin(now: Int64) throws -> Bool
     /// Some of the accounts that may have something to expire, in the order of their numbers: content of the trash, or
     /// tombstones, that came before these times. Not all where there are many: those are found when these are done.
     func accounts(trashBefore: Int64, tombstonesBefore: Int64) throws -> (accounts: [AccountNumber], areAll: Bool)
@@ -237,4 +266,19 @@ package protocol RestoreReads: AnyObject {
     func live(_ account: AccountNumber) throws -> Int
     /// Whether a note, version or snapshot of the account names the file.
     func names(_ digest: SHA256.Digest, _ account: AccountNumber) throws -> Bool
+}
+
+// What only some databases need.
+
+extension FileRows {
+    /// Files that no row names are found by upkeep.
+    package func dropUnlessNamed(_ digest: SHA256.Digest) {}
+}
+
+extension DeviceRows {
+    package func forget() {}
+}
+
+extension ExpiryRows {
+    package func begin(now: Int64) -> Bool { true }
 }

@@ -42,6 +42,12 @@ package final class WriteTransaction {
         hasPurged = true
     }
 
+    /// Before tokens are taken away.
+    package func forgetDevices() {
+        devices.forget()
+        tables.devices.forget()
+    }
+
     /// Before the tables commit.
     package func flush() throws {
         try index.flush()

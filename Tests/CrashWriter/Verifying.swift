@@ -1,6 +1,7 @@
 import Notes
 import SQLiteStore
 import StoreContract
+import StoreCore
 
 #if canImport(Glibc)
     import Glibc
@@ -14,7 +15,7 @@ enum Verifying {
     static func run(folder: String, acknowledged path: String) {
         do {
             let began = wallClock()
-            let store = try SQLiteNoteStore(StoreConfiguration(folder: folder, clock: wallClock))
+            let store = try StoreEngine(StoreConfiguration(folder: folder, clock: wallClock))
             let ready = wallClock() - began
             let lines = text(of: path).split(separator: "\n").compactMap { Acknowledgement(line: $0) }
             let problems = try StoreCheck.run(StoreConfiguration(folder: folder, clock: wallClock)).problems

@@ -2,6 +2,7 @@ import Dispatch
 import Notes
 import SQLiteStore
 import StoreContract
+import StoreCore
 
 /// Sixteen writers, each with one change under way. They make notes, edit them as typing does, as another device
 /// does, delete and revive them, so that a kill finds every kind of write half done.
@@ -10,7 +11,7 @@ enum Writing {
         var configuration = StoreConfiguration(folder: folder, clock: wallClock)
         configuration.durability = isDurable ? .full : .normal
         do {
-            let store = try SQLiteNoteStore(configuration)
+            let store = try StoreEngine(configuration)
             let reader = try store.makeReader()
             if let account = try reader.account(named: "crash") {
                 start(store, account.account)
@@ -26,14 +27,14 @@ enum Writing {
         }
     }
 
-    private static func start(_ store: SQLiteNoteStore, _ account: AccountNumber) {
+    private static func start(_ store: StoreEngine, _ account: AccountNumber) {
         for number in 0..<16 { Writer(store, account, number).next() }
     }
 }
 
 /// Sendable because it is only ever touched by one reply at a time: each submits the next.
 private final class Writer: @unchecked Sendable {
-    private let store: SQLiteNoteStore
+    private let store: StoreEngine
     private let account: AccountNumber
     private let device: String
     private var random = SystemRandomNumberGenerator()
@@ -41,7 +42,7 @@ private final class Writer: @unchecked Sendable {
     private var rev: Rev?
     private var round = 0
 
-    init(_ store: SQLiteNoteStore, _ account: AccountNumber, _ number: Int) {
+    init(_ store: StoreEngine, _ account: AccountNumber, _ number: Int) {
         self.store = store
         self.account = account
         device = "writer-\(number)"

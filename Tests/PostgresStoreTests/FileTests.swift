@@ -25,7 +25,7 @@ struct FileTests {
             name: name, type: "image/png", bytes: try receive(bytes, desk, asker.account))
         let id = try #require(NoteID(note))
         return try Replies.first {
-            desk.writer.write(
+            desk.store.write(
                 NoteCommand(account: asker.account, asker: asker, id: id, action: .attach(file)), reply: $0)
         }.get()
     }
@@ -80,7 +80,7 @@ struct FileTests {
         let one = try WriterDesk(clock: clock)
         let two = try WriterDesk(clock: clock, beside: one)
         let asker = try one.makeDevice(one.makeAccount("me"), "phone")
-        let expire = { (desk: WriterDesk) in try Replies.first { desk.writer.expire(reply: $0) }.get().contents }
+        let expire = { (desk: WriterDesk) in try Replies.first { desk.store.expire(reply: $0) }.get().contents }
         let trash = { (name: String) throws in
             _ = one.put(name, "text", by: asker)
             let id = try #require(NoteID(name))
@@ -119,7 +119,7 @@ struct FileTests {
         let held = askers[10].account
         try observer.run(
             "SELECT 1 FROM accounts WHERE number = $1 FOR UPDATE", PostgresArguments { $0.add(held.value) })
-        let expire = { try Replies.first { desk.writer.expire(reply: $0) }.get() }
+        let expire = { try Replies.first { desk.store.expire(reply: $0) }.get() }
         let (first, second) = try (expire(), expire())
         #expect((first.contents, first.hasMore) == (49, true))
         #expect((second.contents, second.hasMore) == (10, false))
@@ -144,7 +144,7 @@ struct FileTests {
         for id in ids { _ = desk.put(id.text, "text of \(id)", by: asker) }
         _ = try attach([7, 8], "a.png", to: "n0", desk, by: asker)
         let address = try PostgresAddress(PostgresCluster.shared.get().url(desk.database))
-        let store = try PostgresNoteStore(
+        let store = try StoreEngine(
             PostgresSettings(address, folder: desk.folder, clock: { clock.now }))
         defer { store.close() }
         let notes = {

@@ -70,10 +70,10 @@ struct HintTests {
         }
         #expect(speaker.awaitSeq(20, of: account)?.seq == 20)
         let id = try #require(asker.deviceID)
-        _ = try Replies.first { one.writer.revokeDevice(account, id: id, reply: $0) }.get()
+        _ = try Replies.first { one.store.revokeDevice(account, id: id, reply: $0) }.get()
         #expect(ear.awaitRevocation(.device(id)))
         #expect(speaker.awaitRevocation(.device(id)))
-        try Replies.first { one.writer.changePassword(account, password: "p", keeping: nil, reply: $0) }.get()
+        try Replies.first { one.store.changePassword(account, password: "p", keeping: nil, reply: $0) }.get()
         #expect(ear.awaitRevocation(.devices(of: account, but: nil)))
     }
 
@@ -100,7 +100,7 @@ struct HintTests {
         let account = try silent.makeAccount("me")
         let (phone, tablet) = (try silent.makeDevice(account, "phone"), try silent.makeDevice(account, "tablet"))
         let (id, kept) = (try #require(phone.deviceID), try #require(tablet.deviceID))
-        _ = try Replies.first { silent.writer.revokeDevice(account, id: id, reply: $0) }.get()
+        _ = try Replies.first { silent.store.revokeDevice(account, id: id, reply: $0) }.get()
         let ear = try Ear(two)
         ear.hints.watch { Listeners(devices: [id, kept]) }
         #expect(ear.awaitRevocation(.device(id)))

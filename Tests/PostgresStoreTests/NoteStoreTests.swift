@@ -6,6 +6,7 @@ import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -14,7 +15,7 @@ import Waiting
 struct NoteStoreTests {
     private let address: PostgresAddress
     private let folder: String
-    private let stores: [PostgresNoteStore]
+    private let stores: [StoreEngine]
     private let account: AccountNumber
     private let device: DeviceRecord
     private let token = SHA256.hash("a token")
@@ -28,7 +29,7 @@ struct NoteStoreTests {
         self.folder = folder
         let clock = { @Sendable in Int64(Date().timeIntervalSince1970 * 1_000) }
         stores = try (0..<2).map { _ in
-            try PostgresNoteStore(PostgresSettings(address, folder: folder, clock: clock))
+            try StoreEngine(PostgresSettings(address, folder: folder, clock: clock))
         }
         let first = stores[0]
         let made = try Replies.first { first.createAccount(name: "me", password: nil, reply: $0) }.get()
@@ -244,7 +245,7 @@ struct NoteStoreTests {
         let before = try ofServers()
         var settings = PostgresSettings(address, folder: folder) { Int64(Date().timeIntervalSince1970 * 1_000) }
         settings.isForServer = false
-        let command = try PostgresNoteStore(settings)
+        let command = try StoreEngine(settings)
         try Replies.first { command.changePassword(account, password: "p", keeping: nil, reply: $0) }.get()
         #expect(try ofServers() == before)
         command.close()
@@ -270,7 +271,7 @@ struct NoteStoreTests {
     {
         defer { close() }
         let lone = try PostgresCluster()
-        let store = try PostgresNoteStore(
+        let store = try StoreEngine(
             PostgresSettings(PostgresAddress(lone.url()), folder: folder) {
                 Int64(Date().timeIntervalSince1970 * 1000)
             })

@@ -24,9 +24,9 @@ struct PurgedUndoTests {
         observer = try desk.observe()
     }
 
-    private func store() throws -> PostgresNoteStore {
+    private func store() throws -> StoreEngine {
         let address = try PostgresAddress(PostgresCluster.shared.get().url(desk.database))
-        return try PostgresNoteStore(
+        return try StoreEngine(
             PostgresSettings(address, folder: desk.folder, clock: { [clock] in clock.now }))
     }
 
@@ -35,7 +35,7 @@ struct PurgedUndoTests {
         try bytes.withUnsafeBytes { try intake.append($0) }
         let file = NewAttachment(name: "f", type: "text/plain", bytes: try intake.finish())
         let command = NoteCommand(account: asker.account, asker: asker, id: note, action: .attach(file))
-        guard case .created = try Replies.first({ desk.writer.write(command, reply: $0) }).get() else {
+        guard case .created = try Replies.first({ desk.store.write(command, reply: $0) }).get() else {
             throw StoreError.unavailable("not attached")
         }
     }
@@ -56,7 +56,7 @@ struct PurgedUndoTests {
 
     private func purge(_ id: NoteID) throws {
         let command = NoteCommand(account: asker.account, asker: asker, id: id, action: .purge)
-        _ = try Replies.first { desk.writer.write(command, reply: $0) }.get()
+        _ = try Replies.first { desk.store.write(command, reply: $0) }.get()
     }
 
     private func erase() throws {
@@ -160,14 +160,14 @@ struct PurgedUndoTests {
         try erase()
         #expect(try count("undo_purges") == 0)
         try observer.run("INSERT INTO undo_purges VALUES (1, 'gone', 'n', '', false)")
-        _ = try Replies.first { desk.writer.expire(reply: $0) }.get()
+        _ = try Replies.first { desk.store.expire(reply: $0) }.get()
         #expect(try count("undo_purges") == 0)
     }
 
     @Test func `an account that is erased leaves no purges`() throws {
         let (_, ids) = try damaged()
         try purge(ids[0])
-        try Replies.first { desk.writer.deleteAccount(asker.account, reply: $0) }.get()
+        try Replies.first { desk.store.deleteAccount(asker.account, reply: $0) }.get()
         #expect(try count("undo_purges") == 0)
     }
 }

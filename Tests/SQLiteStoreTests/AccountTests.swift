@@ -1,6 +1,7 @@
 import Locking
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -100,7 +101,7 @@ struct AccountTests {
         try write("a", by: asker)
         var configuration = desk.room.configuration
         configuration.role = .beside
-        let beside = try SQLiteNoteStore(configuration)
+        let beside = try StoreEngine(configuration)
         let account = desk.account
         #expect(try Wait.reply { beside.revokeDevice(account, id: asker.deviceID ?? "", reply: $0) })
         beside.close()
@@ -148,8 +149,8 @@ struct AccountTests {
         try database.execute("BEGIN")
         try AccountTables(database, Keyspaces(database)).beginErasure(of: mine)
         try database.execute("COMMIT")
-        let store = try SQLiteNoteStore(room.configuration)
-        let reader = try store.openReader()
+        let store = try StoreEngine(room.configuration)
+        let reader = try store.sqlite.openReader()
         #expect(try reader.account(named: "mine") == nil)
         let id = try #require(NoteID("new"))
         let command = NoteCommand(
@@ -168,7 +169,7 @@ struct AccountTests {
 
     /// Two accounts, one of them of more notes than a piece erases.
     private static func fill(_ room: Room) throws -> (mine: AccountNumber, theirs: AccountNumber) {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         defer { store.close() }
         func account(_ name: String) throws -> AccountNumber {
             try #require(try Wait.reply { store.createAccount(name: name, password: nil, reply: $0) })

@@ -53,7 +53,7 @@ struct AttachmentTests {
         let store = desk.store
         try Wait.reply { store.writeMarks(reply: $0) }
         // Whoever adopted may hold on for a moment longer.
-        try Patience.until("the unused files to be collected") { store.collector.finish() }
+        try Patience.until("the unused files to be collected") { store.sqlite.collector.finish() }
     }
 
     @Test func `a full account takes no file that needs room, even one that it has`() throws {
@@ -215,7 +215,7 @@ struct AttachmentTests {
         let store = desk.store
         _ = try desk.write("a", .purge)
         try Wait.reply { store.writeMarks(reply: $0) }
-        #expect(!store.collector.finish())
+        #expect(!store.sqlite.collector.finish())
         #expect(try isThere("bytes"))
         holds.removeAll()
         try collected()
@@ -271,7 +271,7 @@ struct AttachmentTests {
         #expect(try files.open(SHA256.hash("bytes"))?.count == 5)
         #expect(try files.open(SHA256.hash(""))?.count == 0)
         #expect(BlobFolder.names(in: files.incoming) == [])
-        let restored = try SQLiteNoteStore(other.configuration)
+        let restored = try StoreEngine(other.configuration)
         #expect(try restored.makeReader().attachment("two", of: desk.id("a"), account: desk.account)?.size == 1_500_000)
         restored.close()
         // The pieces are in the backup, and no longer in the database.

@@ -2,6 +2,7 @@ import Foundation
 import Notes
 import SQLite
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -33,7 +34,7 @@ struct BackupTests {
 
         let other = try Room()
         try DatabaseBackup.restore(other.configuration, from: file)
-        let restored = try SQLiteNoteStore(other.configuration)
+        let restored = try StoreEngine(other.configuration)
         let status = try restored.makeReader().status(of: account)
         #expect(status.seq == Int64(status.notes) + Int64(status.versions))
         restored.close()
@@ -51,7 +52,7 @@ struct BackupTests {
         }
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: file)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         let reader = try store.makeReader()
         let note = try #require(try reader.note(desk.id("a"), of: desk.account))
         #expect(try Desk.body(of: note.json) == "backed up")
@@ -120,7 +121,7 @@ struct BackupTests {
             INSERT INTO files SELECT number, 'a', x'02', 'f', 't', 100, x'01' FROM accounts;
             INSERT INTO files SELECT number, 'b', x'', 'g', 't', 30, x'03' FROM accounts;
             """)
-        try SQLiteNoteStore(room.configuration).close()
+        try StoreEngine(room.configuration).close()
         let counted = { try old.int("SELECT file_bytes FROM accounts") }
         #expect(try counted() == 130)
         try old.execute("DELETE FROM files WHERE rev = x''")
@@ -136,7 +137,7 @@ struct BackupTests {
             Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite", inDirectory: "Fixtures"))
         let room = try Room()
         try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         let reader = try store.makeReader()
         let account = try #require(try reader.account(named: "crash")?.account)
         let status = try reader.status(of: account)

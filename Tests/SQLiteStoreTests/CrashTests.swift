@@ -2,6 +2,7 @@ import Notes
 import SQLiteStore
 import SeededRandom
 import StoreContract
+import StoreCore
 import Testing
 
 /// The short form of `scripts/crash`: a writing process killed at random moments, several times over one folder.
@@ -27,7 +28,7 @@ struct CrashTests {
         var seen: Int64 = 0
         for _ in 0..<4 {
             try writer.writeAndDie(within: 20_000, &random)
-            let store = try SQLiteNoteStore(configuration)
+            let store = try StoreEngine(configuration)
             let reader = try store.makeReader()
             let account = try #require(try reader.account(named: "crash")?.account)
             let status = try reader.status(of: account)

@@ -1,12 +1,13 @@
 import Notes
 import StoreContract
+import StoreCore
 
 @testable import SQLiteStore
 
 /// A store with one account and a few devices, and short words for what tests do with it.
 final class Desk {
     let room: Room
-    let store: SQLiteNoteStore
+    let store: StoreEngine
     let reader: any NoteReader
     let account: AccountNumber
     /// Until a restore exchanges it.
@@ -16,7 +17,7 @@ final class Desk {
         room = try Room()
         var configuration = room.configuration
         configure(&configuration)
-        let store = try SQLiteNoteStore(configuration)
+        let store = try StoreEngine(configuration)
         self.store = store
         guard let account = try Wait.reply({ store.createAccount(name: "me", password: "hash", reply: $0) }) else {
             throw StoreError.noSuchAccount

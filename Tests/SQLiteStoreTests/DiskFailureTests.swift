@@ -2,6 +2,7 @@ import FaultVFS
 import Foundation
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -62,7 +63,7 @@ struct DiskFailureTests {
         for (name, bytes) in try desk.room.contents() where !name.hasSuffix("-shm") {
             try bytes.write(to: URL(fileURLWithPath: copy.folder + "/" + name))
         }
-        let recovered = try SQLiteNoteStore(copy.configuration)
+        let recovered = try StoreEngine(copy.configuration)
         #expect(try recovered.makeReader().note(desk.id("a"), of: desk.account) == before)
         #expect(try recovered.makeReader().note(desk.id("b"), of: desk.account) != nil)
         recovered.close()

@@ -109,7 +109,7 @@ struct IntakeTests {
         try files.adopt(received, BlobPin(files))
         #expect(FileManager.default.createFile(atPath: files.incoming + "/4711-1", contents: Data("half".utf8)))
         desk.store.close()
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         #expect(BlobFolder.names(in: files.incoming) == [])
         store.close()
     }

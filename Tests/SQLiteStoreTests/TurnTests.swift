@@ -9,7 +9,7 @@ import Testing
 struct TurnTests {
     @Test func `within a turn each read sees what was answered before it`() throws {
         let desk = try Desk()
-        let reader = try desk.store.openReader()
+        let reader = try desk.store.sqlite.openReader()
         for number in 0..<50 {
             reader.beginTurn()
             try desk.stands("a", "\(number)")
@@ -26,7 +26,7 @@ struct TurnTests {
 
     @Test func `reads of a turn share a look, and its end lets go of it`() throws {
         let desk = try Desk()
-        let reader = try desk.store.openReader()
+        let reader = try desk.store.sqlite.openReader()
         let other = try desk.room.database()
         try desk.stands("a", "one")
         reader.beginTurn()
@@ -46,12 +46,12 @@ struct TurnTests {
 
     @Test func `a read that fails ends the look, and the next is well`() throws {
         let desk = try Desk()
-        let reader = try desk.store.openReader()
+        let reader = try desk.store.sqlite.openReader()
         try desk.stands("a", "one")
         reader.beginTurn()
         #expect(throws: StoreError.self) { try reader.status(of: AccountNumber(99)) }
         #expect(try text(reader, desk) == "one")
-        desk.store.shared.readersMustReopen()
+        desk.store.state.readersMustReopen()
         #expect(try text(reader, desk) == "one")
         reader.endTurn()
     }

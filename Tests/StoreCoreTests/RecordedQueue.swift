@@ -28,6 +28,7 @@ struct RecordedQueue {
     }
 
     final class Connection: WritingConnection {
+        var transaction: WriteTransaction { fatalError("these jobs have no tables") }
         let log: Log
 
         init(_ log: Log) { self.log = log }

@@ -213,8 +213,12 @@ package final class PostgresAccounts: AccountRows {
             })
     }
 
+    /// All of an account is erased in one transaction, by few statements.
+    package func beginErasure(of account: AccountNumber) {}
+    package func erasePiece(of account: AccountNumber) -> Bool { false }
+
     /// After its snapshots, its index and its files.
-    package func erase(_ account: AccountNumber) throws {
+    package func endErasure(of account: AccountNumber) throws {
         let arguments = PostgresArguments { $0.add(account) }
         try batch.flush()
         for rows in Self.rows { try batch.later("DELETE FROM \(rows)", arguments) }

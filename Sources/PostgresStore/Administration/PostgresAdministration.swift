@@ -19,13 +19,13 @@ public struct PostgresAdministration: StoreAdministration {
 
     public func open() throws -> ServedStore {
         try FolderSync.makeFolder(settings.folder)
-        return ServedStore(try PostgresNoteStore(settings), nil)
+        return ServedStore(try StoreEngine(settings), nil)
     }
 
     public func openBeside() throws -> any NoteStore {
         var settings = settings
         settings.isForServer = false
-        return try PostgresNoteStore(settings)
+        return try StoreEngine(settings)
     }
 
     public func moveSource(account: String?) throws -> any MoveSource {

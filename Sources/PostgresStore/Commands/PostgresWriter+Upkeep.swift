@@ -1,3 +1,4 @@
+import Dispatch
 import Notes
 import Postgres
 import StoreContract
@@ -5,22 +6,8 @@ import StoreCore
 
 /// What one of the servers does for all.
 extension PostgresWriter {
-    /// Every server asks once an hour; the one that did it last goes on, unless it is gone.
-    private static let span: Int64 = 50 * 60_000
-
-    /// Nothing where another server does it.
-    package func expire(reply: @escaping Reply<Expired>) {
-        submit(reply, keys: .unknown) { connection in
-            guard try connection.takeLease("expiry", for: Self.span) else { return Expired() }
-            try connection.batch.later(
-                WriterRow.expire,
-                PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
-            try connection.batch.later(
-                PostgresGuesses.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
-            try connection.batch.later(LossBuffer.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
-            return try Expiry(connection.transaction).run()
-        }
-    }
+    /// To look for files that no row names takes long where there are many: no write waits for it.
+    private static let looking = DispatchQueue(label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
 
     /// Takes purges out of the next snapshot that still has one. Replies false where there is none.
     package func erasePurged(reply: @escaping Reply<Bool>) {
@@ -29,47 +16,30 @@ extension PostgresWriter {
             let rewritten = try pending.rewrite(into: blobs(pending.account), state)
             // Not the read transaction: it ends here.
             let (undo, account, purges) = (pending.undo, pending.account, pending.purges)
-            submit(reply, keys: .unknown, isLong: true) { connection in
+            submit(reply, isLong: true) { connection in
                 try connection.undos.replace(undo, of: account, with: rewritten, without: purges)
                 return true
             }
         } catch { reply(.failure(StoreError(reading: error))) }
     }
 
-    /// Erases files that no row names. To look for them takes long where there are many: no write waits for it.
+    /// Erases files that no row names.
     package func collect(reply: @escaping Reply<Void> = { _ in }) {
         let isLeased: Reply<Bool> = { [self] isMine in
             guard case .success(true) = isMine else { return reply(isMine.map { _ in }) }
-            Self.filing.async { [self] in
+            Self.looking.async { [self] in
                 do {
                     let accounts = try PostgresBlobs.accountsWithUnnamed(pool, now: state.now)
-                    submit(reply, keys: .unknown) { connection in
+                    submit(reply) { connection in
                         try PostgresBlobs.eraseUnnamed(
                             of: accounts, connection.batch, connection.buffers.counters, now: self.state.now)
                     }
                 } catch { reply(.failure(StoreError(reading: error))) }
             }
         }
-        submit(isLeased, keys: .unknown) { try $0.takeLease("files", for: Self.span) }
-    }
-}
-
-extension PostgresWritingConnection {
-    /// Whether this process has it from now on.
-    fileprivate func takeLease(_ name: String, for milliseconds: Int64) throws -> Bool {
-        try batch.ask(
-            """
-            INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3 + $4)
-            ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-                WHERE leases.until <= $3 OR leases.holder = excluded.holder
-            """,
-            PostgresArguments {
-                $0.add(name)
-                $0.add(writer)
-                $0.add(transaction.state.now)
-                $0.add(milliseconds)
-            }
-        ).changedRows == 1
+        submit(isLeased) {
+            try Lease.take("files", for: Lease.span, by: $0.writer, $0.batch, now: $0.transaction.state.now)
+        }
     }
 }
 

@@ -13,7 +13,6 @@ package final class PostgresWriter: Sendable {
     package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
     package let state: StoreState
-    package let marks: DeviceMarks
     /// The files of an account.
     package let blobs: @Sendable (AccountNumber) -> any BlobStore
     /// For reads of upkeep.
@@ -32,11 +31,9 @@ package final class PostgresWriter: Sendable {
     /// `spool` serve files.
     package init(
         _ address: PostgresAddress, state: StoreState, limits: StoreLimits, clock: DatabaseClock,
-        marks: DeviceMarks,
         texts: RecentTexts = RecentTexts(), pool: PostgresPool, spool: Spool
     ) throws {
         self.state = state
-        self.marks = marks
         self.pool = pool
         blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
         let (longState, heldState) = (Self.stateAside(of: state), Self.stateAside(of: state))
@@ -85,7 +82,6 @@ package final class PostgresWriter: Sendable {
 
     /// Answers everything that was submitted before.
     package func close() {
-        writeMarks()
         for state in asideStates { state.close() }
         queue.close()
         longQueue.close()
@@ -112,96 +108,22 @@ package final class PostgresWriter: Sendable {
         }
     }
 
-    // MARK: Device marks
+    package func soon(_ body: @escaping @Sendable () -> Void) { queue.soon(body) }
 
-    /// Without a reply: gathered for some seconds, and written once.
-    package func mark(_ device: DeviceNumber, _ mark: DeviceMark) {
-        if marks.add(device, mark) { queue.soon { [weak self] in self?.writeMarks() } }
-    }
-
-    package func record(_ event: AccountEvent) {
-        let isFirst = marks.add(event)
-        guard event.kind.isGathered else { return writeMarks() }
-        if isFirst { queue.soon { [weak self] in self?.writeMarks() } }
-    }
-
-    package func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
-        marks.write(reply) { reply, body in submit(reply, keys: .unknown) { try body($0.transaction) } }
-    }
-
-    // MARK: Jobs
-
-    /// For commands that may make an account larger.
+    /// For upkeep, which works on the connection.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, keys: CommandKeys? = nil,
-        isLong: Bool = false, needsRoom: Bool = false,
+        _ reply: @escaping Reply<Value>, isLong: Bool = false,
         _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Value
-    ) {
-        judge(reply, keys: keys ?? .account(account, asker), isLong: isLong) { connection in
-            var value: Value?
-            let refusal = try connection.transaction.refusal(within: account, by: asker, needsRoom: needsRoom) {
-                value = try body(connection)
-            }
-            if let refusal { return .failure(refusal) }
-            guard let value else { throw StoreError.unavailable("a command was not executed") }
-            return .success(value)
-        }
-    }
-
-    /// For commands that make no account larger.
-    func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, by asker: Asker, about account: AccountNumber? = nil, isLong: Bool = false,
-        _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Value
-    ) {
-        judge(reply, keys: .account(account ?? asker.account, asker), isLong: isLong) { connection in
-            try connection.transaction.devices.accept(asker) ? .success(try body(connection)) : .failure(.revoked)
-        }
-    }
-
-    /// `keys` names the account wherever a command works on one: while a restore holds it, the others go on.
-    func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
-        _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Value
-    ) {
-        judge(reply, keys: keys, isLong: isLong) { .success(try body($0)) }
-    }
-
-    /// A refusal of one command is returned as a failure; a thrown error undoes the batch.
-    func judge<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
-        _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Result<Value, StoreError>
     ) {
         submit(
             CommandJob(
-                isLong: isLong, keys: keys,
+                isLong: isLong, keys: .unknown,
                 run: { connection in
                     guard let connection = connection as? PostgresWritingConnection else {
                         throw StoreError.unavailable("the connection is of another store")
                     }
-                    let result = try body(connection)
-                    return { reply(result) }
+                    let value = try body(connection)
+                    return { reply(.success(value)) }
                 }, refuse: { reply(.failure($0)) }))
-    }
-
-    /// Writing a file may take long: no other write waits for it.
-    static let filing = DispatchQueue(
-        label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
-
-    /// A write whose rows reference a file that was just received: it is durable before the write begins, and held until
-    /// that is.
-    func adopt<Value: Sendable>(
-        _ received: any ReceivedBytes, of account: AccountNumber, _ reply: @escaping Reply<Value>,
-        _ body: @escaping @Sendable (any BlobHold) -> Void
-    ) {
-        Self.filing.async { [self] in
-            do throws(StoreError) {
-                let blobs = blobs(account)
-                let hold = try blobs.hold()
-                try blobs.adopt(received, hold)
-                body(hold)
-            } catch {
-                reply(.failure(error))
-            }
-        }
     }
 }

@@ -6,8 +6,22 @@ import StoreCore
 /// What upkeep queries, once an hour.
 package final class PostgresExpiry: ExpiryRows {
     private let batch: PostgresBatch
+    private let writer: [UInt8]
 
-    package init(_ batch: PostgresBatch) { self.batch = batch }
+    package init(_ batch: PostgresBatch, by writer: [UInt8]) {
+        self.batch = batch
+        self.writer = writer
+    }
+
+    package func begin(now: Int64) throws -> Bool {
+        guard try Lease.take("expiry", for: Lease.span, by: writer, batch, now: now) else { return false }
+        try batch.later(
+            WriterRow.expire, PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
+        for old in [PostgresGuesses.expire, LossBuffer.expire] {
+            try batch.later(old, PostgresArguments { $0.add(now - Lease.span) })
+        }
+        return true
+    }
 
     /// The most accounts in one transaction.
     private static let most = 50

@@ -27,6 +27,11 @@ package final class PostgresFiles: FileRows {
         try remove("account = $1 AND id = $2 AND rev <> ''", account, id)
     }
 
+    package func erasePiece(of account: AccountNumber) throws -> Bool {
+        try erase(account)
+        return false
+    }
+
     package func erase(_ account: AccountNumber) throws {
         let arguments = PostgresArguments { $0.add(account) }
         counters.filesChange(of: account)

@@ -36,5 +36,5 @@ package final class DeviceBuffer: DeviceRows, BatchBuffer {
 
     func flush() throws {}
 
-    func forget() { signedIn.removeAll(keepingCapacity: true) }
+    package func forget() { signedIn.removeAll(keepingCapacity: true) }
 }

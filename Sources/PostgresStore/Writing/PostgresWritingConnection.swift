@@ -54,7 +54,7 @@ package final class PostgresWritingConnection: WritingConnection {
                 shares: PostgresShares(batch),
                 undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
                 changes: PostgresChanges(batch, buffers.counters),
-                segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
+                segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch, by: writer),
                 apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch),
                 events: PostgresEvents(batch), losses: buffers.losses,
                 control: BatchControl(batch) { try connector.connect() }), state, limits)

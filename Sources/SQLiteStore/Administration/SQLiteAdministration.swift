@@ -1,4 +1,5 @@
 import StoreContract
+import StoreCore
 
 /// The commands on a data folder. Root's become the user whom the folder belongs to (`FolderOwner`).
 public struct SQLiteAdministration: StoreAdministration {
@@ -28,18 +29,18 @@ public struct SQLiteAdministration: StoreAdministration {
 
     public func open() throws -> ServedStore {
         let configuration = try asOwner(.server)
-        let store = try SQLiteNoteStore(configuration)
+        let store = try StoreEngine(configuration)
         let folder = CopyFolder(
             path: settings.copiesFolder ?? configuration.folder + "/backups", keep: settings.copiesKept)
         return ServedStore(store, FolderCopies(folder: folder, configuration: configuration))
     }
 
-    public func openBeside() throws -> any NoteStore { try SQLiteNoteStore(asOwner(.beside)) }
+    public func openBeside() throws -> any NoteStore { try StoreEngine(asOwner(.beside)) }
 
     public func makeBeside() throws -> any NoteStore {
         var configuration = try asOwner(.beside)
         configuration.makesDatabase = true
-        return try SQLiteNoteStore(configuration)
+        return try StoreEngine(configuration)
     }
 
     public func restore(from file: String) throws {

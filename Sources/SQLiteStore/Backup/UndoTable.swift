@@ -14,7 +14,6 @@ final class UndoTable: UndoRows {
     private let insertFiles: Statement
     private let surplus: Statement
     private let old: Statement
-    private let find: Statement
     private let findWarning: Statement
     private let ofAccount: Statement
     private let erase: Statement
@@ -40,7 +39,6 @@ final class UndoTable: UndoRows {
         surplus = database.statement(
             "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(UndoKeeping.kept)")
         old = database.statement("SELECT id FROM undos WHERE created_at < ?")
-        find = database.statement("SELECT 1 FROM undos WHERE account = ? AND id = ?")
         findWarning = database.statement(
             "SELECT 1 FROM undos WHERE account = ? AND id = ? AND reason = '\(UndoReason.massDamage.rawValue)'")
         ofAccount = database.statement("SELECT id FROM undos WHERE account = ?")
@@ -57,8 +55,9 @@ final class UndoTable: UndoRows {
         settle = database.statement("UPDATE undos SET reason = 'restore' WHERE id = ?")
     }
 
-    func has(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
-        try find.bind(1, account.value).bind(2, id).one { _ in true } == true
+    static func has(_ id: String, of account: AccountNumber, _ database: Database) throws(SQLiteError) -> Bool {
+        try database.statement("SELECT 1 FROM undos WHERE account = ? AND id = ?").bind(1, account.value).bind(2, id)
+            .one { _ in true } == true
     }
 
     /// Whether the snapshot was taken for mass damage, and is kept and not yet restored.

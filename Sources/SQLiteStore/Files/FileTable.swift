@@ -75,11 +75,10 @@ final class FileTable: FileRows {
         try eraseVersions.bind(1, keyspaces.of(account).value).bind(2, id).run()
     }
 
-    /// Erases up to `limit` rows; false where there was none.
-    func erasePiece(of account: AccountNumber, limit: Int64) throws(SQLiteError) -> Bool {
+    func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {
         let keyspace = try keyspaces.of(account).value
-        try drop(listPiece.bind(1, keyspace).bind(2, limit))
-        try erasePiece.bind(1, keyspace).bind(2, limit).run()
+        try drop(listPiece.bind(1, keyspace).bind(2, AccountTables.pieceRows))
+        try erasePiece.bind(1, keyspace).bind(2, AccountTables.pieceRows).run()
         return database.changedRows > 0
     }
 

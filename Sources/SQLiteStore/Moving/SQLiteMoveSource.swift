@@ -124,7 +124,7 @@ final class SQLiteMoveSource: MoveSource {
         lock.release()
         var configuration = configuration
         configuration.leavesMoved = false
-        let store = try SQLiteNoteStore(configuration)
+        let store = try StoreEngine(configuration)
         defer { store.close() }
         let erased = AwaitedValue<Result<Void, StoreError>>()
         store.deleteAccount(account) { erased.set($0) }

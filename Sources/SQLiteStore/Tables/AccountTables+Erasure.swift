@@ -3,52 +3,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-// An account is erased in pieces, each a transaction of its own, so that others' commands have their turns between them:
-//
-//     first       what opens the account: its name, devices, share pages, snapshots; its row is marked
-//     pieces      its notes, versions, files and index, some hundred rows at a time
-//     last        its row; the reply
-//
-// A restart in between continues with the pieces.
-
-extension SQLiteNoteStore {
-    public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-        let vanished: Reply<Void> = { [self] result in
-            guard case .success = result else { return reply(result) }
-            erasePiece(of: account, reply)
-        }
-        submit(announcing(.devices(of: account, but: nil), vanished), keys: .account(account, nil)) { connection in
-            try connection.undos.eraseAll(of: account)
-            try connection.accounts.beginErasure(of: account)
-            connection.transaction.counters.erase(account)
-            connection.transaction.devices.forget()
-        }
-    }
-
-    /// Those that the process before this one began.
-    func finishErasures(_ accounts: [AccountNumber]) {
-        for account in accounts { erasePiece(of: account) { _ in } }
-    }
-
-    private func erasePiece(of account: AccountNumber, _ reply: @escaping Reply<Void>) {
-        let next: Reply<Bool> = { [weak self] result in
-            switch result {
-            case .failure(let error): reply(.failure(error))
-            case .success(false): reply(.success(()))
-            case .success(true):
-                guard let self else { return reply(.failure(.closed)) }
-                erasePiece(of: account, reply)
-            }
-        }
-        submit(next, keys: .account(account, nil)) { connection in
-            if try connection.accounts.erasePiece(of: account) { return true }
-            if try connection.files.erasePiece(of: account, limit: AccountTables.pieceRows) { return true }
-            try connection.index.erase(account)
-            try connection.accounts.endErasure(of: account)
-            return false
-        }
-    }
-}
+// `StoreEngine.deleteAccount` has the steps.
 
 extension AccountTables {
     /// In `accounts.kind`: the account is being erased.
@@ -56,7 +11,7 @@ extension AccountTables {
     /// A restore writes to it, and exchanges its notes for those of its `owner`.
     static let staging: Int64 = -2
     /// Rows that one piece erases, and leaves of the index, which are larger.
-    fileprivate static let pieceRows: Int64 = 400
+    static let pieceRows: Int64 = 400
     private static let pieceLeaves: Int64 = 50
 
     /// Those that a process before this one began, and what a restore had staged when its process ended.
@@ -69,8 +24,8 @@ extension AccountTables {
         return found
     }
 
-    /// Takes away what opens the account, and what is few rows. Its index is to learn nothing of the notes that go.
-    func beginErasure(of account: AccountNumber) throws(SQLiteError) {
+    /// And what is few rows. The index learns nothing of the notes that go.
+    func beginErasure(of account: AccountNumber) throws {
         try database.statement(
             """
             UPDATE accounts SET kind = ?, owner = NULL, seq = 0, floor = 0, live = 0, deleted = 0, versions = 0, bytes = 0, indexed = 0
@@ -90,7 +45,7 @@ extension AccountTables {
     }
 
     /// Erases some of the account's rows; false where none is left.
-    func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {
+    func erasePiece(of account: AccountNumber) throws -> Bool {
         let keyspace = try keyspaces.of(account)
         let keys = NoteKey.all(of: keyspace)
         let texts = database.statement(
@@ -153,7 +108,7 @@ extension AccountTables {
         return true
     }
 
-    func endErasure(of account: AccountNumber) throws(SQLiteError) {
+    func endErasure(of account: AccountNumber) throws {
         try database.statement("DELETE FROM app_numbers WHERE account = ?").bind(1, account.value).run()
         try database.statement("DELETE FROM accounts WHERE number = ?").bind(1, account.value).run()
     }

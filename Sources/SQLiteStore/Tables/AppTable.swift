@@ -63,21 +63,3 @@ extension Statement {
     /// The account and the kind of app, as the first two.
     func bind(_ owner: AppOwner) -> Statement { bind(1, owner.viewer.value).bind(2, owner.app.code) }
 }
-
-extension SQLiteNoteStore {
-    public func write(
-        _ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>
-    ) {
-        write(command, reply) { answer, transaction in
-            try Numbering(app, in: ReadScope(command.asker, of: command.account), transaction).numbered(answer)
-        }
-    }
-
-    public func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
-        submit(reply, by: scope.asker) { try $0.transaction.number(ids, for: app, in: scope) }
-    }
-
-    public func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
-        submit(reply, by: asker) { try $0.transaction.set(settings, of: app, by: asker) }
-    }
-}

@@ -80,33 +80,3 @@ final class FlowReads {
         }
     }
 }
-
-extension SQLiteNoteStore {
-    public func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>) {
-        submit(reply) { try FlowWriting($0.transaction).start(flow, poll: poll, page: page) }
-    }
-
-    public func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>) {
-        submit(reply, by: asker) { try FlowWriting($0.transaction).approve(page, kind, by: asker) }
-    }
-
-    public func makeLink(
-        _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
-        reply: @escaping Reply<Void>
-    ) {
-        submit(reply, by: asker) { try FlowWriting($0.transaction).link(link, named: label, until: end, by: asker) }
-    }
-
-    public func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
-        submit(reply) { try FlowWriting($0.transaction).end(page, kind) }
-    }
-
-    public func take(
-        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
-        reply: @escaping Reply<TakenFlow?>
-    ) {
-        withDeviceID(reply) { id in
-            submit(reply) { try FlowWriting($0.transaction).take(poll, kind, token: token, named: name, device: id) }
-        }
-    }
-}

@@ -112,16 +112,3 @@ final class ShareReads {
         return found
     }
 }
-
-extension SQLiteNoteStore {
-    public func share(
-        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
-        reply: @escaping Reply<ShareAnswer>
-    ) {
-        submit(reply, by: asker) { try $0.transaction.share(id, of: account, as: fresh, until: end) }
-    }
-
-    public func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
-        submit(reply, by: asker) { try $0.transaction.unshare(id, of: account) }
-    }
-}

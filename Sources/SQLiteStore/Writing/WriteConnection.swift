@@ -50,7 +50,7 @@ final class WriteConnection: IndexedConnection {
             segments: SegmentWrites(database, keyspaces),
             expiry: ExpiryTable(database, keyspaces), apps: AppTable(database), flows: FlowTable(database),
             events: EventTable(database),
-            losses: losses, control: savepoint)
+            losses: losses, control: savepoint, staging: staging)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = database.statement("UPDATE server SET opened = opened + 1")
         findIssued = database.statement("SELECT told FROM server")

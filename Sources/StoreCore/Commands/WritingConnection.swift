@@ -2,6 +2,8 @@ import StoreContract
 
 /// A connection that the command queue works with, on its executor alone.
 package protocol WritingConnection: AnyObject {
+    /// What commands work on.
+    var transaction: WriteTransaction { get }
     /// `jobs` are what the transaction is for: their keys may be looked up at once.
     func begin(for jobs: ArraySlice<CommandJob>) throws
     /// On the disk when this returns.

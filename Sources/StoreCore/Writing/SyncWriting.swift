@@ -25,6 +25,14 @@ package struct SyncWriting: Sendable {
 
     package init(_ push: SyncPush) { self.push = push }
 
+    /// The changes that the next transaction is for.
+    var nextPiece: SyncPush {
+        if push.changes.count <= PieceSize.mostRows { return push }
+        var piece = push
+        piece.changes = Array(push.changes[position...].prefix(PieceSize.mostRows))
+        return piece
+    }
+
     /// Whether to write the answer as JSON takes so long that the writer must not do it.
     package func isLong(_ answer: SyncAnswer) -> Bool {
         guard case .done(_, let page, _) = answer else { return false }

@@ -2,6 +2,7 @@ import Foundation
 import Notes
 import SQLiteStore
 import StoreContract
+import StoreCore
 
 import struct Synchronization.Atomic
 
@@ -9,7 +10,7 @@ import struct Synchronization.Atomic
 final class StoreRoom: Sendable {
     let folder: String
     let clock = Clock()
-    let store: SQLiteNoteStore
+    let store: StoreEngine
     let account: AccountNumber
 
     struct NoAnswer: Error {}
@@ -26,7 +27,7 @@ final class StoreRoom: Sendable {
     init() throws {
         folder = NSTemporaryDirectory() + "cloudnotes-api-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let store = try SQLiteNoteStore(StoreConfiguration(folder: folder, clock: { 1_790_000_000_000 }))
+        let store = try StoreEngine(StoreConfiguration(folder: folder, clock: { 1_790_000_000_000 }))
         self.store = store
         guard let account = try Self.reply({ store.createAccount(name: "me", password: "hash", reply: $0) }) else {
             throw NoAnswer()

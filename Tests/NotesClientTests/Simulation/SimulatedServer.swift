@@ -4,6 +4,7 @@ import Locking
 import Notes
 import SQLiteStore
 import StoreContract
+import StoreCore
 
 @testable import NotesClient
 
@@ -15,7 +16,7 @@ final class SimulatedServer {
     private let folder: String
     private let fault: OpaquePointer
     private let configuration: StoreConfiguration
-    private var store: SQLiteNoteStore
+    private var store: StoreEngine
     private var reader: any NoteReader
     private(set) var account = AccountNumber(0)
     private var backup: [UInt8]?
@@ -34,7 +35,7 @@ final class SimulatedServer {
         configuration.vfs = name
         configuration.indexesSearch = false
         self.configuration = configuration
-        store = try SQLiteNoteStore(configuration)
+        store = try StoreEngine(configuration)
         reader = try store.makeReader()
     }
 
@@ -62,7 +63,7 @@ final class SimulatedServer {
         fault_set(fault, FAULT_NONE)
         store.close()
         try whileStopped()
-        store = try SQLiteNoteStore(configuration)
+        store = try StoreEngine(configuration)
         reader = try store.makeReader()
     }
 

@@ -2,11 +2,12 @@ import Foundation
 import SQLite
 import SQLiteStore
 import StoreContract
+import StoreCore
 
 /// The store on SQLite with one account, for comparison.
 final class EmbeddedDesk {
     private let folder: String
-    private let store: SQLiteNoteStore
+    private let store: StoreEngine
     let account: AccountNumber
 
     init(clock: StoppedClock, quota: Int64 = 0, indexes: Bool = false) throws {
@@ -16,7 +17,7 @@ final class EmbeddedDesk {
         configuration.quotaBytes = quota
         configuration.indexesSearch = indexes
         configuration.durability = .normal
-        let store = try SQLiteNoteStore(configuration)
+        let store = try StoreEngine(configuration)
         self.store = store
         guard let account = try Replies.first({ store.createAccount(name: "me", password: nil, reply: $0) }).get()
         else { throw StoreError.noSuchAccount }

@@ -10,8 +10,10 @@ import StoreCore
 /// A server's writing half, on a database of one test's own.
 final class WriterDesk: Sendable {
     let database: String
-    let state: StoreState
-    let writer: PostgresWriter
+    private let adapter: PostgresAdapter
+    let store: StoreEngine
+    var state: StoreState { adapter.state }
+    var writer: PostgresWriter { adapter.writer }
     let folder: String
 
     /// `beside` is another server on the same database.
@@ -21,17 +23,17 @@ final class WriterDesk: Sendable {
         try SchemaUpdate.run(cluster.connect(database))
         folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let time = DatabaseClock(own: { Int64(Date().timeIntervalSince1970 * 1_000) })
-        state = StoreState(clock: { clock?.now ?? time.now })
         let address = try PostgresAddress(cluster.url(database)).with("sslmode", "disable")
-        writer = try PostgresWriter(
-            address, state: state,
-            limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: time,
-            marks: DeviceMarks(), pool: PostgresPool(address), spool: Spool(folder: folder))
+        var settings = PostgresSettings(
+            address, folder: folder, clock: { Int64(Date().timeIntervalSince1970 * 1_000) })
+        settings.isForServer = false
+        let time: (@Sendable () -> Int64)? = if let clock { { clock.now } } else { nil }
+        adapter = try PostgresAdapter(settings, time: time)
+        store = StoreEngine(adapter)
     }
 
     deinit {
-        writer.close()
+        store.close()
         try? FileManager.default.removeItem(atPath: folder)
     }
 
@@ -39,7 +41,7 @@ final class WriterDesk: Sendable {
 
     func makeAccount(_ name: String) throws -> AccountNumber {
         guard
-            let account = try Replies.first({ writer.createAccount(name: name, password: "hash", reply: $0) }).get()
+            let account = try Replies.first({ store.createAccount(name: name, password: "hash", reply: $0) }).get()
         else { throw StoreError.noSuchAccount }
         return account
     }
@@ -47,7 +49,7 @@ final class WriterDesk: Sendable {
     func makeDevice(_ account: AccountNumber, _ name: String) throws -> Asker {
         let token = SHA256.hash(Array("\(database) \(name)".utf8))
         let device = try Replies.first {
-            writer.createDevice(account, name: name, token: token.bytes, reply: $0)
+            store.createDevice(account, name: name, token: token.bytes, reply: $0)
         }.get()
         return Asker(account, device: device.device, deviceID: device.id, token: token)
     }
@@ -56,7 +58,7 @@ final class WriterDesk: Sendable {
         guard let id = NoteID(name) else { return .failure(.closed) }
         let change = Change(id: id, action: .write(Content(title: name, body: text, tags: ["a/b"])))
         return Replies.first {
-            writer.write(
+            store.write(
                 NoteCommand(account: asker.account, asker: asker, id: id, action: .put { _ in .success(change) }),
                 reply: $0)
         }
@@ -64,7 +66,7 @@ final class WriterDesk: Sendable {
 
     func push(_ changes: [Change], by asker: Asker) -> Result<SyncAnswer, StoreError> {
         Replies.first {
-            writer.sync(
+            store.sync(
                 SyncPush(
                     account: asker.account, asker: asker, changes: changes, pull: PullRequest(start: .beginning)),
                 reply: $0)

@@ -4,6 +4,7 @@ import Notes
 import Postgres
 import PostgresCluster
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -71,10 +72,10 @@ struct PostgresPoolTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var settings = PostgresSettings(address, folder: folder) { Int64(Date().timeIntervalSince1970 * 1_000) }
         settings.connections = ConnectionBudget.least - 1
-        #expect(throws: TooFewConnections.self) { try PostgresNoteStore(settings) }
+        #expect(throws: TooFewConnections.self) { try StoreEngine(settings) }
         settings.connections = ConnectionBudget.least
         settings.longestWaitForConnection = .seconds(Patience.seconds)
-        let store = try PostgresNoteStore(settings)
+        let store = try StoreEngine(settings)
         defer { store.close() }
         let made = try Replies.first { store.createAccount(name: "me", password: nil, reply: $0) }.get()
         let account = try #require(made)

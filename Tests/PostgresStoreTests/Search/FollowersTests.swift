@@ -4,6 +4,7 @@ import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -23,23 +24,23 @@ struct FollowersTests {
         observer = try cluster.connect(name)
     }
 
-    private func open(indexes: Bool = true) throws -> PostgresNoteStore {
+    private func open(indexes: Bool = true) throws -> StoreEngine {
         let clock = { @Sendable in Int64(Date().timeIntervalSince1970 * 1_000) }
         var settings = PostgresSettings(address, folder: folder, clock: clock)
         settings.indexesSearch = indexes
-        return try PostgresNoteStore(settings)
+        return try StoreEngine(settings)
     }
 
-    private func close(_ stores: [PostgresNoteStore]) {
+    private func close(_ stores: [StoreEngine]) {
         for store in stores { store.close() }
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private func makeAccount(_ name: String, _ store: PostgresNoteStore) throws -> AccountNumber {
+    private func makeAccount(_ name: String, _ store: StoreEngine) throws -> AccountNumber {
         try #require(try Replies.first { store.createAccount(name: name, password: nil, reply: $0) }.get())
     }
 
-    private func write(_ count: Int, to account: AccountNumber, _ prefix: String, on store: PostgresNoteStore)
+    private func write(_ count: Int, to account: AccountNumber, _ prefix: String, on store: StoreEngine)
         throws
     {
         let changes = try (0..<count).map { number in

@@ -128,7 +128,7 @@ struct IndexLeasesTests {
         let (account, desk) = (accounts[0], desk)
         try desk.writing.inBatch { transaction in
             try transaction.index.erase(account)
-            try desk.accounts.erase(account)
+            try desk.accounts.endErasure(of: account)
         }
         let built = try Self.built()
         #expect(throws: StoreError.noSuchAccount) {

@@ -32,7 +32,7 @@ struct HeldAccountTests {
     private func put(_ name: String, _ text: String, by asker: Asker, _ answers: Answers) throws {
         let id = try #require(NoteID(name))
         let change = Change(id: id, action: .write(Content(body: text)))
-        desk.writer.write(
+        desk.store.write(
             NoteCommand(account: asker.account, asker: asker, id: id, action: .put { _ in .success(change) })
         ) { result in
             switch result {
@@ -69,7 +69,7 @@ struct HeldAccountTests {
 
     @Test func `the backup of an account that is held is recorded afterwards, and others write meanwhile`() throws {
         let (marked, free) = (Answers(), Answers())
-        desk.writer.markBackup(mine.account) { result in
+        desk.store.markBackup(mine.account) { result in
             if case .success = result { marked.add("marked") } else { marked.add("\(result)") }
         }
         try put("n", "free 1", by: other, free)

@@ -36,12 +36,12 @@ struct WriterTests {
         let (phone, tablet) = (try one.makeDevice(account, "phone"), try two.makeDevice(account, "tablet"))
         #expect((try? two.put("n", "1", by: phone).get()) != nil)
         let id = try #require(phone.deviceID)
-        #expect(try Replies.first { one.writer.revokeDevice(account, id: id, reply: $0) }.get())
+        #expect(try Replies.first { one.store.revokeDevice(account, id: id, reply: $0) }.get())
         guard case .failure(.revoked) = two.put("n", "2", by: phone) else {
             Issue.record("a device that was signed out could write")
             return
         }
-        try Replies.first { two.writer.changePassword(account, password: "new", keeping: nil, reply: $0) }.get()
+        try Replies.first { two.store.changePassword(account, password: "new", keeping: nil, reply: $0) }.get()
         guard case .failure(.revoked) = one.push([], by: tablet) else {
             Issue.record("a device of the old password could write")
             return
@@ -55,14 +55,14 @@ struct WriterTests {
         let flow = Flow(
             kind: .appSignIn, state: Array("app".utf8), expiresAt: Timestamp(clamping: one.state.now + 600_000))
         let (poll, page) = (SHA256.hash(Array("poll".utf8)), SHA256.hash(Array("page".utf8)))
-        try Replies.first { one.writer.start(flow, poll: poll, page: page, reply: $0) }.get()
-        let approved = try Replies.first { one.writer.approve(page, .appSignIn, by: asker, reply: $0) }.get()
+        try Replies.first { one.store.start(flow, poll: poll, page: page, reply: $0) }.get()
+        let approved = try Replies.first { one.store.approve(page, .appSignIn, by: asker, reply: $0) }.get()
         #expect(approved)
         let taken = Mutex<[String]>([])
         DispatchQueue.concurrentPerform(iterations: desks.count) { index in
             let token = SHA256.hash(Array("token \(index)".utf8))
             let answer = Replies.first {
-                desks[index].writer.take(poll, .appSignIn, token: token, named: nil, reply: $0)
+                desks[index].store.take(poll, .appSignIn, token: token, named: nil, reply: $0)
             }
             if case .success(let flow?) = answer { taken.withLock { $0.append(flow.accountName) } }
         }
@@ -80,7 +80,7 @@ struct WriterTests {
         DispatchQueue.concurrentPerform(iterations: 8) { index in
             let asked = index % 2 == 0 ? ids : ids.reversed()
             let answer = Replies.first {
-                desks[index % 2].writer.number(
+                desks[index % 2].store.number(
                     asked, for: .nextcloud, in: ReadScope(asker, of: account), reply: $0)
             }
             if let given = try? answer.get() {
@@ -100,17 +100,17 @@ struct WriterTests {
         for round in 0..<2 { _ = desk.put("n", "\(round)", by: asker) }
         let id = try #require(NoteID("n"))
         _ = try Replies.first {
-            desk.writer.number([id], for: .nextcloud, in: ReadScope(asker, of: account), reply: $0)
+            desk.store.number([id], for: .nextcloud, in: ReadScope(asker, of: account), reply: $0)
         }.get()
         let device = try #require(asker.device)
-        desk.writer.mark(
+        desk.store.mark(
             device, DeviceMark(seenAt: Timestamp(clamping: desk.state.now), pull: DeviceMark.Pull(account, upTo: 1))
         )
-        try Replies.first { desk.writer.writeMarks(reply: $0) }.get()
+        try Replies.first { desk.store.writeMarks(reply: $0) }.get()
         let observer = try desk.observe()
         #expect(try observer.run("SELECT count(*) FROM sync_progress").first?.int(0) == 1)
 
-        try Replies.first { desk.writer.deleteAccount(account, reply: $0) }.get()
+        try Replies.first { desk.store.deleteAccount(account, reply: $0) }.get()
         let tables =
             try observer.run(
                 "SELECT table_name::text FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'account'"
@@ -143,7 +143,7 @@ struct WriterTests {
         let pieces = try observer.run("SELECT count(DISTINCT undo), sum(length(bytes)) FROM undo_pieces")
         #expect(try pieces.first?.int(0) == 5)
         clock.pass(40 * 86_400_000)
-        let expired = try Replies.first { desk.writer.expire(reply: $0) }.get()
+        let expired = try Replies.first { desk.store.expire(reply: $0) }.get()
         #expect(expired.contents == 25)
         #expect(try observer.run("SELECT count(*) FROM undos").first?.int(0) == 0)
         #expect(try observer.run("SELECT count(*) FROM undo_pieces").first?.int(0) == 0)

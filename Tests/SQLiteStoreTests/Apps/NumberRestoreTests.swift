@@ -2,6 +2,7 @@ import Foundation
 import Notes
 import SQLite
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -127,7 +128,7 @@ struct NumberRestoreTests {
         _ = try desk.create("b", "given since")
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: copy)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         defer { store.close() }
         let ids = [try desk.id("a"), try desk.id("c")]
         let fresh = try #require(try Wait.reply { store.createAccount(name: "new", password: nil, reply: $0) })

@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import SQLiteStore
+import StoreCore
 
 /// A whole backup is taken back as it was made, or not at all.
 struct BackupSealTests {
@@ -20,7 +21,7 @@ struct BackupSealTests {
         try DatabaseBackup.write(desk.room.configuration, to: file)
         bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         other = try Room()
-        try SQLiteNoteStore(other.configuration).close()
+        try StoreEngine(other.configuration).close()
     }
 
     private typealias Alteration = (name: String, alter: (inout Data) -> Void)
@@ -65,7 +66,7 @@ struct BackupSealTests {
         let room = try Room()
         try bytes.write(to: URL(fileURLWithPath: room.configuration.databasePath))
         #expect(throws: OpenError.backup(path: room.configuration.databasePath)) {
-            try SQLiteNoteStore(room.configuration)
+            try StoreEngine(room.configuration)
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: room.configuration.databasePath)) == bytes)
     }

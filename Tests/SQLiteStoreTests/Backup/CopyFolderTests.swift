@@ -1,5 +1,6 @@
 import Notes
 import SQLiteStore
+import StoreCore
 import Testing
 
 struct SnapshotFolderTests {
@@ -36,7 +37,7 @@ struct SnapshotFolderTests {
         try desk.stands("a", "two")
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: file)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         let note = try store.makeReader().note(desk.id("a"), of: desk.account)
         #expect(try note.map { try Desk.body(of: $0.json) } == "one")
         store.close()

@@ -1,5 +1,6 @@
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -24,7 +25,7 @@ struct ExchangedKeyspaceTests {
     }
 
     private func lines(of account: AccountNumber, in room: Room) throws -> [String] {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         defer { store.close() }
         let snapshot = try store.makeSnapshot(of: account, Desk.everything)
         var bytes: [UInt8] = []

@@ -1,6 +1,7 @@
 import Locking
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -39,16 +40,16 @@ struct RestoreAtTheEndTests {
         let new = NoteState(
             id: try desk.id("new"), createdAt: desk.now, lastModified: desk.now, life: .live(Content(title: "new")))
         // What `close` does first, before it waits for the writer.
-        let source = ClosingSource(RestoredNote(new), closingPass: pass) { store.shared.close() }
+        let source = ClosingSource(RestoredNote(new), closingPass: pass) { store.state.close() }
         let order = RestoreOrder(
             account: desk.account, asker: Asker(desk.account), mode: .merge, isTrial: false, source: source)
         #expect(throws: StoreError.closed) { try Wait.reply { store.restore(order, reply: $0) } as RestoreAnswer }
         store.close()
 
-        let again = try SQLiteNoteStore(desk.room.configuration)
+        let again = try StoreEngine(desk.room.configuration)
         let reader = try again.makeReader()
         #expect(try reader.status(of: desk.account).notes == 1)
         again.close()
-        #expect(throws: StoreError.closed) { try again.shared.throwIfClosing() }
+        #expect(throws: StoreError.closed) { try again.state.throwIfClosing() }
     }
 }

@@ -35,7 +35,7 @@ struct RestoreFilesTests {
 
     private func isThere(_ text: String, on desk: Desk) throws -> Bool {
         try Wait.reply { desk.store.writeMarks(reply: $0) }
-        try Patience.until("the unused files to be collected") { desk.store.collector.finish() }
+        try Patience.until("the unused files to be collected") { desk.store.sqlite.collector.finish() }
         return try desk.store.file(SHA256.hash(text), of: desk.account) != nil
     }
 

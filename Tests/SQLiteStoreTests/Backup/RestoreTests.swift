@@ -1,6 +1,7 @@
 import Notes
 import SQLiteStore
 import StoreContract
+import StoreCore
 import Testing
 
 /// docs/protocol.md 7: what comes back, in each mode, and how it is undone.
@@ -180,7 +181,7 @@ struct RestoreTests {
         #expect(try Files.names(in: folder).count == 5)
         try Files.write("half", to: folder + "/0123.part")
         try Files.write("nobody's", to: folder + "/4567.ndjson")
-        let again = try SQLiteNoteStore(desk.room.configuration)
+        let again = try StoreEngine(desk.room.configuration)
         #expect(try Files.names(in: folder).count == 5)
         let answer = try Wait.reply { again.undo(undos[6], of: desk.account, by: Asker(desk.account), reply: $0) }
         _ = try Desk.counters(answer)

@@ -1,6 +1,7 @@
 import Locking
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -124,7 +125,7 @@ struct StagedRestoreTests {
         let ending = try begin(.merge)
         desk.store.close()
         #expect(throws: StoreError.self) { try ending.answer() }
-        let again = try SQLiteNoteStore(desk.room.configuration)
+        let again = try StoreEngine(desk.room.configuration)
         defer { again.close() }
         try desk.room.awaitErasures()
         let reader = try again.makeReader()

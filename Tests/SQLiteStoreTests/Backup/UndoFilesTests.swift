@@ -2,6 +2,7 @@ import Foundation
 import Hashing
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -29,11 +30,11 @@ struct UndoFilesTests {
     }
 
     /// What lies in the folder once everything was collected that may be.
-    private func blobs(_ store: SQLiteNoteStore, _ room: Room) throws -> Set<String> {
+    private func blobs(_ store: StoreEngine, _ room: Room) throws -> Set<String> {
         try room.awaitErasures()
         try Wait.reply { store.writeMarks(reply: $0) }
         store.collect()
-        try Patience.until("the unused files to be collected") { store.collector.finish() }
+        try Patience.until("the unused files to be collected") { store.sqlite.collector.finish() }
         let found = FileManager.default.enumerator(atPath: room.folder + "/blobs")?.compactMap { $0 as? String } ?? []
         #expect(try StoreCheck.run(room.configuration).problems == [])
         return Set(found.filter { $0.count > 60 }.map { String($0.suffix(64)) })
@@ -45,11 +46,11 @@ struct UndoFilesTests {
         try #require(try desk.restored(try Desk().backup(), .replace).undo)
     }
 
-    private func undo(_ id: String, in store: SQLiteNoteStore) throws -> RestoreAnswer {
+    private func undo(_ id: String, in store: StoreEngine) throws -> RestoreAnswer {
         try Wait.reply { store.undo(id, of: desk.account, by: Asker(desk.account), reply: $0) }
     }
 
-    private func text(_ name: String, in store: SQLiteNoteStore) throws -> String? {
+    private func text(_ name: String, in store: StoreEngine) throws -> String? {
         let reader = try store.makeReader()
         guard let file = try reader.attachment(name, of: desk.id("a"), account: desk.account),
             let bytes = try store.file(file.sha256, of: desk.account)
@@ -70,7 +71,7 @@ struct UndoFilesTests {
         #expect(try blobs(desk.store, desk.room) == digests("the only one", "later"))
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: backup)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         defer { store.close() }
         #expect(try blobs(store, desk.room) == digests("the only one"))
         #expect(try Files.names(in: desk.room.folder + "/undo") == [id + ".ndjson"])
@@ -89,7 +90,7 @@ struct UndoFilesTests {
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: backup)
         #expect(try StoreCheck.run(desk.room.configuration).problems == [])
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         defer { store.close() }
         guard case .noSuchUndo = try undo(id, in: store) else { throw Desk.Unexpected(answer: "kept") }
         #expect(try blobs(store, desk.room) == [])
@@ -106,7 +107,7 @@ struct UndoFilesTests {
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: backup)
         #expect(try StoreCheck.run(desk.room.configuration).problems == [])
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         defer { store.close() }
         #expect(try Desk.counters(try undo(id, in: store)).missingFiles == 0)
         #expect(try store.makeReader().note(desk.id("a"), of: desk.account)?.state == .tombstone)
@@ -119,7 +120,7 @@ struct UndoFilesTests {
         try DatabaseBackup.write(desk.room.configuration, to: backup)
         let room = try Room()
         try DatabaseBackup.restore(room.configuration, from: backup)
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         defer { store.close() }
         #expect(try blobs(store, room) == digests("of a note"))
         #expect(try text("g", in: store) == "of a note")

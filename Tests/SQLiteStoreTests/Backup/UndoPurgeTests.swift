@@ -2,6 +2,7 @@ import Foundation
 import Hashing
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -37,7 +38,7 @@ struct UndoPurgeTests {
         try #require(try desk.restored(try desk.backup(), .replace).undo)
     }
 
-    private func erase(_ store: SQLiteNoteStore? = nil) throws {
+    private func erase(_ store: StoreEngine? = nil) throws {
         try Wait.reply { (store ?? desk.store).erasing.run(reply: $0) }
     }
 
@@ -117,7 +118,7 @@ struct UndoPurgeTests {
         _ = try desk.write("a", .purge)
         desk.store.close()
         #expect(try findings() == [undo + ".ndjson"])
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         defer { store.close() }
         let answer = try Wait.reply { store.undo(undo, of: desk.account, by: Asker(desk.account), reply: $0) }
         _ = try Desk.counters(answer)
@@ -136,7 +137,7 @@ struct UndoPurgeTests {
         _ = try desk.write("b", .purge)
         _ = try Desk.counters(try desk.undo(try desk.restored(try Desk().backup(), .replace).undo))
         try erase()
-        try Patience.until("the unused files to be collected") { desk.store.collector.finish() }
+        try Patience.until("the unused files to be collected") { desk.store.sqlite.collector.finish() }
         for text in ["of the purged note", "of the other note"] {
             #expect(try desk.store.file(SHA256.hash(text), of: desk.account) == nil)
         }
@@ -151,7 +152,7 @@ struct UndoPurgeTests {
         try desk.stands("b", "without it")
         try erase()
         _ = try Desk.counters(try desk.undo(undo))
-        try Patience.until("the unused files to be collected") { desk.store.collector.finish() }
+        try Patience.until("the unused files to be collected") { desk.store.sqlite.collector.finish() }
         let file = try desk.store.makeReader().attachment("f", of: desk.id("b"), account: desk.account)
         #expect(file?.sha256 == SHA256.hash("of both"))
         #expect(try desk.store.file(SHA256.hash("of both"), of: desk.account) != nil)

@@ -1,6 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -83,7 +84,7 @@ struct ArchivedTagsTests {
             ALTER TABLE accounts DROP COLUMN jump_from; ALTER TABLE accounts DROP COLUMN jump_to;
             DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14
             """)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         let reader = try store.makeReader()
         #expect(try reader.head(of: desk.account) == before)
         var query = NoteQuery()

@@ -75,7 +75,7 @@ struct LoginsMigrationTests {
     }
 
     @Test func `no rev, seq, token, digest or epoch changes, and no number is given twice`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         #expect(try Self.kept(OpenDatabase.reader(room.configuration)) == before)
         let next = try Wait.reply { store.createAccount(name: "next", password: nil, reply: $0) }
         #expect(next == AccountNumber(4))
@@ -84,7 +84,7 @@ struct LoginsMigrationTests {
     }
 
     @Test func `a cursor of before goes on where it was, and the tokens are those of before`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         defer { store.close() }
         let reader = try store.makeReader()
         guard case .page(let page) = try reader.changes(PullRequest(start: .after(cursor)), of: account) else {
@@ -102,7 +102,7 @@ struct LoginsMigrationTests {
     }
 
     @Test func `a hash that nothing matches becomes no password, and a repeated request is known`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         defer { store.close() }
         let record = try #require(try store.makeReader().account(named: "token only"))
         #expect(record.password == nil && record.account == AccountNumber(2))

@@ -2,6 +2,7 @@ import Foundation
 import Notes
 import SQLite
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -14,10 +15,10 @@ struct OpeningTests {
     }
 
     @Test func `an empty folder becomes a store, and is one again the next time`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         let account = try #require(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) })
         store.close()
-        let again = try SQLiteNoteStore(room.configuration)
+        let again = try StoreEngine(room.configuration)
         #expect(try again.makeReader().account(named: "me")?.account == account)
         again.close()
     }
@@ -25,16 +26,16 @@ struct OpeningTests {
     @Test func `folders on the way are made`() throws {
         var configuration = room.configuration
         configuration.folder += "/a/b/c"
-        try SQLiteNoteStore(configuration).close()
+        try StoreEngine(configuration).close()
         #expect(FileManager.default.fileExists(atPath: configuration.databasePath))
     }
 
     @Test func `a second server is refused, and the first goes on`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
-        #expect(throws: OpenError.heldByAnotherServer(path: room.folder)) { try SQLiteNoteStore(room.configuration) }
+        let store = try StoreEngine(room.configuration)
+        #expect(throws: OpenError.heldByAnotherServer(path: room.folder)) { try StoreEngine(room.configuration) }
         _ = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
         store.close()
-        try SQLiteNoteStore(room.configuration).close()
+        try StoreEngine(room.configuration).close()
     }
 
     @Test func `what another process wrote counts on in this one`() throws {
@@ -42,7 +43,7 @@ struct OpeningTests {
         try desk.stands("a", "one")
         var beside = desk.room.configuration
         beside.role = .beside
-        let other = try SQLiteNoteStore(beside)
+        let other = try StoreEngine(beside)
         for number in 0..<3 {
             let id = try desk.id("other-\(number)")
             let command = NoteCommand(
@@ -59,10 +60,10 @@ struct OpeningTests {
     }
 
     @Test func `a command works beside the server`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         var beside = room.configuration
         beside.role = .beside
-        let command = try SQLiteNoteStore(beside)
+        let command = try StoreEngine(beside)
         _ = try Wait.reply { command.createAccount(name: "other", password: "x", reply: $0) }
         command.close()
         #expect(try store.makeReader().account(named: "other") != nil)
@@ -73,12 +74,12 @@ struct OpeningTests {
     @Test func `a command finds no database where there is none, and makes none`() throws {
         var beside = room.configuration
         beside.role = .beside
-        #expect(throws: OpenError.missing(path: beside.databasePath)) { try SQLiteNoteStore(beside) }
+        #expect(throws: OpenError.missing(path: beside.databasePath)) { try StoreEngine(beside) }
         #expect(try room.files() == [])
     }
 
     @Test func `a newer database is refused and not touched`() throws {
-        try SQLiteNoteStore(room.configuration).close()
+        try StoreEngine(room.configuration).close()
         do {
             let database = try room.database()
             try database.execute("PRAGMA user_version = 99")
@@ -88,7 +89,7 @@ struct OpeningTests {
         #expect(
             throws: OpenError.newerSchema(
                 path: room.configuration.databasePath, found: 99, known: Schema.latest)
-        ) { try SQLiteNoteStore(room.configuration) }
+        ) { try StoreEngine(room.configuration) }
         #expect(try room.contents() == before)
     }
 
@@ -102,20 +103,20 @@ struct OpeningTests {
         }
         let before = try room.contents()
         #expect(throws: OpenError.foreignFile(path: room.configuration.databasePath)) {
-            try SQLiteNoteStore(room.configuration)
+            try StoreEngine(room.configuration)
         }
         #expect(try room.contents() == before)
     }
 
     @Test func `a database that was cut short is refused as damaged and not touched`() throws {
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         _ = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
         store.close()
         let handle = try #require(FileHandle(forWritingAtPath: room.configuration.databasePath))
         try handle.truncate(atOffset: 3 * 4096)
         try handle.close()
         let before = try room.contents()
-        let failure = #expect(throws: OpenError.self) { try SQLiteNoteStore(room.configuration) }
+        let failure = #expect(throws: OpenError.self) { try StoreEngine(room.configuration) }
         #expect("\(try #require(failure))".contains("damaged"))
         #expect(try room.contents() == before)
     }
@@ -125,7 +126,7 @@ struct OpeningTests {
         configuration.folder += "/file"
         try "x".write(toFile: configuration.folder, atomically: false, encoding: .utf8)
         #expect(throws: OpenError.cannotMakeFolder(path: configuration.folder, reason: "it is a file")) {
-            try SQLiteNoteStore(configuration)
+            try StoreEngine(configuration)
         }
     }
 

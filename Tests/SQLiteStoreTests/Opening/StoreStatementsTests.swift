@@ -8,7 +8,7 @@ import Testing
 struct StoreStatementsTests {
     @Test func `every statement of the store compiles`() throws {
         let room = try Room()
-        let store = try SQLiteNoteStore(room.configuration)
+        let store = try StoreEngine(room.configuration)
         defer { store.close() }
         let database = try OpenDatabase.reader(room.configuration)
         let keyspaces = Keyspaces(database)

@@ -3,6 +3,7 @@ import SQLite
 import Testing
 
 @testable import SQLiteStore
+import StoreCore
 
 struct SchemaTests {
     @Test func `a new database has the tables that all steps make of an empty one`() throws {
@@ -12,7 +13,7 @@ struct SchemaTests {
             try stepped.execute(Schema.steps[step])
             try Schema.complete(step, in: stepped)
         }
-        try SQLiteNoteStore(room.configuration).close()
+        try StoreEngine(room.configuration).close()
         let new = try room.database()
         #expect(try new.described == stepped.described)
         #expect(try new.int("PRAGMA user_version") == Int64(Schema.latest))
@@ -32,7 +33,7 @@ struct SchemaTests {
         let (old, new) = (try Room(), try Room())
         try FileManager.default.copyItem(atPath: fixture, toPath: old.configuration.databasePath)
         let described = try [old, new].map { room in
-            try SQLiteNoteStore(room.configuration).close()
+            try StoreEngine(room.configuration).close()
             return try room.database().described
         }
         #expect(described[0] == described[1])

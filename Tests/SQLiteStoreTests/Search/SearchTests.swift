@@ -1,6 +1,7 @@
 import Foundation
 import SQLite
 import StoreContract
+import StoreCore
 import Testing
 import Waiting
 
@@ -223,7 +224,7 @@ struct SearchTests {
             FROM search_segments;
             INSERT INTO search_leaves SELECT 77 << 20, data FROM search_leaves
             """)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         store.indexSearch(of: desk.account)
         let database = try desk.room.database(.readOnly)
         #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
@@ -254,7 +255,7 @@ struct SearchTests {
         // As a migration leaves it.
         try desk.room.database().execute(
             "DELETE FROM search_segments; DELETE FROM search_leaves; UPDATE accounts SET indexed = 0")
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         let reader = try store.makeReader()
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         let database = try desk.room.database(.readOnly)
@@ -276,12 +277,12 @@ struct SearchTests {
             UPDATE search_segments SET form = 0, number = number + 40;
             UPDATE search_leaves SET key = key + (40 << \(SegmentTable.leafBits)) WHERE key > 0
             """)
-        func found(_ store: SQLiteNoteStore) throws -> SearchAnswer {
+        func found(_ store: StoreEngine) throws -> SearchAnswer {
             var request = SearchRequest(SearchQuery("제주도여행"))
             request.limit = 1000
             return try store.makeReader().search(request, of: desk.account)
         }
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         try Patience.until("the segments to be rebuilt") {
             try database.int("SELECT count(*) FROM search_segments WHERE state <> 1 OR form = 0") == 0
         }

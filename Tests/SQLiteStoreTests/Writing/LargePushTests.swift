@@ -1,6 +1,8 @@
+import Dispatch
 import Locking
 import Notes
 import StoreContract
+import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -27,6 +29,14 @@ struct LargePushTests {
             account: desk.account, asker: Asker(desk.account, deviceID: "phone"), changes: try changes(0..<Self.count),
             pull: PullRequest(start: .beginning))
         let results = Mutex<[String]>([])
+        // All of them wait before the first piece is written.
+        let gate = DispatchSemaphore(value: 0)
+        desk.store.adapter.submit(
+            CommandJob(
+                run: { _ in
+                    gate.wait()
+                    return {}
+                }, refuse: { _ in }))
         desk.store.sync(push) { answer in
             if case .success(.done(let found, _, _)) = answer { results.withLock { $0 = found.map(\.id.text) } }
             order.withLock { $0.append("push") }
@@ -42,6 +52,7 @@ struct LargePushTests {
                 group.done()
             }
         }
+        gate.signal()
         group.wait()
         #expect(order.withLock { $0.last } == "push")
         #expect(results.withLock { $0 } == (0..<Self.count).map { "n\($0)" })

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import SeededRandom
 import StoreContract
-import StoreCore
+@testable import StoreCore
 import Testing
 
 @testable import SQLiteStore
@@ -11,17 +11,17 @@ import Testing
 struct ReceiptClockTests {
     /// What is done inside a transaction, on the writer's queue.
     private struct Inside: Sendable {
-        let store: SQLiteNoteStore
+        let store: StoreEngine
         let clock: TestClock
         let account: AccountNumber
 
         init(_ desk: Desk) { (store, clock, account) = (desk.store, desk.room.clock, desk.account) }
 
-        func write(_ name: String, _ connection: WriteConnection) throws {
+        func write(_ name: String, _ transaction: WriteTransaction) throws {
             let id = try #require(NoteID(name))
             let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
             let command = NoteCommand(account: account, asker: Asker(account), id: id, action: .put(edit))
-            _ = try NoteWriting(command, connection.transaction).perform()
+            _ = try NoteWriting(command, transaction).perform()
         }
 
         func poll(since time: Timestamp) throws -> ChangePage { try poll(try store.makeReader(), since: time) }
@@ -45,8 +45,8 @@ struct ReceiptClockTests {
         let poller = try desk.store.makeReader()
         let before = try pull(poller, desk, since: .earliest).serverTime
         let (given, listed): (Timestamp, Timestamp) = try Wait.reply { reply in
-            desk.store.submit(reply) { connection in
-                try inside.write("a", connection)
+            desk.store.submit(reply, keys: .unknown) { transaction in
+                try inside.write("a", transaction)
                 inside.clock.now += milliseconds
                 let page = try inside.poll(since: before)
                 #expect(page.count == 0)
@@ -63,7 +63,7 @@ struct ReceiptClockTests {
 
     @Test func `a reader that shares its snapshot gets no time of after it`() throws {
         let desk = try Desk()
-        let poller = try desk.store.openReader()
+        let poller = try desk.store.sqlite.openReader()
         poller.beginTurn()
         var given = try pull(poller, desk, since: .earliest).serverTime
         desk.pass(milliseconds: 1)
@@ -88,10 +88,10 @@ struct ReceiptClockTests {
                 pull: PullRequest(start: .since(.earliest)))
         }
         let answers: [SyncAnswer] = try Wait.reply { reply in
-            desk.store.submit(reply) { connection in
+            desk.store.submit(reply, keys: .unknown) { transaction in
                 try pushes.map { push in
                     var writing = SyncWriting(push)
-                    return try writing.perform(connection.transaction)
+                    return try writing.perform(transaction)
                 }
             }
         }
@@ -109,7 +109,7 @@ struct ReceiptClockTests {
         var given: [Timestamp] = []
         var account: AccountNumber?
         for start in 0..<3 {
-            let store = try SQLiteNoteStore(room.configuration)
+            let store = try StoreEngine(room.configuration)
             if account == nil {
                 account = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
             }
@@ -154,7 +154,7 @@ struct ReceiptClockTests {
         beside.role = .beside
         let slow = desk.room.clock
         beside.clock = { slow.now - 5_000 }
-        let other = try SQLiteNoteStore(beside)
+        let other = try StoreEngine(beside)
         let id = try desk.id("theirs")
         let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
         let command = NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: .put(edit))
@@ -174,7 +174,7 @@ struct ReceiptClockTests {
         let given = desk.store.serverTime()
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: path)
-        let store = try SQLiteNoteStore(desk.room.configuration)
+        let store = try StoreEngine(desk.room.configuration)
         defer { store.close() }
         let reader = try store.makeReader()
         #expect(try Desk.ids(try pull(reader, desk, since: given)) == ["a"])
@@ -194,12 +194,12 @@ struct ReceiptClockTests {
             let jumps = steps.map { _ in [0, 0, 1, 2, 500, -700, -100_000].pick(&random) as Int64 }
             let start = since
             let (now, found): (Timestamp, [String]) = try Wait.reply { reply in
-                desk.store.submit(reply) { connection in
+                desk.store.submit(reply, keys: .unknown) { transaction in
                     var (time, found) = (start, [String]())
                     for (position, step) in steps.enumerated() {
                         inside.clock.now += jumps[position]
                         if step < 2 {
-                            try inside.write("n\(round)-\(position)", connection)
+                            try inside.write("n\(round)-\(position)", transaction)
                         } else {
                             let page = try inside.poll(since: time)
                             found += try Desk.ids(page)

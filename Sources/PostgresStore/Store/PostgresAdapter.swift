@@ -1,0 +1,201 @@
+import Dispatch
+import Notes
+import Postgres
+import StoreContract
+import StoreCore
+
+/// PostgreSQL's half of the store, of which each of several servers has one. Rows, times and numbers come from the database;
+/// memory keeps only what was read and may be read again.
+package final class PostgresAdapter: StoreAdapter {
+    let settings: PostgresSettings
+    package let state: StoreState
+    let pool: PostgresPool
+    package let marks = DeviceMarks()
+    package let writer: PostgresWriter
+    private let pipeline: PointPipeline
+    private let points: [ReadQueue]
+    private let hints: ServerHints
+    /// Of a server.
+    private let watch: PrimaryWatch?
+    private let leaves: LeafCache
+    private let follower: PostgresFollower?
+    private let turn = RoundRobin()
+
+    /// Makes the tables, or the steps of them that are missing. `time` replaces the database's.
+    package init(_ settings: PostgresSettings, time: (@Sendable () -> Int64)? = nil) throws {
+        try TooFewConnections.check(settings.connections)
+        self.settings = settings
+        let open = OpenConnections()
+        let address = settings.address.listed(in: open).readingByIndexes
+        let clock = DatabaseClock(own: settings.clock)
+        let pool = PostgresPool(
+            address.connections(for: "reader"), ConnectionBudget(most: settings.connections),
+            patience: settings.longestWaitForConnection)
+        try Self.prepare(pool, clock)
+        let state = StoreState(clock: time ?? { clock.now }, report: settings.report)
+        (self.state, self.pool) = (state, pool)
+        let texts = RecentTexts()
+        let follower =
+            settings.isForServer && settings.indexesSearch
+            ? try PostgresFollower(
+                Connector(address.connections(for: "index")), pool: pool, texts: texts, limits: settings.limits
+            ) { clock.now } : nil
+        let leaves = LeafCache()
+        (self.follower, self.leaves) = (follower, leaves)
+        let pointPool = pool.lending(for: .point)
+        pipeline = PointPipeline(pointPool)
+        points = (1...Self.pointReaders).map { [marks] number in
+            ReadQueue(label: "cloudnotes.points.\(number)") {
+                PostgresReader(pointPool, shared: state, marks: marks, leaves: leaves)
+            }
+        }
+        hints = try ServerHints(
+            Connector(address.connections(for: "hints")), state: state, listens: settings.isForServer)
+        writer = try PostgresWriter(
+            address, state: state, limits: settings.limits, clock: clock, texts: texts, pool: pool,
+            spool: settings.spool)
+        watch =
+            settings.isForServer
+            ? PrimaryWatch(settings.address.connections(for: "watch"), watching: open, report: settings.report)
+            : nil
+        hints.start()
+        watch?.start()
+        guard let follower else { return }
+        state.setFollower { [weak follower] in follower?.changed($0) }
+        state.setSearchGapHook { [weak follower] in follower?.indexSoon($0) }
+        follower.start()
+    }
+
+    /// Brings the tables up to date and learns the time, on a connection that serves reads afterwards.
+    private static func prepare(_ pool: PostgresPool, _ clock: DatabaseClock) throws {
+        let connection = try PostgresConnection(pool.address)
+        // As `Connector` sets them for connections that write: another server may be making tables.
+        try connection.execute("SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'")
+        try SchemaUpdate.run(connection)
+        try ServerRow.check(connection)
+        try DatabaseHome.compare(connection)
+        try connection.execute("RESET lock_timeout; RESET idle_in_transaction_session_timeout")
+        // Before any time is given out or stamped.
+        let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
+        if let time = try time.first?.int(0) { clock.learn(time) }
+        pool.add(connection)
+    }
+
+    /// Threads for point reads that are more than one statement.
+    private static let pointReaders = 2
+
+    package var isForServer: Bool { settings.isForServer }
+
+    package func stop() {
+        watch?.close()
+        follower?.close()
+    }
+
+    package func close() {
+        writer.close()
+        hints.close()
+        pool.close()
+    }
+
+    // MARK: Reading
+
+    package var readThreads: Int { 1 }
+
+    package func makeReader() throws(StoreError) -> any NoteReader {
+        PostgresReader(pool, shared: state, marks: marks, leaves: leaves)
+    }
+
+    package func makeLane() throws(StoreError) -> any ReadLane { NoInlineReads() }
+
+    package func makeSnapshot(
+        of account: AccountNumber, _ parts: BackupParts
+    ) throws(StoreError) -> sending any NoteSnapshot {
+        do {
+            return try PostgresSnapshot(pool, writer.blobs(account), account, parts)
+        } catch { throw StoreError(reading: error) }
+    }
+
+    /// In the pipeline where one statement answers it. Two queues share the others, so that a read which waits for the
+    /// database delays only some.
+    package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool {
+        if PointStatement.suffices(for: read) {
+            pipeline.submit(read, reply: reply)
+            return true
+        }
+        points[turn.next(of: points.count)].read(for: read.scope?.asker.account) { reader throws(StoreError) in
+            reply(.success(try reader.answer(read)))
+        } orElse: { error in
+            reply(.failure(error))
+        }
+        return true
+    }
+
+    package func read(
+        with reader: any NoteReader, for scope: ReadScope?, _ body: (any NoteReader) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let scope, let reader = reader as? PostgresReader else { return try body(reader) }
+        try reader.reads.asking(scope.asker) { () throws(StoreError) in try body(reader) }
+    }
+
+    package func indexSearch(of account: AccountNumber) { follower?.catchUp(account) }
+
+    // MARK: Writing
+
+    package func submit(_ job: CommandJob) { writer.submit(job) }
+    package func soon(_ body: @escaping @Sendable () -> Void) { writer.soon(body) }
+    package func failure(of error: any Error) -> StoreError { StoreError(reading: error) }
+
+    package var guesses: (any GuessTable)? { PostgresGuesses(pool.lending(for: .write)) }
+
+    /// A write finds out that the database takes none; where requests fail before they write, the watch does.
+    package var isWritable: Bool { state.isWritable && watch?.isLost != true && watch?.commitsWait != true }
+
+    package func figures() -> StoreFigures {
+        var figures = writer.figures
+        figures.database = watch?.figures
+        figures.database?.unknownCommits = writer.unknownCommits.count
+        figures.database?.mostConnections = settings.connections
+        return figures
+    }
+
+    package func watch(_ listeners: @escaping @Sendable () -> Listeners) { hints.watch(listeners) }
+
+    // MARK: Files
+    //
+    // They are in the database, in pieces. Until then a folder of this server holds what is received.
+
+    package func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
+        try settings.spool.makeIntake(limit: limit)
+    }
+
+    package func blobs(of account: AccountNumber) -> any BlobStore { writer.blobs(account) }
+    package func collect() { writer.collect() }
+
+    // MARK: Restore
+
+    package func restoreReads() -> any RestoreReads { PostgresRestoreReads(pool, within: nil) }
+
+    /// One connection for the bytes and the reads: there may be no more.
+    package func undo(
+        _ id: String, of account: AccountNumber
+    ) throws -> (bytes: any StoredBytes, reads: any RestoreReads)? {
+        let held = try HeldSnapshot(pool)
+        guard let bytes = try PieceBytes.snapshot(id, of: account, held) else { return nil }
+        return (bytes, PostgresRestoreReads(pool, within: held))
+    }
+
+    package func erasePurged(reply: @escaping Reply<Bool>) { writer.erasePurged(reply: reply) }
+}
+
+extension StoreEngine {
+    package convenience init(_ settings: PostgresSettings) throws {
+        self.init(try PostgresAdapter(settings))
+    }
+}
+
+/// The database may be on another machine, so no loop waits for it.
+private final class NoInlineReads: ReadLane {
+    func beginTurn() {}
+    func endTurn() {}
+    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? { nil }
+}

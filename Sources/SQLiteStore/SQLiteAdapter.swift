@@ -1,0 +1,202 @@
+import Primitives
+import Dispatch
+import Hashing
+import Notes
+import SQLite
+import SearchIndex
+import StoreContract
+import StoreCore
+
+/// SQLite's half of the store: one writer, as many readers as there are loops, one folder.
+final class SQLiteAdapter: StoreAdapter {
+    let configuration: StoreConfiguration
+    let state: StoreState
+    let marks = DeviceMarks()
+    private let writer: CommandQueue
+    let collector: BlobCollector
+    let blobWatch: BlobWatch
+    /// Accounts that the process before this one was erasing or restoring.
+    let unfinishedErasures: [AccountNumber]
+    /// Nil beside a server, whose own follows.
+    private let follower: SearchFollower?
+    private let prepared: PreparedOrders?
+    /// Held until the store is closed; nil beside another server.
+    private let lock: FolderLock?
+
+    /// Opens the folder, and creates or migrates what is missing. Every refusal comes before the first write.
+    init(_ configuration: StoreConfiguration) throws(OpenError) {
+        try OpenDatabase.prepareFolder(configuration)
+        let lock = try FolderLock(folder: configuration.folder)
+        let holdsLock = lock != nil
+        if !holdsLock && configuration.role == .server {
+            throw .heldByAnotherServer(path: configuration.folder)
+        }
+        if holdsLock { configuration.files.spool.empty() }
+        self.lock = lock
+        self.configuration = configuration
+        let state = StoreState(clock: configuration.clock, report: configuration.report)
+        self.state = state
+        let prepared =
+            configuration.role == .server ? PreparedOrders(open: { try OpenDatabase.reader(configuration) }) : nil
+        self.prepared = prepared
+        let collector = BlobCollector(configuration)
+        self.collector = collector
+        let connection = try OpenDatabase.writeConnection(
+            configuration, mayMigrate: holdsLock, state: state, collector: collector)
+        blobWatch = BlobWatch(configuration.files, state)
+        if holdsLock {
+            try OpenDatabase.translating(configuration.folder) {
+                try UndoTable.sweep(connection.database, UndoFolder(configuration))
+            }
+        }
+        unfinishedErasures = try OpenDatabase.translating(configuration.folder) {
+            try connection.accounts.unfinishedErasures()
+        }
+        writer = CommandQueue(
+            connection: connection, state: state, executor: SerialExecutor(label: "cloudnotes.writer"),
+            cause: WriteConnection.cause
+        ) {
+            let connection = try WriteConnection(
+                configuration, mayMigrate: holdsLock, state: state, collector: collector)
+            connection.emptyLogWhenIdle()
+            return connection
+        }
+        if configuration.role == .server {
+            blobWatch.start()
+            state.receipts.onRenewal { [weak writer, weak state] in
+                if let writer, let state { writer.submit(state.receipts.renewalJob) }
+            }
+        }
+        prepared?.changed()
+        guard configuration.role == .server, configuration.indexesSearch else {
+            follower = nil
+            state.setFollower { _ in prepared?.changed() }
+            return
+        }
+        let openSource = { @Sendable in try SegmentSource(OpenDatabase.reader(configuration)) }
+        let follower = SearchFollower(
+            state, work: PendingAccounts { try openSource().accountsBehind(form: Segment.presentForm) },
+            jobs: IndexJobs { [writer] in writer.submit($0) }, open: openSource)
+        self.follower = follower
+        state.setFollower { [weak follower] in
+            follower?.changed($0)
+            prepared?.changed()
+        }
+        state.setSearchGapHook { [weak follower] in follower?.indexSoon($0) }
+        follower.start()
+    }
+
+    var isForServer: Bool { configuration.role == .server }
+
+    func stop() {
+        blobWatch.cancel()
+        follower?.close()
+        prepared?.close()
+    }
+
+    func close() {
+        if isForServer {
+            writer.submit(
+                CommandJob(refuse: { _ in }) { connection in
+                    try connection.reserve(connection.state.receipts.latestIssued)
+                    return {}
+                })
+        }
+        writer.close()
+        collector.finish()
+        lock?.release()
+    }
+
+    // MARK: Reading
+
+    var readThreads: Int { configuration.readThreads }
+
+    func makeReader() throws(StoreError) -> any NoteReader { try openReader() }
+
+    func makeLane() throws(StoreError) -> any ReadLane { SQLiteReadLane(try openReader()) }
+
+    func openReader() throws(StoreError) -> SQLiteReader {
+        try SQLiteReader(configuration, shared: state, marks: marks, prepared: prepared)
+    }
+
+    func makeSnapshot(
+        of account: AccountNumber, _ parts: BackupParts
+    ) throws(StoreError) -> sending any NoteSnapshot {
+        do {
+            return try AccountSnapshot(OpenDatabase.reader(configuration), configuration.files, account, parts)
+        } catch { throw StoreError(error) }
+    }
+
+    func figures() -> StoreFigures {
+        var figures = writer.figures
+        figures.databaseBytes = FileSize.bytes(configuration.databasePath)
+        figures.logBytes = FileSize.bytes(configuration.logPath)
+        return figures
+    }
+
+    // MARK: Writing
+
+    func submit(_ job: CommandJob) { writer.submit(job) }
+    func soon(_ body: @escaping @Sendable () -> Void) { writer.soon(body) }
+    func pause(_ account: AccountNumber) { writer.pause(account) }
+    func resume(_ account: AccountNumber) { writer.resume(account) }
+    func failure(of error: any Error) -> StoreError { StoreError(error) }
+
+    // MARK: Files
+
+    func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
+        do throws(StoreError) {
+            return try configuration.files.makeIntake(limit: limit)
+        } catch {
+            blobWatch.probeSoon()
+            throw error
+        }
+    }
+
+    func blobs(of account: AccountNumber) -> any BlobStore { configuration.files }
+    func collect(_ files: Set<SHA256.Digest>) { collector.collect(files) }
+    func filesFailed() { blobWatch.probeNow() }
+    func collect() { collector.sweep() }
+
+    // MARK: Restore
+
+    func restoreReads() throws -> any RestoreReads { try RestoreTables(configuration) }
+
+    func undo(
+        _ id: String, of account: AccountNumber
+    ) throws -> (bytes: any StoredBytes, reads: any RestoreReads)? {
+        guard try UndoTable.has(id, of: account, OpenDatabase.reader(configuration)),
+            let bytes = try UndoFolder(configuration).bytes(of: id)
+        else { return nil }
+        return (bytes, try restoreReads())
+    }
+
+    var stages: (any RestoreStages)? { SQLiteStages(configuration: configuration, state: state) }
+
+    func erasePurged(reply: @escaping Reply<Bool>) { UndoRewriting(configuration, state).run(writer, reply: reply) }
+
+    func indexSearch(of account: AccountNumber) { follower?.catchUp(account) }
+}
+
+extension StoreEngine {
+    /// Opens the folder, and creates or migrates what is missing. Every refusal comes before the first write.
+    package convenience init(_ configuration: StoreConfiguration) throws(OpenError) {
+        self.init(try SQLiteAdapter(configuration))
+    }
+}
+
+private struct SQLiteStages: RestoreStages {
+    let configuration: StoreConfiguration
+    let state: StoreState
+
+    var piecesAtOnce: Int { configuration.piecesAtOnce }
+
+    func writeUndo(of account: AccountNumber) throws -> String {
+        let database = try OpenDatabase.reader(configuration)
+        try database.beginReading()
+        defer { try? database.rollback() }
+        return try UndoTable.write(account, database, UndoFolder(configuration), now: state.now)
+    }
+
+    func removeUndo(_ id: String) { UndoFolder(configuration).remove(id) }
+}

@@ -1,0 +1,169 @@
+import Hashing
+import Notes
+import Primitives
+import StoreContract
+
+/// Accounts, devices, flows, and what is recorded of them.
+extension StoreEngine {
+    package func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>) {
+        submit(reply, keys: .unknown) {
+            try $0.tables.accounts.create(name: name, password: password, now: $0.state.now)
+        }
+    }
+
+    package func changePassword(
+        _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
+    ) {
+        submit(announcing(.devices(of: account, but: asker?.deviceID), reply), keys: .account(account, nil)) {
+            try $0.tables.accounts.changePassword(account, password: password, keeping: asker?.device)
+            try $0.tables.flows.eraseAll(of: account)
+            $0.forgetDevices()
+        }
+    }
+
+    package func setFirstPassword(
+        _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>
+    ) {
+        submit(reply, by: asker) { try $0.tables.accounts.setFirstPassword(account, password: password) }
+    }
+
+    package func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
+        submit(reply, keys: .account(account, nil)) { transaction in
+            try transaction.tables.accounts.setQuota(account, bytes: bytes)
+            try transaction.counters.set(quota: bytes, of: account)
+        }
+    }
+
+    package func createDevice(
+        _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
+    ) {
+        withDeviceID(reply) { id in
+            submit(reply, keys: .account(account, nil)) {
+                try $0.createDevice(account, id: id, name: name, token: token)
+            }
+        }
+    }
+
+    package func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {
+        let announced: Reply<Bool> = { [state] result in
+            if case .success(true) = result { state.announce(.device(id)) }
+            reply(result)
+        }
+        submit(announced, keys: .account(account, nil)) { transaction in
+            transaction.forgetDevices()
+            return try transaction.tables.accounts.revoke(account, device: id)
+        }
+    }
+
+    /// A device's public id.
+    private func withDeviceID<Value: Sendable>(_ reply: Reply<Value>, _ body: (String) -> Void) {
+        guard let random = SecureRandom.bytes(8) else {
+            return reply(.failure(.unavailable("the system has no random bytes")))
+        }
+        body(Hex.encode(random))
+    }
+
+    // MARK: Erasure
+    //
+    //     first       what opens the account: its name, devices, share pages, snapshots
+    //     pieces      its notes, versions, files and index, some hundred rows at a time
+    //     last        its row; the reply
+    //
+    // Where the adapter erases at once all of it is the first transaction. Elsewhere each piece is a transaction, so that
+    // others' commands have their turns between them, and a restart continues with the pieces.
+
+    package func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        let begun: Reply<Void> = { [self] result in
+            guard case .success = result, adapter.stages != nil else { return reply(result) }
+            erasePiece(of: account, reply)
+        }
+        let erasesAtOnce = adapter.stages == nil
+        submit(
+            announcing(.devices(of: account, but: nil), begun), keys: .account(account, nil), isLong: true
+        ) { transaction in
+            try transaction.tables.undos.eraseAll(of: account)
+            try transaction.tables.accounts.beginErasure(of: account)
+            if erasesAtOnce { while try transaction.erasePiece(of: account) {} }
+            transaction.counters.erase(account)
+            transaction.forgetDevices()
+        }
+    }
+
+    func erasePiece(of account: AccountNumber, _ reply: @escaping Reply<Void>) {
+        let next: Reply<Bool> = { [weak self] result in
+            switch result {
+            case .failure(let error): reply(.failure(error))
+            case .success(false): reply(.success(()))
+            case .success(true):
+                guard let self else { return reply(.failure(.closed)) }
+                erasePiece(of: account, reply)
+            }
+        }
+        submit(next, keys: .account(account, nil)) { try $0.erasePiece(of: account) }
+    }
+
+    // MARK: Marks and events
+
+    package func mark(_ device: DeviceNumber, _ mark: DeviceMark) {
+        if marks.add(device, mark) { adapter.soon { [weak self] in self?.writeMarks { _ in } } }
+    }
+
+    package func record(_ event: AccountEvent) {
+        let isFirst = marks.add(event)
+        guard event.kind.isGathered else { return writeMarks { _ in } }
+        if isFirst { adapter.soon { [weak self] in self?.writeMarks { _ in } } }
+    }
+
+    package func writeMarks(reply: @escaping Reply<Void>) {
+        marks.write(reply) { reply, body in submit(reply, keys: .unknown, body) }
+    }
+
+    package func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        submit(reply, keys: .account(account, nil)) {
+            try $0.tables.accounts.markBackup(account, at: $0.state.now)
+        }
+    }
+
+    // MARK: Flows
+
+    package func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>) {
+        submit(reply, keys: .unknown) { try FlowWriting($0).start(flow, poll: poll, page: page) }
+    }
+
+    package func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>) {
+        submit(reply, by: asker) { try FlowWriting($0).approve(page, kind, by: asker) }
+    }
+
+    package func makeLink(
+        _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
+        reply: @escaping Reply<Void>
+    ) {
+        submit(reply, by: asker) { try FlowWriting($0).link(link, named: label, until: end, by: asker) }
+    }
+
+    package func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
+        submit(reply, keys: .unknown) { try FlowWriting($0).end(page, kind) }
+    }
+
+    package func take(
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
+        reply: @escaping Reply<TakenFlow?>
+    ) {
+        withDeviceID(reply) { id in
+            submit(reply, keys: .unknown) {
+                try FlowWriting($0).take(poll, kind, token: token, named: name, device: id)
+            }
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Erases some of the account's rows, or the last of it; false where none is left.
+    fileprivate func erasePiece(of account: AccountNumber) throws -> Bool {
+        if try tables.accounts.erasePiece(of: account) { return true }
+        if try tables.files.erasePiece(of: account) { return true }
+        try index.erase(account)
+        try tables.accounts.endErasure(of: account)
+        return false
+    }
+}

@@ -1,0 +1,11 @@
+import StoreCore
+
+@testable import SQLiteStore
+
+extension StoreEngine {
+    /// The adapter of an engine that was opened on a folder.
+    var sqlite: SQLiteAdapter {
+        guard let adapter = adapter as? SQLiteAdapter else { fatalError("the store is on another database") }
+        return adapter
+    }
+}
