@@ -9,10 +9,6 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Every request and every write passes through these. Run-time exclusivity checks cost 2.6 % of a request; debug builds,
-// and so all tests, keep them. Not for what other packages build on: SwiftPM takes no dependency with such a flag.
-let hot: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
-
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], exclude: [String] = []
 ) -> Target {
@@ -63,10 +59,10 @@ let package = Package(
         // CryptoKit does on Apple's systems what OpenSSL does here.
         library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
         library("Notes", ["Hashing", "Primitives"]),
-        library("StoreContract", ["Notes", "Hashing", "Primitives"], marked + hot),
+        library("StoreContract", ["Notes", "Hashing", "Primitives"], marked),
         // What decides, for every store.
         library(
-            "StoreCore", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Locking", "Primitives"], marked + hot),
+            "StoreCore", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Locking", "Primitives"], marked),
         library("SearchIndex", ["Notes"]),
         library("Markdown", ["Primitives"], marked),
         library("WebClient", ["CWebClient", "Hashing", "Primitives"], exclude: ["Files", "package.json"]),
@@ -74,7 +70,7 @@ let package = Package(
         library("NoteFiles", ["Notes", "Primitives"], marked),
         library(
             "Importing", ["StoreContract", "Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
-        library("HTTP", ["CLinux", "COpenSSL", "Locking", "Primitives"], hot),
+        library("HTTP", ["CLinux", "COpenSSL", "Locking", "Primitives"]),
         library("HTTPClient", ["COpenSSL", "Locking", "Primitives"]),
         library("SQLite", ["CSQLite"]),
         library("Postgres", ["CPostgres", "Locking", "Primitives"]),
@@ -91,22 +87,22 @@ let package = Package(
                 "CGatheredLog", "CLinux", "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking",
                 "Primitives",
                 "SQLite",
-            ], hot),
+            ]),
         library(
             "PostgresStore",
             [
                 "Postgres", "StoreContract", "StoreCore", "Notes", "SearchIndex",
                 "Hashing", "Locking", "Primitives",
-            ], hot),
+            ]),
         library(
             "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"],
-            marked + hot),
+            marked),
         library(
             "NotesAPI",
             [
                 "Access", "CDocuments", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive",
                 "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
-            ], hot),
+            ]),
         library(
             "NextcloudNotes",
             ["Access", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Primitives"]),

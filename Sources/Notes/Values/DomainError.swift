@@ -51,19 +51,11 @@ public struct DomainError: Error, Equatable, Sendable {
     public var code: ErrorCode
     public var detail: String
     public var problems: [Problem]
-    /// The present note, if the refusal is about it.
-    public var current: Note?
-    /// The version under which refused content was kept.
-    public var version: Rev?
 
-    public init(
-        _ code: ErrorCode, _ detail: String, problems: [Problem] = [], current: Note? = nil, version: Rev? = nil
-    ) {
+    public init(_ code: ErrorCode, _ detail: String, problems: [Problem] = []) {
         self.code = code
         self.detail = detail
         self.problems = problems
-        self.current = current
-        self.version = version
     }
 
     /// The first problem speaks for the request; all are listed.

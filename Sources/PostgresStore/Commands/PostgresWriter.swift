@@ -19,10 +19,10 @@ package final class PostgresWriter: Sendable {
     let pool: PostgresPool
     private let queue: CommandQueue
     private let longQueue: CommandQueue
-    private let accountsWithLong = AccountsAside()
+    private let accountsWithLong = SideQueueAccounts()
     /// For commands of accounts that a transaction elsewhere holds.
     private let heldQueue: CommandQueue
-    private let accountsHeld = AccountsAside()
+    private let accountsHeld = SideQueueAccounts()
     /// Of the two queues beside.
     private let asideStates: [StoreState]
     package let unknownCommits = UnknownCommits()

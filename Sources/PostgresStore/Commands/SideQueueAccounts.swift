@@ -4,7 +4,7 @@ import StoreCore
 
 /// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
 /// the order of an account's requests is kept, and other accounts do not wait.
-final class AccountsAside: Sendable {
+final class SideQueueAccounts: Sendable {
     private let counts = Mutex<[AccountNumber: Int]>([:])
 
     func contains(_ job: CommandJob) -> Bool {
