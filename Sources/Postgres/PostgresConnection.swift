@@ -109,15 +109,6 @@ public final class PostgresConnection {
         }
     }
 
-    /// Begins to send what is queued.
-    public func send() throws(PostgresError) { _ = PQflush(try open()) }
-
-    /// The server sends the replies to what is queued so far as soon as it has them, and not with the next `sync`.
-    public func requestReplies() throws(PostgresError) {
-        let handle = try open()
-        guard PQsendFlushRequest(handle) == 1 else { throw broken(PostgresError(handle: handle)) }
-    }
-
     /// Ends a pipeline and begins to send it.
     public func sync() throws(PostgresError) {
         let handle = try open()

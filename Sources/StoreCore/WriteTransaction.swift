@@ -28,11 +28,9 @@ package final class WriteTransaction {
             tables.versions, files: tables.files, index: index, counters: counters)
     }
 
-    /// `lead` is for one that is decided before it begins (`ReceiptClock`). Returns the earliest time that its changes have.
-    @discardableResult
-    package func begin(within lead: Int64 = 0) -> Int64 {
+    package func begin() {
         if counters.begin() { devices.forget() }
-        return state.receipts.begin(within: lead)
+        state.receipts.begin()
     }
 
     /// Where the text of a note is kept outside of its rows, a purge reaches it in the same transaction.

@@ -2,11 +2,12 @@ import Foundation
 import Locking
 import Notes
 import PostgresCluster
-import PostgresStore
 import StoreContract
 import StoreCore
 import Testing
 import Waiting
+
+@testable import PostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct EventTests {
@@ -19,7 +20,7 @@ struct EventTests {
         let result = Mutex<Result<Void, any Error>?>(nil)
         try first.writing.inBatch { transaction in
             try EventWriting(transaction).write([event])
-            try first.writing.write()
+            try first.buffers.batch.receive()
             Thread.detachNewThread {
                 let written = Result {
                     try second.desk.writing.inBatch { try EventWriting($0).write([event]) }

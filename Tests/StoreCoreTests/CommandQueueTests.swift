@@ -180,64 +180,6 @@ struct CommandQueueTests {
         #expect(log.events.dropFirst(6).prefix(4) == ["answer a", "answer b", "answer c", "begin for [7]"])
     }
 
-    @Test func `a batch that was decided during the commit before it is confirmed, and not run again`() {
-        log.state.withLock { ($0.preparesAhead, $0.decidesAhead) = (true, true) }
-        submit("a")
-        submit("restore", isLong: true, of: AccountNumber(7))
-        executor.runReady()
-        #expect(
-            log.events == [
-                "begin", "run a", "run restore", "commit", "commit also prepares for [7]", "answer a", "confirm",
-                "commit", "answer restore",
-            ])
-    }
-
-    @Test func `a batch that was decided too early is begun and run again`() {
-        log.state.withLock { ($0.preparesAhead, $0.decidesAhead, $0.confirms) = (true, true, false) }
-        submit("a")
-        submit("restore", isLong: true, of: AccountNumber(7))
-        executor.runReady()
-        #expect(
-            log.events.suffix(6) == [
-                "answer a", "confirm", "begin for [7]", "run restore", "commit", "answer restore",
-            ])
-    }
-
-    @Test func `a batch that was decided for a commit that fails is run again`() {
-        log.state.withLock { ($0.preparesAhead, $0.decidesAhead) = (true, true) }
-        log.failNext(.conflict)
-        submit("a")
-        submit("restore", isLong: true, of: AccountNumber(7))
-        executor.runReady()
-        #expect(
-            log.events == [
-                "begin", "run a", "run restore", "rollback", "begin", "run a", "commit", "answer a", "begin for [7]",
-                "run restore", "commit", "answer restore",
-            ])
-    }
-
-    @Test func `a batch that fails while it is decided ahead is run again, and its command is refused`() {
-        log.state.withLock { ($0.preparesAhead, $0.decidesAhead) = (true, true) }
-        submit("a")
-        submit("restore", isLong: true, of: AccountNumber(7), throwing: .command)
-        executor.runReady()
-        #expect(
-            log.events == [
-                "begin", "run a", "run restore", "commit", "commit also prepares for [7]", "answer a", "begin for [7]",
-                "run restore", "rollback", "refuse restore: command",
-            ])
-    }
-
-    @Test func `what a large batch writes is executed before its commit, for commands that come meanwhile`() {
-        for (count, decides) in [(8, true), (7, true), (8, false)] {
-            log.state.withLock { ($0.events, $0.preparesAhead, $0.decidesAhead) = ([], true, decides) }
-            for name in 0..<count { submit("\(name)") }
-            executor.runReady()
-            #expect(log.events.contains("write") == (count == 8 && decides))
-            #expect(log.events.firstIndex(of: "write") ?? 0 < log.events.firstIndex(of: "commit") ?? 0)
-        }
-    }
-
     @Test func `commands that are run alone follow one another, and nothing behind them is prepared for`() {
         log.state.withLock { $0.preparesAhead = true }
         submit("a")

@@ -16,8 +16,6 @@ struct RecordedQueue {
             var held: Set<AccountNumber> = []
             var reopens = true
             var preparesAhead = false
-            var decidesAhead = false
-            var confirms = true
         }
 
         let state = Mutex(State())
@@ -51,25 +49,14 @@ struct RecordedQueue {
             log.note("commit")
         }
 
-        func write() { log.note("write") }
-
-        var gainsByDeciding: Bool { log.state.withLock { $0.decidesAhead } }
-
-        func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
-            try? decide?()
+        func commit(preparing next: ArraySlice<CommandJob>?) throws {
             try commit()
-            log.note("commit also prepares for \(Self.accounts(of: next))")
-        }
-
-        func confirm() -> Bool {
-            log.note("confirm")
-            return log.state.withLock { $0.confirms }
+            if let next { log.note("commit also prepares for \(Self.accounts(of: next))") }
         }
 
         func rollback() { log.note("rollback") }
         func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { log.state.withLock { $0.held } }
         func verifyWritable() throws { log.note("verify") }
-        func committed() {}
         func takeChanged() -> AccountChanges { [] }
         var isUntidy: Bool { log.state.withLock { $0.isUntidy } }
 

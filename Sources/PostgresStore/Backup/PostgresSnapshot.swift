@@ -77,7 +77,7 @@ final class HeldSnapshot: @unchecked Sendable {
     /// Waits for nothing: the reply to its COMMIT is received when the connection is borrowed again.
     deinit {
         let connection = batch.connection
-        if batch.isSettled, (try? connection.enqueue("COMMIT")) != nil {
+        if batch.state.phase == .settled, (try? connection.enqueue("COMMIT")) != nil {
             try? connection.sync()
         } else {
             connection.close()

@@ -86,26 +86,23 @@ final class PostgresReads {
             try batch.later(beginning, PostgresArguments())
             self.beginning = nil
         }
-        let check = asker
-        if let check { try Self.enqueue(check, in: batch) }
-        for statement in statements { try batch.later(statement.sql, statement.arguments) }
-        let checks = check?.device == nil ? 0 : 1
-        let results = try batch.receive(last: statements.count + checks)
+        var isSignedIn = true
+        if let device = asker?.device {
+            try batch.later(
+                "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL",
+                PostgresArguments { $0.add(device.value) }
+            ) { isSignedIn = !$0.isEmpty }
+        }
+        var results: [PostgresResult] = []
+        for statement in statements {
+            try batch.later(statement.sql, statement.arguments) { results.append($0) }
+        }
+        try batch.receive()
         hasAnswered = true
         // Not before: a read that is run again is checked again.
         asker = nil
-        if checks > 0, results.first?.isEmpty != false { throw StoreError.revoked }
-        guard results.count == statements.count + checks else {
-            throw StoreError.unavailable("a statement had no result")
-        }
-        return Array(results.dropFirst(checks))
-    }
-
-    private static func enqueue(_ asker: Asker, in batch: PostgresBatch) throws {
-        guard let device = asker.device else { return }
-        try batch.later(
-            "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL",
-            PostgresArguments { $0.add(device.value) })
+        guard isSignedIn else { throw StoreError.revoked }
+        return results
     }
 
     /// The values of the first row.

@@ -16,13 +16,11 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     }
 
     private let batch: PostgresBatch
-    private let counters: CounterBuffer
     /// What was gathered, and not written since.
     private var known: [Address: KeptAnswer?] = [:]
 
-    package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+    package init(_ batch: PostgresBatch) {
         self.batch = batch
-        self.counters = counters
         batch.add(self)
     }
 
@@ -74,7 +72,6 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     package func keep(
         _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
     ) throws {
-        try counters.touch(account)
         known[Address(account: account, asker: asker, key: key)] = nil
         let note = kept.note
         let created =

@@ -22,8 +22,6 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         var backlog = IndexBacklog(changes: 0, bytes: 0)
         /// Places that a failover lost: no cursor is there.
         var lost: ClosedRange<Int64>?
-        /// The transaction that wrote the row: as long as it is the same, so is everything of the account.
-        var writtenBy: String
         /// Nil where the transaction has changed it.
         var fileBytes: Int64?
         var isDirty = false
@@ -43,16 +41,13 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         batch.add(self)
     }
 
-    /// Without a lock.
-    static let read = """
+    /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
+    static let lock = """
         SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
             version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
-            accounts.generation < server.generation, indexed, unindexed, server.generation, accounts.xmin::text, file_bytes
-        FROM accounts, server WHERE number = ANY ($1)
+            accounts.generation < server.generation, indexed, unindexed, server.generation, file_bytes
+        FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
         """
-
-    /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
-    static let lock = "\(read) ORDER BY number FOR NO KEY UPDATE OF accounts"
 
     static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
         PostgresArguments { $0.add(ints: accounts.map(\.value)) }
@@ -66,10 +61,8 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         FROM server s WHERE a.number = ANY ($1)
         """
 
-    /// What `lock` found, or `read`.
-    func take(
-        _ result: PostgresResult, of accounts: some Sequence<AccountNumber>, areLocked: Bool = true
-    ) throws {
+    /// What `lock` found.
+    func take(_ result: PostgresResult, of accounts: some Sequence<AccountNumber>) throws {
         missing.formUnion(accounts)
         var jumping: [AccountNumber] = []
         for row in result {
@@ -94,25 +87,11 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
                 counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
                 version: try row.int(12), indexed: try row.int(18),
                 unindexed: try row.int(19), lost: ChangeBounds.lost(from: jump.from, to: jump.to),
-                writtenBy: try row.text(21), fileBytes: try row.int(22))
+                fileBytes: try row.int(21))
             slot.backlog = slot.presentBacklog
             slots[account] = slot
         }
-        guard !jumping.isEmpty else { return }
-        guard areLocked else { throw NotGathered() }
-        try batch.later(Self.jump, Self.lock(of: jumping))
-    }
-
-    /// Whether the accounts, which are locked now, are as `read` found them.
-    func areUnchanged(_ locked: PostgresResult) throws -> Bool {
-        var count = 0
-        for row in locked {
-            count += 1
-            guard let slot = slots[AccountNumber(try row.int(0))], try slot.writtenBy == row.text(21),
-                try !row.bool(17), try row.int(20) == generation
-            else { return false }
-        }
-        return count == slots.count
+        if !jumping.isEmpty { try batch.later(Self.jump, Self.lock(of: jumping)) }
     }
 
     private func slot(_ account: AccountNumber) throws -> Slot? {
@@ -181,12 +160,6 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
                 $0.add(seq)
                 $0.add(account)
             })
-    }
-
-    /// Something of the account changes that is counted nowhere: its row is written all the same, so that other servers see it.
-    func touch(_ account: AccountNumber) throws {
-        guard try slot(account) != nil else { return }
-        slots[account]?.isDirty = true
     }
 
     /// A note of so many bytes was written, which the index does not have.

@@ -23,11 +23,6 @@ package final class DeviceBuffer: DeviceRows, BatchBuffer {
         for row in result { signedIn[DeviceNumber(try row.int(0))] = true }
     }
 
-    /// Whether the same of them are signed in now.
-    func areUnchanged(_ result: PostgresResult) throws -> Bool {
-        try Set(result.map { DeviceNumber(try $0.int(0)) }) == Set(signedIn.lazy.filter(\.value).map(\.key))
-    }
-
     package func isSignedIn(_ device: DeviceNumber) throws -> Bool {
         if let known = signedIn[device] { return known }
         try take(try batch.ask(Self.gather, Self.gather([device])), of: [device])

@@ -9,10 +9,8 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
 
     private let batch: PostgresBatch
     private var rows = Rows()
-    private var early = EarlyWriting()
     /// What the transaction has written so far.
     private var written: [Rows.Change] = []
-    private var (creations, replacements) = (0, 0)
     private let counters: CounterBuffer
     private let texts: RecentTexts
     /// Places that the search index has and whose note has left, or has other words now.
@@ -103,18 +101,11 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
     }
 
     package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
-        if old == nil { creations += 1 } else { replacements += 1 }
         rows.set(new, at: NoteAddress(account, new.note.id))
         try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
         try markStale(old, new, account)
         try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
-        guard early.isDue(rows.changes.count) else { return }
-        try writeDirty()
-        try batch.send()
     }
-
-    /// Whether most of what the transaction wrote are edits.
-    var isMostlyReplacing: Bool { replacements > creations }
 
     private func markStale(_ old: NoteRow?, _ new: NoteRow, _ account: AccountNumber) throws {
         guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
@@ -177,17 +168,13 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         """
 
     /// To search for a row that does not exist costs a quarter more.
-    private func writeDirty() throws {
+    func flush() throws {
+        try flushStale()
         // In the order in which they will be read.
         let changes = rows.takeChanges().sorted { $0.row.note.seq < $1.row.note.seq }
         written += changes
         try write(changes.filter(\.isNew), Self.insertion)
         try write(changes.filter { !$0.isNew }, Self.replacement)
-    }
-
-    func flush() throws {
-        try flushStale()
-        try writeDirty()
     }
 
     private func write(_ changes: [Rows.Change], _ statement: String) throws {
@@ -249,15 +236,10 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         stale.removeAll(keepingCapacity: true)
         rows.forgetAll()
         written.removeAll(keepingCapacity: true)
-        (creations, replacements) = (0, 0)
-        early = EarlyWriting()
     }
 
-    func takeEffect() -> (() -> Void)? {
-        let found = written.compactMap { change in
-            RecentTexts.Text(change.row).map { (change.key, $0) }
-        }
-        return found.isEmpty ? nil : { [texts] in texts.add(found) }
+    func committed() {
+        texts.add(written.compactMap { change in RecentTexts.Text(change.row).map { (change.key, $0) } })
     }
 }
 

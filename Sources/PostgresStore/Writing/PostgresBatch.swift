@@ -5,22 +5,20 @@ import StoreContract
 /// they read comes from the buffers too, and from the database where a buffer does not know it.
 ///
 ///     BEGIN, lock, gather      one trip, which may be that of the COMMIT before it
-///     decide                   in memory; rows of large batches are sent meanwhile
+///     decide                   in memory
 ///     write, COMMIT            one trip
 ///
 /// A read that was not gathered makes a trip of its own: only speed depends on the gathering.
 package final class PostgresBatch {
+    typealias Take = (PostgresResult) throws -> Void
+
     package private(set) var connection: PostgresConnection
+    private(set) var state = BatchState()
     private var buffers: [any BatchBuffer] = []
-    /// Statements that are queued and whose replies are not read yet.
-    private var outstanding = 0
-    /// They are sent, and nothing is queued behind them.
-    private var isSynced = false
-    /// Statements of a pipeline that ended before those: what begins a batch that was decided ahead.
-    private var beginning = 0
+    /// What to do with each result that is outstanding, in order.
+    private var takes: [Take?] = []
     /// How often the connection was waited for.
     package private(set) var trips = 0
-
     private var knownTypes: RowTypes?
 
     /// How many bytes of rows the buffers may keep.
@@ -37,77 +35,61 @@ package final class PostgresBatch {
 
     func add(_ buffer: any BatchBuffer) { buffers.append(buffer) }
 
-    /// Nothing is queued, and no reply is outstanding.
-    var isSettled: Bool { outstanding == 0 && beginning == 0 }
+    // MARK: Sending
 
-    /// In place of one that broke.
-    func use(_ other: PostgresConnection) {
-        connection.close()
-        connection = other
-        outstanding = 0
-        beginning = 0
-        isSynced = false
-        knownTypes = nil
-        forget()
-    }
-
-    package func begin() throws(PostgresError) {
+    /// Queues BEGIN. Returns the number of the batch.
+    @discardableResult
+    package func begin() throws(PostgresError) -> Int64 {
         try connection.enqueue("BEGIN ISOLATION LEVEL READ COMMITTED")
-        outstanding = 1
-        isSynced = false
+        takes.append(nil)
         kept = 0
+        return state.begins()
     }
 
-    /// Queues a statement; an error of it is thrown by the next `ask` or by the commit.
-    func later(_ sql: String, _ arguments: PostgresArguments) throws(PostgresError) {
+    /// A number that no batch has.
+    func takeNumber() -> Int64 { state.takeNumber() }
+
+    /// Queues a statement, whose result `take` gets. An error of it is thrown by the next `receive` or by the commit.
+    func later(_ sql: String, _ arguments: PostgresArguments, _ take: Take? = nil) throws(PostgresError) {
         try connection.enqueue(sql, arguments)
-        outstanding += 1
-    }
-
-    /// Sends what is queued: the database executes it while the commands go on.
-    func send() throws(PostgresError) { try connection.send() }
-
-    /// One trip for all that is queued and one statement more.
-    func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
-        try later(sql, arguments)
-        guard let result = try receive(last: 1).first else {
-            throw StoreError.unavailable("a statement had no result")
-        }
-        return result
+        state.queues()
+        takes.append(take)
     }
 
     /// Sends what is queued. No statement may follow until the replies are received.
     func sync() throws(PostgresError) {
-        guard !isSynced else { return }
+        guard state.ends() == .sync else { return }
+        if !state.isCommitting { trips += 1 }
         try connection.sync()
-        isSynced = true
-        trips += 1
     }
 
-    /// Sends what is queued, and what follows goes out behind it. Its replies are those of `receiveBeginning`.
-    func endBeginning() throws(PostgresError) {
-        try connection.sync()
-        beginning = outstanding
-        outstanding = 0
+    // MARK: Receiving
+
+    /// One trip for all that is queued and one statement more.
+    func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
+        try later(sql, arguments)
+        guard let result = try receive() else { throw StoreError.unavailable("a statement had no result") }
+        return result
     }
 
-    /// The results of the last statements that were queued before `endBeginning`.
-    func receiveBeginning(last count: Int) throws(PostgresError) -> [PostgresResult] {
-        defer { beginning = 0 }
-        let results = try results(of: beginning, last: count)
-        // The end of that pipeline.
-        _ = try connection.receive()
-        return results
-    }
-
-    /// One trip for all that is queued. Returns the results of the last statements of it.
-    func receive(last count: Int) throws -> [PostgresResult] {
-        guard beginning == 0 else { throw NotGathered() }
+    /// One trip for all that is queued. Returns the result of the last statement.
+    @discardableResult
+    func receive() throws -> PostgresResult? {
         try sync()
-        isSynced = false
-        defer { outstanding = 0 }
-        let results: [PostgresResult]
-        do { results = try self.results(of: outstanding, last: count) } catch {
+        let expected = takes
+        takes.removeAll()
+        let results = try results(of: expected.count)
+        // Not before they are complete: one may queue a statement.
+        for (take, result) in zip(expected, results) { try take?(result) }
+        return results.last
+    }
+
+    private func results(of statements: Int) throws(PostgresError) -> [PostgresResult] {
+        defer { state.received() }
+        var results: [PostgresResult] = []
+        do throws(PostgresError) {
+            for _ in 0..<statements { results.append(try connection.receive().get()) }
+        } catch {
             if !connection.isBroken { try connection.settle() }
             throw error
         }
@@ -115,24 +97,14 @@ package final class PostgresBatch {
         return results
     }
 
-    private func results(of statements: Int, last count: Int) throws(PostgresError) -> [PostgresResult] {
-        var results: [PostgresResult] = []
-        for position in (0..<statements).reversed() {
-            let result = try connection.receive().get()
-            if position < count { results.append(result) }
-        }
-        return results
-    }
+    // MARK: Buffers
 
-    /// What rows are sent as.
+    /// What rows are sent as. It comes with what begins a batch.
     func rowTypes() throws -> RowTypes {
-        if let knownTypes { return knownTypes }
-        let types = try RowTypes(ask("SELECT \(RowTypes.columns)", PostgresArguments()))
-        knownTypes = types
-        return types
+        guard let knownTypes else { throw StoreError.unavailable("the types of rows are not known") }
+        return knownTypes
     }
 
-    /// They came with other rows.
     func learn(_ types: RowTypes) { knownTypes = types }
 
     /// Queues what the buffers hold, so that a statement which follows sees it.
@@ -147,7 +119,7 @@ package final class PostgresBatch {
         guard kept > mostKept else { return }
         kept = 0
         try flush()
-        _ = try receive(last: 0)
+        try receive()
         for buffer in buffers { buffer.dropRows() }
     }
 
@@ -159,76 +131,64 @@ package final class PostgresBatch {
         for buffer in buffers { buffer.forget() }
     }
 
-    /// Writes what the buffers hold, and waits for it.
-    func write() throws {
-        try flush()
-        _ = try receive(last: 0)
-    }
-
-    /// Reads for the next batch, which the database answers before it starts the COMMIT.
-    struct Ahead {
-        let ask: () throws -> Void
-        /// The buffers are empty, and the transaction is not known to have taken effect.
-        let decide: ([PostgresResult]) -> Void
-    }
+    // MARK: The end
 
     /// Throws where the transaction did not take effect, and where that is not known (`PostgresError.Kind.disconnected`).
     /// `then` may begin the next one, behind the COMMIT in the same trip.
-    package func commit(then: () -> Void = {}) throws { try commit(nil, then: then) }
-
-    func commit(_ ahead: Ahead?, then: () -> Void) throws {
+    package func commit(then: () -> Void = {}) throws {
         try flush()
-        let writes = outstanding
-        try ahead?.ask()
-        let statements = outstanding
-        if statements > writes { try connection.requestReplies() }
+        let statements = takes.count
+        takes.removeAll()
         try connection.enqueueCommit()
+        state.commits()
         try connection.sync()
         trips += 1
-        outstanding = 0
-        let effects = buffers.compactMap { $0.takeEffect() }
-        forget()
         then()
-        var failure: (any Error)?
-        var asked: [PostgresResult] = []
-        for position in 0..<statements {
-            do throws(PostgresError) {
-                let result = try connection.receive().get()
-                if position >= writes { asked.append(result) }
-            } catch {
+        var failure: PostgresError?
+        for _ in 0..<statements {
+            do throws(PostgresError) { _ = try connection.receive().get() } catch {
                 if connection.isBroken { throw error }
-                // What only the next batch asks for is no fault of this one.
-                failure = failure ?? (position < writes ? error : NotGathered())
+                failure = failure ?? error
             }
         }
-        if failure == nil { ahead?.decide(asked) }
         let outcome = CommitOutcome(try connection.receive())
+        state.commitEnded()
         // The end of this pipeline, and of no other.
         _ = try? connection.receive()
-        if let failure {
-            // The COMMIT was skipped with what followed the failure.
-            throw failure
-        }
+        // The COMMIT was skipped with what followed the failure.
+        if let failure { throw failure }
         switch outcome {
-        case .committed: for effect in effects { effect() }
+        case .committed: for buffer in buffers { buffer.committed() }
         case .rolledBack(let error): throw error
         case .unknown(let notice): throw CommitUnknown(notice: notice)
         }
+        forget()
     }
 
     package func rollback() {
         forget()
+        takes.removeAll()
         guard !connection.isBroken else { return }
-        if outstanding > 0, !isSynced {
+        if state.undoes() == .rollBack {
             // PostgreSQL keeps the replies to what it was sent until a sync, which commits where BEGIN has failed.
             try? connection.enqueue("ROLLBACK")
-            try? sync()
+            try? connection.sync()
         }
-        outstanding = 0
-        beginning = 0
-        isSynced = false
         try? connection.settle()
         if connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
+    }
+
+    /// After the connection broke: what is to become of the batch.
+    func breaks() -> BatchState.Action { state.breaks() }
+
+    /// In place of a connection that broke.
+    func use(_ other: PostgresConnection) {
+        connection.close()
+        connection = other
+        _ = state.breaks()
+        takes.removeAll()
+        knownTypes = nil
+        forget()
     }
 }
 
@@ -239,17 +199,14 @@ protocol BatchBuffer: AnyObject {
     /// Drops what was flushed and can be looked up again.
     func dropRows()
     func forget()
-    /// What is to be done when the transaction has taken effect. The buffer may have rows of another one by then.
-    func takeEffect() -> (() -> Void)?
+    /// The transaction has taken effect.
+    func committed()
 }
 
 extension BatchBuffer {
     func dropRows() {}
-    func takeEffect() -> (() -> Void)? { nil }
+    func committed() {}
 }
-
-/// What a batch that is decided ahead looks up was not gathered for it, or could not be: it is run after the COMMIT.
-struct NotGathered: Error {}
 
 /// The database has the transaction, and its standby may not.
 package struct CommitUnknown: Error, CustomStringConvertible {

@@ -18,16 +18,8 @@ package final class PostgresWritingConnection: WritingConnection {
     private let clock: DatabaseClock?
     private let connector: Connector
     private let unknownCommits: UnknownCommits
-    /// This connection's row in `writers`, and the batch that it has or is to have.
+    /// This connection's row in `writers`.
     let writer: [UInt8]
-    private var number: Int64 = 0
-    /// What `prepare` asked for.
-    private var asked: BatchBuffers.Asked?
-    private var ahead = AheadOfCommit()
-    /// How many batches were decided ahead, and committed so.
-    package private(set) var confirmed = 0
-    /// What the batch before one that was decided ahead changed.
-    private var changed: AccountChanges?
 
     /// `clock` learns the database's time.
     package init(
@@ -71,35 +63,25 @@ package final class PostgresWritingConnection: WritingConnection {
     package var preparesAhead: Bool { true }
 
     /// This fails where the connection breaks: then `begin` asks again, by another one.
-    package func prepare(for next: ArraySlice<CommandJob>) { prepare(Self.keys(of: next)) }
-
-    private func prepare(_ keys: BatchKeys) {
+    package func prepare(for next: ArraySlice<CommandJob>) {
         guard !batch.connection.isBroken else { return }
-        number += 1
-        asked = try? ask(keys)
+        try? ask(Self.keys(of: next))
     }
 
-    private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
-        try batch.begin()
+    private func ask(_ keys: BatchKeys) throws {
+        let number = try batch.begin()
         try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
-        return try buffers.ask(keys, now: state.now)
+        try buffers.ask(keys, now: state.now)
     }
 
     /// The keys are those of the jobs of `prepare`, if there was one.
     package func begin(_ keys: BatchKeys) throws {
         try connector.refuseToWaitForStandby()
-        dropAhead()
-        var prepared = asked
-        asked = nil
-        if batch.connection.isBroken {
-            prepared = nil
-            batch.use(try connector.reconnect(unless: state))
-        }
-        if prepared == nil { number += 1 }
+        if batch.connection.isBroken { batch.use(try connector.reconnect(unless: state)) }
         // A change of the timeline is written down by one server, and seen by the others when they try that too.
         for _ in 0..<3 {
-            let moment = try buffers.receive(prepared ?? ask(keys))
-            prepared = nil
+            if batch.state.phase != .sent { try ask(keys) }
+            let moment = try buffers.receive()
             if moment.timeline == moment.knownTimeline, accountsAreOf(generation: moment.generation) {
                 clock?.learn(moment.time)
                 state.receipts.mayHaveBeenIssued(moment.latestIssued)
@@ -119,86 +101,16 @@ package final class PostgresWritingConnection: WritingConnection {
         buffers.counters.generation.map { $0 == generation } ?? true
     }
 
-    package func commit() throws { try commit(nil) {} }
+    package func commit() throws { try commit(preparing: nil) }
 
-    package func write() throws {
+    package func commit(preparing next: ArraySlice<CommandJob>?) throws {
         try transaction.flush()
-        try batch.write()
-    }
-
-    /// The next batch is decided ahead if its commands look up nothing but what is gathered for them; and not for a while
-    /// after one that had to be run again.
-    package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
-        let keys = Self.keys(of: next)
-        guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(keys) } }
-        var asked = BatchBuffers.Asked()
-        let gathering = PostgresBatch.Ahead(
-            ask: { [buffers] in asked = try buffers.askAhead(keys) },
-            decide: { [self] in self.decide($0, asked, decide) })
-        try commit(gathering) { beginAhead(keys) }
-    }
-
-    /// New notes need few look-ups: the additional statements would cost as much as is gained.
-    package var gainsByDeciding: Bool { buffers.notes.isMostlyReplacing }
-
-    /// Behind the COMMIT before it, in the same trip.
-    private func beginAhead(_ keys: BatchKeys) {
-        number += 1
-        ahead.hasBegun = true
         do {
-            try batch.begin()
-            try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
-            try buffers.askWhetherUnchanged(keys)
-        } catch {}
-    }
-
-    private func decide(_ results: [PostgresResult], _ asked: BatchBuffers.Asked, _ decide: () throws -> Void) {
-        do {
-            try buffers.take(results, asked)
-            changed = transaction.counters.takeChanged()
-            ahead.begin(at: state.now, transaction.begin(within: ahead.lead))
-            try decide()
-            ahead.isDecided = true
+            try batch.commit { if let next { prepare(for: next) } }
         } catch {
-            ahead.fail()
-        }
-    }
-
-    package func confirm() throws -> Bool {
-        guard ahead.isDecided, !batch.connection.isBroken else { return false }
-        guard let moment = try buffers.receiveIfUnchanged(), isInTime(moment) else {
-            ahead.fail()
-            return false
-        }
-        clock?.learn(moment.time)
-        confirmed += 1
-        return true
-    }
-
-    private func isInTime(_ moment: BatchMoment) -> Bool {
-        state.receipts.mayHaveBeenIssued(moment.latestIssued)
-        // Where the clock is not the database's there is one server.
-        return ahead.confirm(began: max(moment.latestIssued + 1, clock == nil ? 0 : moment.time))
-    }
-
-    /// What was decided ahead does not hold.
-    private func dropAhead() {
-        guard ahead.hasBegun else { return }
-        if ahead.drop() { state.receipts.end() }
-        transaction.rolledBack()
-        batch.rollback()
-    }
-
-    private func commit(_ gathering: PostgresBatch.Ahead?, then: () -> Void) throws {
-        try transaction.flush()
-        let committing = number
-        do { try batch.commit(gathering, then: then) } catch {
-            asked = nil
-            ahead.isDecided = false
             if error is CommitUnknown { unknownCommits.add() }
-            // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
-            guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
-            try lookUpOutcome(of: committing)
+            guard batch.connection.isBroken, case .lookUp(let number) = batch.breaks() else { throw error }
+            try lookUpOutcome(of: number)
         }
         transaction.committed()
     }
@@ -206,26 +118,21 @@ package final class PostgresWritingConnection: WritingConnection {
     /// The batch's own row has the answer. A transaction that is still open has it locked, and this waits for its
     /// end.
     private func lookUpOutcome(of number: Int64) throws {
+        let tookEffect: Bool
         do {
             batch.use(try connector.reconnect(unless: state))
             // The next batch may have it locked, on a connection that the database believes to be alive.
-            for query in [WriterRow.find, WriterRow.findLocked] {
-                let found = try batch.connection.run(query, PostgresArguments { $0.add(writer) })
-                if try found.first?.int(0) == number { return }
+            tookEffect = try [WriterRow.find, WriterRow.findLocked].contains { query in
+                try batch.connection.run(query, PostgresArguments { $0.add(writer) }).first?.int(0) == number
             }
-            throw BatchLost()
-        } catch let lost as BatchLost {
-            throw lost
         } catch {
             unknownCommits.add()
             throw OutcomeUnknown(cause: "\(error)")
         }
+        if !tookEffect { throw BatchLost() }
     }
 
     package func rollback() {
-        if ahead.drop() { state.receipts.end() }
-        changed = nil
-        asked = nil
         transaction.rolledBack()
         batch.rollback()
     }
@@ -243,17 +150,10 @@ package final class PostgresWritingConnection: WritingConnection {
     package func verifyWritable() throws {
         try connector.refuseToWaitForStandby()
         try ServerRow.check(batch.connection)
-        number += 1
-        try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, number))
+        try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, batch.takeNumber()))
     }
 
-    package func committed() {}
-    package func takeChanged() -> AccountChanges {
-        defer { changed = nil }
-        return changed ?? transaction.counters.takeChanged()
-    }
-    package var isUntidy: Bool { false }
-    package func tidy() -> Bool { true }
+    package func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
     package func close() { batch.connection.close() }
 
     /// What an error of a transaction means. What another server is the cause of is run again.
@@ -270,7 +170,7 @@ package final class PostgresWritingConnection: WritingConnection {
             case .full: return CommandFailure(.insufficientStorage, .command)
             case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)
             }
-        case is BatchLost, is NotGathered: return CommandFailure(unavailable, .again)
+        case is BatchLost: return CommandFailure(unavailable, .again)
         case is OutcomeUnknown, is CommitUnknown: return CommandFailure(.outcomeUnknown("\(error)"), .connection)
         case is Unreachable, is Moved, is SchemaUpdate.TooNew, is ServerRow.Missing:
             return CommandFailure(unavailable, .connection)

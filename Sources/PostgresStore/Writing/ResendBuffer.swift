@@ -13,13 +13,11 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
     }
 
     private let batch: PostgresBatch
-    private let counters: CounterBuffer
     private var known: [NoteAddress: [Rev: PriorAdmission]] = [:]
     private var fresh: [Fresh] = []
 
-    package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+    package init(_ batch: PostgresBatch) {
         self.batch = batch
-        self.counters = counters
         batch.add(self)
     }
 
@@ -59,7 +57,6 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
         guard let fingerprint = change.fingerprint else { return }
         let address = NoteAddress(account, change.id)
         guard try admissions(address)[fingerprint] == nil else { return }
-        try counters.touch(account)
         known[address, default: [:]][fingerprint] = admitted
         fresh.append(Fresh(address: address, fingerprint: fingerprint, admitted: admitted, at: now))
     }

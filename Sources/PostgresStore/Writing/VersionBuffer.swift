@@ -32,7 +32,6 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
     private var rows = Rows()
-    private var early = EarlyWriting()
     /// What `contents` has given numbers for.
     private var numbered: [Address] = []
 
@@ -113,9 +112,6 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     private func set(_ facts: Facts, at address: Address) throws {
         rows.set(facts, at: address)
         try batch.keep(facts.json?.count ?? 0)
-        guard early.isDue(rows.changes.count) else { return }
-        try flush()
-        try batch.send()
     }
 
     // MARK: By rev
@@ -225,7 +221,6 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     package func leave(_ imprint: Rev, at number: Int64) throws {
         guard numbered.indices.contains(Int(number)), var facts = try facts(numbered[Int(number)]) else { return }
         facts.imprint = imprint
-        try counters.touch(numbered[Int(number)].note.account)
         try set(facts, at: numbered[Int(number)])
     }
 
@@ -317,6 +312,5 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     func forget() {
         rows.forgetAll()
         numbered.removeAll()
-        early = EarlyWriting()
     }
 }

@@ -8,6 +8,9 @@ import StoreContract
 ///     waiting:   A | B C D (arrive while A is synced)  | E
 ///     the disk:  A | BEGIN B C D COMMIT, one sync      | E
 ///
+/// Where the database is a network away, the next batch is prepared in the trip of the COMMIT if nearly as many commands wait
+/// by then, and otherwise while the answers are given.
+///
 /// Sendable because `waiting` is behind its mutex and everything else is touched on `executor` only.
 package final class CommandQueue: @unchecked Sendable {
     package typealias Job = CommandJob
@@ -25,8 +28,6 @@ package final class CommandQueue: @unchecked Sendable {
     private var hasBeenOpen: Bool
     /// The batch that the connection has prepared for.
     private var next: ArraySlice<Job>?
-    /// Its answers, if it was decided while the batch before it was committed.
-    private var decided: [Job.Answer]?
     private var idleCheckIsArmed = false
     private var recoveryIsArmed = false
 
@@ -37,13 +38,14 @@ package final class CommandQueue: @unchecked Sendable {
 
         /// The next batch. Where there is none, draining ends.
         mutating func take() -> ArraySlice<Job>? {
-            let batch = takeIfAny()
+            let batch = take(atLeast: 1)
             isDraining = batch != nil
             return batch
         }
 
-        mutating func takeIfAny(atLeast least: Int = 1) -> ArraySlice<Job>? {
-            if jobs.count < max(least, 1) { return nil }
+        /// The next batch, if it has as many jobs, or is a long command.
+        mutating func take(atLeast least: Int) -> ArraySlice<Job>? {
+            guard jobs.count >= least else { return nil }
             var batch: [Job] = []
             // A long command, and what its account sent after it: behind the others' commands that wait already.
             var aside: [Job] = []
@@ -56,7 +58,7 @@ package final class CommandQueue: @unchecked Sendable {
                 }
             }
             if !aside.isEmpty { putBack(aside) }
-            guard batch.count >= max(least, 1) else {
+            guard batch.count >= least else {
                 putBack(batch)
                 return nil
             }
@@ -74,9 +76,6 @@ package final class CommandQueue: @unchecked Sendable {
     /// No further command of a batch is run after this time, where a batch is not prepared ahead: the others' commands have
     /// their turns first.
     package static let workLimit = Duration.milliseconds(25)
-
-    /// Where as many clients write at once, the next jobs come while a batch is written.
-    private static let largeBatch = 8
 
     /// How often a batch is run whose failure may pass.
     package static let attempts = 5
@@ -178,21 +177,17 @@ package final class CommandQueue: @unchecked Sendable {
         let began = clock()
         let answers: [Job.Answer]
         do {
-            answers = try decide(jobs, connection)
+            try connection.begin(for: jobs)
+            answers = try run(jobs, connection)
             if answers.count < jobs.count {
                 let rest = jobs.dropFirst(answers.count)
                 jobs = jobs.prefix(answers.count)
                 waiting.withLock { $0.putBack(rest) }
             }
-            if prepares, let ahead = try takeAhead(of: jobs.count, connection) {
-                next = ahead
-                let decide = { self.decided = try self.run(ahead, connection) }
-                try connection.commit(preparing: ahead, decide: connection.gainsByDeciding ? decide : nil)
-            } else {
-                try connection.commit()
-            }
+            // A smaller batch would cost more than the trip that it saves.
+            if prepares { next = waiting.withLock { $0.take(atLeast: max(jobs.count * 3 / 4, 1)) } }
+            try connection.commit(preparing: prepares ? next : nil)
         } catch {
-            decided = nil
             connection.rollback()
             state.receipts.end()
             failed(jobs, error, attempt)
@@ -207,24 +202,16 @@ package final class CommandQueue: @unchecked Sendable {
         state.hasCommitted()
         state.receipts.end()
         state.writingWorks()
-        if prepares, next == nil, let jobs = waiting.withLock({ $0.takeIfAny() }) {
-            next = jobs
-            connection.prepare(for: jobs)
+        if prepares, next == nil {
+            next = waiting.withLock { $0.take(atLeast: 1) }
+            if let next { connection.prepare(for: next) }
         }
         for answer in answers { answer() }
         state.announce(connection.takeChanged())
         connection.committed()
     }
 
-    /// The answers of the batch, or of its first commands where those took long, inside its transaction.
-    private func decide(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
-        let answers = decided
-        decided = nil
-        if let answers, try connection.confirm() { return answers }
-        try connection.begin(for: jobs)
-        return try run(jobs, connection)
-    }
-
+    /// The answers of the batch, or of its first commands where those took long.
     private func run(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
         let end = connection.preparesAhead ? nil : clock().advanced(by: Self.workLimit)
         var answers: [Job.Answer] = []
@@ -234,15 +221,6 @@ package final class CommandQueue: @unchecked Sendable {
             if let end, answers.count < jobs.count, clock() >= end { break }
         }
         return answers
-    }
-
-    /// The next batch, if it is worth preparing before the present one, of `count` jobs, is committed. A smaller one would cost more
-    /// than that gains. While what a large batch writes is executed, more jobs may come.
-    private func takeAhead(of count: Int, _ connection: any WritingConnection) throws -> ArraySlice<Job>? {
-        if let ahead = waiting.withLock({ $0.takeIfAny(atLeast: count * 3 / 4) }) { return ahead }
-        guard count >= Self.largeBatch, connection.gainsByDeciding else { return nil }
-        try connection.write()
-        return waiting.withLock { $0.takeIfAny(atLeast: count / 2) }
     }
 
     private func failed(_ jobs: ArraySlice<Job>, _ error: any Error, _ attempt: Int) {

@@ -10,16 +10,8 @@ package protocol WritingConnection: AnyObject {
     func commit() throws
     /// Whether it has to ask for what it looks up, and may ask for the next batch before that begins.
     var preparesAhead: Bool { get }
-    /// Executes what the batch writes, and waits for that.
-    func write() throws
-    /// Commits, and asks for the next batch in the same trip. Where that is answered before the commit has taken effect, `decide`
-    /// is called meanwhile, and runs it.
-    func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws
-    /// Whether batches like the present one take long enough to decide that the next one is to be decided during the commit.
-    var gainsByDeciding: Bool { get }
-    /// In place of `begin` for a batch that was decided: whether it may be committed as it is. If not, it is begun and
-    /// run again.
-    func confirm() throws -> Bool
+    /// Commits, and asks for the next batch in the same trip if there is one.
+    func commit(preparing next: ArraySlice<CommandJob>?) throws
     /// Asks for the next batch while the answers of the last are given.
     func prepare(for next: ArraySlice<CommandJob>)
     /// If even this fails, the owner discards the connection.
@@ -41,11 +33,11 @@ package protocol WritingConnection: AnyObject {
 
 extension WritingConnection {
     package var preparesAhead: Bool { false }
-    package func write() throws {}
-    package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws { try commit() }
-    package var gainsByDeciding: Bool { false }
-    package func confirm() throws -> Bool { false }
+    package func commit(preparing next: ArraySlice<CommandJob>?) throws { try commit() }
     package func prepare(for next: ArraySlice<CommandJob>) {}
+    package func committed() {}
+    package var isUntidy: Bool { false }
+    package func tidy() -> Bool { true }
 
     /// Where a transaction holds everything, or nothing.
     package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { [] }

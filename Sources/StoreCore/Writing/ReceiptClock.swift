@@ -24,8 +24,6 @@ package final class ReceiptClock: Sendable {
         var bound: Int64 = 0
         /// No change of the open transaction is received before it; nil between transactions.
         var floor: Int64?
-        /// That of a transaction which is decided while the one before it is still open.
-        var nextFloor: Int64?
         /// A time beyond this one needs a new reservation.
         var renewsAfter: Int64 = 0
         var isRenewing = false
@@ -58,30 +56,19 @@ package final class ReceiptClock: Sendable {
 
     // MARK: The writer
 
-    /// A write transaction has begun; or, while another one is open, one is decided which is to begin within `lead`
-    /// milliseconds. Returns the earliest time that its changes have.
-    @discardableResult
-    package func begin(within lead: Int64 = 0) -> Int64 {
+    /// A write transaction has begun.
+    package func begin() {
         let now = clock()
-        return state.withLock { state in
-            let floor = max(now + lead, state.issued + 1, state.bound + 1, state.floor ?? 0)
-            if state.floor == nil { state.floor = floor } else { state.nextFloor = floor }
-            return floor
-        }
+        state.withLock { $0.floor = max(now, $0.issued + 1, $0.bound + 1) }
     }
 
-    /// The earlier one is on the disk, and readers that begin now see it; or it is undone.
-    package func end() {
-        state.withLock { state in
-            state.floor = state.nextFloor
-            state.nextFloor = nil
-        }
-    }
+    /// It is on the disk, and readers that begin now see it; or it is undone.
+    package func end() { state.withLock { $0.floor = nil } }
 
-    /// The time for a change of the transaction that began last.
+    /// The time for a change of the open transaction.
     package var received: Int64 {
         let now = clock()
-        return state.withLock { max(now, $0.nextFloor ?? $0.floor ?? now) }
+        return state.withLock { max(now, $0.floor ?? now) }
     }
 
     // MARK: Clients

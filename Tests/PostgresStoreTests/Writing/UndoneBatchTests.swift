@@ -21,6 +21,17 @@ struct UndoneBatchTests {
         for statement in statements { try batch.later(statement, PostgresArguments()) }
     }
 
+    @Test func `after a BEGIN that fails nothing that a batch has queued is committed`() throws {
+        try batch.later("CREATE TEMPORARY TABLE t (a int)", PostgresArguments())
+        try batch.receive()
+        try batch.later("BEGIN ISOLATION LEVEL NO SUCH", PostgresArguments())
+        try batch.later("INSERT INTO t VALUES (1)", PostgresArguments())
+        #expect(throws: PostgresError.self) { try batch.receive() }
+        try batch.later("INSERT INTO t VALUES (2)", PostgresArguments())
+        batch.rollback()
+        #expect(try batch.ask("SELECT 1 FROM t", PostgresArguments()).isEmpty)
+    }
+
     @Test func `no ROLLBACK is sent where no transaction is open`() throws {
         batch.rollback()
         try begin("SELECT 1")

@@ -5,25 +5,13 @@ import Testing
 
 @testable import PostgresStore
 
-struct EarlyWritingPartTests {
-    @Test func `the parts grow from a few rows to many`() {
-        var early = EarlyWriting()
-        var parts: [Int] = []
-        var rows = 0
-        for _ in 0..<1_000 {
-            rows += 1
-            guard early.isDue(rows) else { continue }
-            parts.append(rows)
-            rows = 0
-        }
-        #expect(parts == [16, 32, 64, 128, 256, 256])
-    }
-}
-
+/// Batches that write rows before the COMMIT, since they do not keep all of them in memory.
 @Suite(.enabled(if: PostgresCluster.isHere))
-struct EarlyWritingTests {
+struct LargeBatchTests {
     private static let notes = 40
     private static let rounds = 3
+    /// Bytes of a few rows.
+    private static let kept = 10_000
 
     /// Each note three times, so that most rows are written more than once before the COMMIT.
     private func steps(_ desk: PostgresDesk) throws -> [HistoryStep] {
@@ -40,7 +28,7 @@ struct EarlyWritingTests {
     }
 
     @Test func `notes that are edited again in a batch that has written them are as they were last`() throws {
-        let desk = try PostgresDesk(clock: StoppedClock())
+        let desk = try PostgresDesk(clock: StoppedClock(), mostKept: Self.kept)
         let answers = try desk.perform(try steps(desk), gathering: true)
         #expect(answers.count { $0.hasPrefix("created") } == Self.notes)
         #expect(answers.count { $0.hasPrefix("replaced") } == (Self.rounds - 1) * Self.notes)
@@ -60,9 +48,8 @@ struct EarlyWritingTests {
         }
     }
 
-    /// Of rows that were sent, no reply comes before the pipeline's end.
     @Test func `a batch that fails after it has written rows leaves none of them, and keeps its connection`() throws {
-        let desk = try PostgresDesk(clock: StoppedClock())
+        let desk = try PostgresDesk(clock: StoppedClock(), mostKept: Self.kept)
         let connection = desk.buffers.batch.connection
         connection.patience = .seconds(3)
         let creates = Array(try steps(desk).prefix(Self.notes))

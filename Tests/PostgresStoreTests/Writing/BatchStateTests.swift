@@ -1,0 +1,161 @@
+import Testing
+
+@testable import PostgresStore
+
+struct BatchStateTests {
+    private var state = BatchState()
+
+    /// BEGIN and what the batch looks up are sent and answered.
+    private mutating func gather() {
+        _ = state.begins()
+        state.queues()
+        #expect(state.ends() == .sync)
+        state.received()
+    }
+
+    /// COMMIT is sent, and behind it what begins the next batch.
+    private mutating func commitPreparing() {
+        state.commits()
+        _ = state.begins()
+        state.queues()
+        #expect(state.ends() == .sync)
+    }
+
+    @Test mutating func `a batch that is gathered and written takes two pipelines`() {
+        #expect(state.phase == .settled)
+        #expect(state.begins() == 1)
+        #expect(state.phase == .queued)
+        #expect(state.ends() == .sync)
+        #expect(state.phase == .sent)
+        state.received()
+        #expect(state.phase == .settled)
+        state.queues()
+        state.commits()
+        #expect(state.phase == .committing)
+        state.commitEnded()
+        #expect(state.phase == .settled)
+    }
+
+    @Test mutating func `a pipeline ends once, and one without statements not at all`() {
+        #expect(state.ends() == .none)
+        state.received()
+        _ = state.begins()
+        #expect(state.ends() == .sync)
+        #expect(state.ends() == .none)
+        #expect(state.phase == .sent)
+        state.received()
+        state.commits()
+        #expect(state.ends() == .none)
+        #expect(state.phase == .committing)
+    }
+
+    @Test mutating func `what begins the next batch behind a COMMIT is answered once that has ended`() {
+        gather()
+        state.commits()
+        #expect(state.begins() == 2)
+        #expect(state.phase == .committingQueued)
+        state.queues()
+        #expect(state.ends() == .sync)
+        #expect(state.phase == .committingSent)
+        #expect(state.ends() == .none)
+        state.commitEnded()
+        #expect(state.phase == .sent)
+        state.received()
+        #expect(state.phase == .settled)
+    }
+
+    @Test mutating func `a batch whose connection breaks before its COMMIT is queued is run again`() {
+        #expect(state.breaks() == .runAgain)
+        _ = state.begins()
+        #expect(state.breaks() == .runAgain)
+        #expect(state.phase == .settled)
+        _ = state.begins()
+        _ = state.ends()
+        #expect(state.breaks() == .runAgain)
+        gather()
+        #expect(state.breaks() == .runAgain)
+        gather()
+        state.queues()
+        #expect(state.breaks() == .runAgain)
+        #expect(state.phase == .settled)
+    }
+
+    @Test mutating func `one whose connection breaks before the reply to its COMMIT is looked up`() {
+        gather()
+        state.queues()
+        state.commits()
+        #expect(state.breaks() == .lookUp(batch: 1))
+        #expect(state.phase == .settled)
+    }
+
+    @Test mutating func `so it is by its own number while the next batch is queued or sent behind it`() {
+        gather()
+        state.commits()
+        #expect(state.begins() == 2)
+        #expect(state.breaks() == .lookUp(batch: 1))
+        gather()
+        commitPreparing()
+        #expect(state.number == 4)
+        #expect(state.breaks() == .lookUp(batch: 3))
+        #expect(state.phase == .settled)
+    }
+
+    @Test mutating func `a prepared batch is run again where the connection breaks after the COMMIT`() {
+        gather()
+        commitPreparing()
+        state.commitEnded()
+        #expect(state.breaks() == .runAgain)
+    }
+
+    @Test mutating func `a batch is undone by a ROLLBACK in its pipeline until that has ended`() {
+        #expect(state.undoes() == .none)
+        _ = state.begins()
+        #expect(state.undoes() == .rollBack)
+        #expect(state.phase == .settled)
+        _ = state.begins()
+        _ = state.ends()
+        #expect(state.undoes() == .settle)
+        gather()
+        #expect(state.undoes() == .none)
+        gather()
+        state.queues()
+        #expect(state.undoes() == .rollBack)
+        #expect(state.phase == .settled)
+    }
+
+    @Test mutating func `a batch that was prepared is undone where the COMMIT before it fails`() {
+        gather()
+        commitPreparing()
+        state.commitEnded()
+        #expect(state.undoes() == .settle)
+        #expect(state.phase == .settled)
+        gather()
+        state.commits()
+        state.commitEnded()
+        #expect(state.undoes() == .none)
+    }
+
+    @Test mutating func `no two batches have one number`() {
+        #expect(state.begins() == 1)
+        _ = state.breaks()
+        #expect(state.takeNumber() == 2)
+        gather()
+        #expect(state.number == 3)
+        commitPreparing()
+        #expect(state.number == 4)
+    }
+
+    @Test mutating func `a COMMIT is outstanding from its queuing to its reply, whatever follows it`() {
+        gather()
+        state.queues()
+        #expect(!state.isCommitting)
+        state.commits()
+        #expect(state.isCommitting)
+        _ = state.begins()
+        #expect(state.isCommitting)
+        _ = state.ends()
+        #expect(state.isCommitting)
+        state.commitEnded()
+        #expect(!state.isCommitting)
+    }
+}
