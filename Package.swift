@@ -97,15 +97,19 @@ let package = Package(
         library(
             "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"],
             marked),
+        // The way of a request to its endpoint, for every protocol.
+        library("ServerKit", ["Access", "StoreContract", "Notes", "HTTP", "Locking", "Primitives"]),
         library(
             "NotesAPI",
             [
-                "Access", "CDocuments", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive",
-                "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
+                "Access", "CDocuments", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking",
+                "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
             ]),
         library(
             "NextcloudNotes",
-            ["Access", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Primitives"]),
+            [
+                "Access", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Primitives",
+            ]),
         library(
             "NotesServer",
             [
@@ -196,9 +200,8 @@ let package = Package(
         tests(
             "NotesAPITests",
             [
-                "Access", "NotesAPI", "SQLiteStore", "HTTP", "Hashing", "Locking", "StoreContract", "StoreCore",
-                "Notes",
-                "Waiting",
+                "Access", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Locking", "StoreContract",
+                "StoreCore", "Notes", "Waiting",
             ]),
         tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),
         tests(

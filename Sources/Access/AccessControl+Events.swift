@@ -4,21 +4,20 @@ import StoreContract
 
 /// Security events of accounts: in the log, and in the store for their owners.
 extension AccessControl {
-    private static let agentLength = 128
-
     /// Returns the address of the request, and the printable start of its User-Agent.
     public func trace(of request: borrowing Request) -> ClientTrace {
-        ClientTrace(address: addresses.of(request), agent: request.field("user-agent").flatMap(Self.agent))
+        ClientTrace(address: addresses.of(request), agent: request.field("user-agent").flatMap { Self.printable($0, most: 128) })
     }
 
-    static func agent(_ field: String) -> String? {
+    /// The start of a text without what a terminal or a page would obey; some of it turns the direction of what follows.
+    public static func printable(_ field: String, most characters: Int) -> String? {
         let printable = field.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
             default: true
             }
         }
-        let cut = String(String.UnicodeScalarView(printable.prefix(agentLength)))
+        let cut = String(String.UnicodeScalarView(printable.prefix(characters)))
         return cut.isEmpty ? nil : cut
     }
 

@@ -4,7 +4,7 @@ import Notes
 import StoreContract
 
 /// What every protocol of the server asks before it responds: where a request comes from, whether a limit allows it,
-/// and which account it is for. All loops share it; each has an `Authenticator` of its own.
+/// and which account it is for. All loops share it; each has a `LoopAccess` of its own.
 public final class AccessControl: Sendable {
     public let addresses: ClientAddress
     public let origins: Origins
@@ -57,21 +57,25 @@ public final class AccessControl: Sendable {
         name: String, password: String, in request: borrowing Request
     ) throws(AccessError) -> PasswordGuess {
         try requirePrivacy(of: request)
-        return PasswordGuess(
-            name: name, password: password, client: addresses.source(of: request), trace: trace(of: request),
-            repeatsAreOne: false)
+        return attempt(name, password, request, repeatsAreOne: false)
     }
 
     /// A name with its password, or with a token of its account, from a request's body.
     public func identity(
         name: String, secret: String, in request: borrowing Request
     ) -> PendingIdentity {
-        let guess = PasswordGuess(
-            name: name, password: secret, client: addresses.source(of: request), trace: trace(of: request),
-            repeatsAreOne: false)
         let credential = IdentityLookup.Credential.secret(
-            SHA256.hash(secret), guess, isExposed: exposesPassword(request))
+            SHA256.hash(secret), attempt(name, secret, request, repeatsAreOne: false),
+            isExposed: exposesPassword(request))
         return .lookup(IdentityLookup(credential: credential, generation: sessions.current))
+    }
+
+    func attempt(
+        _ name: String, _ password: String, _ request: borrowing Request, repeatsAreOne: Bool
+    ) -> PasswordGuess {
+        PasswordGuess(
+            name: name, password: password, client: addresses.source(of: request), trace: trace(of: request),
+            repeatsAreOne: repeatsAreOne)
     }
 
     /// Whether a form that was sent may be answered: what says where it comes from says that it is this server's own page.
@@ -98,5 +102,4 @@ public final class AccessControl: Sendable {
             done(result.map { Principal($0, in: generation) })
         }
     }
-
 }

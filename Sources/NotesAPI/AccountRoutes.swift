@@ -5,22 +5,13 @@ import StoreContract
 
 /// Endpoints of an authenticated account.
 struct AccountRoutes {
-    let context: RequestContext
+    let context: APIContext
     let principal: Principal
-    let loop: LoopContext
-
-    init(context: RequestContext, principal: Principal, loop: LoopContext) {
-        var context = context
-        context.account = principal.account
-        self.context = context
-        self.principal = principal
-        self.loop = loop
-    }
 
     func answer(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
-        try charge()
+        try context.countRequest(against: account)
         try endpoint.checkAccepted(request)
         if request.hasQuery, !endpoint.readsQuery { _ = try Parameters(request, known: []) }
         return switch endpoint {
@@ -64,11 +55,9 @@ struct AccountRoutes {
         }
     }
 
-    /// Counts the request against the account's rate.
-    func charge() throws(APIError) { _ = try context.charged(to: account) }
-
     var services: Services { context.services }
     var asker: Asker { principal.asker }
     /// Whose notes the request is about: the asker's own.
     var account: AccountNumber { principal.account }
+    var scope: ReadScope { ReadScope(asker, of: account) }
 }

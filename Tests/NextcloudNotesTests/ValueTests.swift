@@ -5,7 +5,7 @@ import Testing
 
 struct ValueTests {
     @Test(arguments: [
-        ("/status.php", AppRoute.status), ("//status.php", .status), ("/index.php/status.php", .status),
+        ("/status.php", NextcloudRoute.status), ("//status.php", .status), ("/index.php/status.php", .status),
         ("/ocs/v1.php/cloud/capabilities", .capabilities(.v1)), ("/ocs/v2.php/cloud/user/", .user(.v2)),
         ("/index.php/ocs/v1.php/cloud/users/me", .user(.v1, named: "me")),
         ("/login/v2", .startLogin), ("/index.php/login/v2/poll", .pollLogin),
@@ -15,15 +15,15 @@ struct ValueTests {
         ("/apps/notes/api/v9/notes", .unknown), ("/apps/notes/api", .unknown), ("/apps/notes/api/v1/notes/x", .unknown),
         ("/apps/notes/api/v1/notes/4294967296", .note(nil, .v1)),
     ])
-    func `a path names its route`(_ path: String, _ route: AppRoute) {
-        #expect(AppRoute(path) == route)
+    func `a path names its route`(_ path: String, _ route: NextcloudRoute) {
+        #expect(NextcloudRoute(path) == route)
     }
 
     @Test(arguments: [
         "/", "/v1/notes", "/app/main.js", "/apps/other/api/v1", "/ocs/v3.php/cloud/user", "/login", "/login/v1",
     ])
     func `other paths are other protocols'`(_ path: String) {
-        #expect(AppRoute(path) == nil)
+        #expect(NextcloudRoute(path) == nil)
     }
 
     @Test(arguments: [
@@ -52,7 +52,7 @@ struct ValueTests {
         ("Notes", "Notes"), ("../../Test/./../Other", "Other"), ("a\\b", "a/b"), ("/a/", "a"), ("..", ""), ("", ""),
     ])
     func `a path stays in the account`(_ sent: String, _ path: String) {
-        #expect(AppSettings.path(sent) == path)
+        #expect(AccountSettings.path(sent) == path)
     }
 
     @Test(arguments: [
@@ -60,17 +60,17 @@ struct ValueTests {
         ("./a", ".a"),
     ])
     func `a suffix has its dot and plain letters`(_ sent: String, _ suffix: String) {
-        #expect(AppSettings.suffix(sent) == suffix)
+        #expect(AccountSettings.suffix(sent) == suffix)
     }
 
     @Test func `settings come back as they were stored`() {
-        var settings = AppSettings()
+        var settings = AccountSettings()
         settings.setPath("Other", at: Timestamp(clamping: 5))
         settings.setSuffix("org")
-        #expect(AppSettings(settings.stored) == settings)
+        #expect(AccountSettings(settings.stored) == settings)
         settings.setPath(nil, at: Timestamp(clamping: 5))
         #expect(settings.shownAt == Timestamp(clamping: 6), "each change of the path is later than the one before")
-        #expect(AppSettings(nil) == AppSettings())
+        #expect(AccountSettings(nil) == AccountSettings())
     }
 
     @Test(

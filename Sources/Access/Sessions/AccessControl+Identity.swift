@@ -25,7 +25,7 @@ extension AccessControl {
     }
 
     /// What the answer to its read makes of a lookup.
-    func identity(_ lookup: IdentityLookup, _ answer: PointAnswer) throws(AccessError) -> Authenticator.Identity {
+    func identity(_ lookup: IdentityLookup, _ answer: PointAnswer) throws(AccessError) -> Identity {
         switch (lookup.credential, answer) {
         case (.token(let digest, let network, let client), .authenticatedDevice(let found)):
             guard let found else { throw .tokenInvalid }
@@ -47,7 +47,7 @@ extension AccessControl {
     /// What is remembered of a password holds while the account has the same stored hash.
     private func identity(
         _ guess: PasswordGuess, _ memory: PasswordVerifier.Memory, _ present: AccountRecord?, _ generation: UInt64
-    ) throws(AccessError) -> Authenticator.Identity {
+    ) throws(AccessError) -> Identity {
         switch memory {
         case .right(let record):
             guard present?.account == record.account, present?.password == record.password else {
@@ -60,7 +60,7 @@ extension AccessControl {
         }
     }
 
-    func identity(_ guess: PasswordGuess, isExposed: Bool) throws(AccessError) -> Authenticator.Identity {
+    func identity(_ guess: PasswordGuess, isExposed: Bool) throws(AccessError) -> Identity {
         if isExposed { throw .passwordExposed }
         if let refusal = passwords.refusal(guess) { return try refused(guess, refusal) }
         let generation = sessions.current
@@ -70,7 +70,7 @@ extension AccessControl {
 
     private func refused(
         _ guess: PasswordGuess, _ refusal: AccessError
-    ) throws(AccessError) -> Authenticator.Identity {
+    ) throws(AccessError) -> Identity {
         guard passwords.needsLookUp(guess) else { throw refusal }
         return .pending(.password(guess))
     }

@@ -1,39 +1,97 @@
 import HTTP
+import Hashing
 import StoreContract
 
 /// What one loop alone uses of the store and of authentication, so without a lock. Every protocol shares it, so that a
 /// loop has one lane of the store and one cache of sessions.
 public final class LoopAccess {
-    private let store: any NoteStore
-    private let authenticator: Authenticator
+    private let access: AccessControl
+    private let cache: SessionCache
     private var opened: (any ReadLane)?
 
     init(_ access: AccessControl) {
-        store = access.store
-        authenticator = Authenticator(access)
+        self.access = access
+        cache = SessionCache(access.sessions)
     }
 
     /// Nil where the store answers later.
-    public func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? { try lane().answer(read) }
-
-    /// This loop's lane of the store, made when it is first needed.
-    private func lane() throws(StoreError) -> any ReadLane {
-        let lane = if let opened { opened } else { try store.makeLane() }
+    public func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? {
+        // Made when it is first needed.
+        let lane = if let opened { opened } else { try access.store.makeLane() }
         opened = lane
         lane.beginTurn()
-        return lane
+        return try lane.answer(read)
     }
-
-    /// Authenticates a request as far as the loop can.
-    public func identify(_ request: borrowing Request) throws(AccessError) -> Authenticator.Identity {
-        try authenticator.identify(request) { () throws(StoreError) in try lane() }
-    }
-
-    /// A principal that the store found for this loop later than at once.
-    public func keep(_ principal: Principal) { authenticator.keep(principal) }
 
     /// The loop is about to wait: later reads take a new snapshot.
     public func turnEnded() { opened?.endTurn() }
+
+    // MARK: Authentication
+
+    /// Finds out which account and device a request belongs to, as far as the loop can.
+    public func identify(_ request: borrowing Request) throws(AccessError) -> Identity {
+        switch Credentials(request) {
+        case .none, .unreadable: throw .credentialsMissing
+        case .token(let token): return try identify(token, request)
+        case .cookie(let token):
+            guard SameOrigin.allows(request, isSecure: access.addresses.isSecure(request)) else { throw .foreignPage }
+            return try identify(token, request)
+        case .basic(let name, let secret):
+            let isSecure = access.addresses.isSecure(request)
+            guard SameOrigin.allowsPassword(request, isSecure: isSecure, isListed: access.origins.isListed(request))
+            else { throw .foreignPage }
+            return try identify(name, secret, request)
+        }
+    }
+
+    /// The token itself goes no further than this: only its digest is looked up or kept.
+    private func identify(_ token: String, _ request: borrowing Request) throws(AccessError) -> Identity {
+        guard !token.isEmpty else { throw .tokenInvalid }
+        let digest = SHA256.hash(token)
+        if let principal = cache.find(digest, now: access.clock()) { return .known(principal) }
+        let network = access.addresses.source(of: request).network
+        return try identify(lookup(.token(digest, network: network, access.trace(of: request))))
+    }
+
+    private func identify(
+        _ name: String, _ secret: String, _ request: borrowing Request
+    ) throws(AccessError) -> Identity {
+        let digest = SHA256.hash(secret)
+        if let principal = cache.find(digest, now: access.clock()), principal.accountName == AccountRules.stored(name) {
+            return .known(principal)
+        }
+        let guess = access.attempt(name, secret, request, repeatsAreOne: true)
+        let isExposed = access.exposesPassword(request)
+        if secret.isEmpty { return try identify(access.identity(guess, isExposed: isExposed)) }
+        return try identify(lookup(.secret(digest, guess, isExposed: isExposed)))
+    }
+
+    private func lookup(_ credential: IdentityLookup.Credential) -> Identity {
+        .pending(.lookup(IdentityLookup(credential: credential, generation: cache.seen)))
+    }
+
+    /// As far as the lane answers at once.
+    private func identify(_ first: Identity) throws(AccessError) -> Identity {
+        var identity = first
+        while case .pending(.lookup(let lookup)) = identity {
+            let answer: PointAnswer?
+            do throws(StoreError) {
+                answer = try self.answer(lookup.read)
+            } catch {
+                throw .store(error)
+            }
+            guard let answer else { return identity }
+            identity = try access.identity(lookup, answer)
+        }
+        if case .known(let principal) = identity { keep(principal) }
+        return identity
+    }
+
+    /// Of a token that was looked up: the loop's next requests need no look-up for a second.
+    public func keep(_ principal: Principal) {
+        guard let token = principal.asker.token else { return }
+        cache.keep(token, principal, now: access.clock())
+    }
 }
 
 /// One a loop. `@unchecked Sendable`: each is used only by the loop of its index.
@@ -49,5 +107,5 @@ public struct LoopAccesses: @unchecked Sendable {
         return loops[exchange.loopIndex]
     }
 
-    public func map<Value>(_ transform: (LoopAccess) -> Value) -> [Value] { loops.map(transform) }
+    public func turnEnded(onLoop index: Int) { loops[index].turnEnded() }
 }

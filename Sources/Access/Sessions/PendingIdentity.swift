@@ -1,6 +1,12 @@
 import Hashing
 import StoreContract
 
+public enum Identity: Sendable {
+    case known(Principal)
+    /// It takes a while: `AccessControl.settle`.
+    case pending(PendingIdentity)
+}
+
 /// Credentials that a loop cannot check at once. It holds what is needed of the request, which may be released before the
 /// store answers. `AccessControl.settle` finishes it. Indirect, so that the identities of nearly all requests stay small.
 public indirect enum PendingIdentity: Sendable {

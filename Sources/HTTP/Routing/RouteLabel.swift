@@ -5,7 +5,8 @@ public struct RouteLabel: Sendable {
     /// From 1 on; 0 counts everything that matched none.
     let number: Int
 
-    static let none = RouteLabel(pattern: "-", number: 0)
+    /// Of a path that no route has.
+    public static let none = RouteLabel(pattern: "-", number: 0)
 
     /// Labels for patterns beside a router's, which the same meter counts behind `count` of its own.
     public static func labels(_ patterns: [StaticString], after count: Int) -> [RouteLabel] {

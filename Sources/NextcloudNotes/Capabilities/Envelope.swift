@@ -24,7 +24,7 @@ struct Envelope {
 
     func success(_ data: [UInt8]) -> [UInt8] { bytes("ok", version == .v1 ? 100 : 200, "OK", data: data) }
 
-    func refusal(_ error: AppError) -> Response {
+    func refusal(_ error: NextcloudError) -> Response {
         let code = error.status == .unauthorized ? 997 : error.status == .notFound ? 998 : 996
         return JSONAnswer.response(
             error.status, bytes("failure", code, error.type, data: JSONAnswer.emptyList), SecurityFields.noStore)

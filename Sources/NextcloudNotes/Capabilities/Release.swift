@@ -25,7 +25,7 @@ enum Release {
     }
 
     /// `settings`: the account's; nil for an unauthenticated request.
-    static func capabilities(_ settings: AppSettings?, _ envelope: Envelope, _ known: LooseTags?) -> Response {
+    static func capabilities(_ settings: AccountSettings?, _ envelope: Envelope, _ known: LooseTags?) -> Response {
         var version = ObjectWriter()
         version.add("major", 31)
         version.add("minor", 0)
@@ -56,17 +56,12 @@ enum Release {
     }
 }
 
-extension AppRoutes {
-    func capabilities(_ version: OCSVersion, _ request: borrowing Request) -> Reply {
+extension NextcloudRoutes {
+    func capabilities(_ version: OCSVersion, _ request: borrowing Request) throws(NextcloudError) -> Reply {
         let known = LooseTags(request.fields("if-none-match"))
         let context = context
-        do throws(AppError) {
-            return try context.answer([.app(.nextcloud, scope)], loop) { answers throws(AppError) in
-                guard case .app(let state) = answers[0] else { throw AppError(StoreError.otherAnswer) }
-                return context.reply(Release.capabilities(AppSettings(state.settings), Envelope(version), known))
-            }
-        } catch {
-            return context.refuse(error)
+        return try settings { settings throws(NextcloudError) in
+            context.reply(Release.capabilities(settings, Envelope(version), known))
         }
     }
 }

@@ -14,7 +14,7 @@ struct ListRequest: Sendable {
     /// The client sent a chunk cursor, valid or not.
     let hasCursor: Bool
 
-    init(_ parameters: AppParameters) throws(AppError) {
+    init(_ parameters: NextcloudParameters) throws(NextcloudError) {
         category = try parameters.text("category")
         excluded = Excluded(try parameters.text("exclude"))
         pruneBefore = max(0, try parameters.integer("pruneBefore") ?? 0)
@@ -38,7 +38,7 @@ struct ListRequest: Sendable {
 
     /// Which notes the store need not read whole: those that are pruned, or in an earlier chunk. Whether a note is seen at
     /// all may be a matter of its content.
-    func query(_ settings: AppSettings) -> NumberedQuery {
+    func query(_ settings: AccountSettings) -> NumberedQuery {
         let since = max(pruneBefore, cursor?.lastUpdate ?? 0)
         let isSeenAnyway = category == nil && settings.shownAt == nil
         return NumberedQuery(.nextcloud, fullSince: isSeenAnyway && since > 0 ? Timestamp(second: since) : nil)

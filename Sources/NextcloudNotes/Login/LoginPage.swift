@@ -17,7 +17,7 @@ struct LoginPage {
         self.name = name
     }
 
-    static let over = AppError(.notFound, "LoginOver")
+    static let over = NextcloudError(.notFound, "LoginOver")
 
     func response(_ status: Status, fault: String? = nil) -> Response {
         var html = Self.beginning(status)
@@ -74,7 +74,7 @@ struct LoginPage {
     var denied: Response { Self.message(.ok, "Denied", "The app was not let in. You can close this page.") }
 
     /// Where there is no flow to ask about, or none can be asked about now.
-    static func failure(_ error: AppError) -> Response {
+    static func failure(_ error: NextcloudError) -> Response {
         switch error.status {
         case .notFound:
             message(

@@ -53,19 +53,11 @@ final class AccountNames: Sendable {
 
     private func readAll(_ reader: any NoteReader, _ scope: ReadScope) throws(StoreError) -> Cursor {
         var all: [NamedNote] = []
-        var failure: StoreError?
-        let state = try reader.numbered(NumberedQuery(.nextcloud), in: scope) { note, json in
-            guard let json else { return true }
-            do throws(StoreError) {
-                let face = try NoteFace(json.bindMemory(to: UInt8.self))
-                all.append(NamedNote(note.id, NamedNote.digest(face.title, face.category, face.notesPath)))
-                return true
-            } catch {
-                failure = error
-                return false
-            }
+        let state = try reader.eachNumbered(NumberedQuery(.nextcloud), in: scope) { note, json throws(StoreError) in
+            guard let json else { return }
+            let shown = try NextcloudNote(json.bindMemory(to: UInt8.self))
+            all.append(NamedNote(note.id, NamedNote.digest(shown.title, shown.category, shown.notesPath)))
         }
-        if let failure { throw failure }
         var read = Table(cursor: state.cursor)
         for note in all { read.set(note.name, of: note.note) }
         table.withLock { table in
@@ -80,7 +72,7 @@ final class AccountNames: Sendable {
     /// `title`, or the first of its numbers that no other note has. `changes` are those since a cursor that `catchUp` gave;
     /// what the table has beyond it is among them.
     func free(
-        _ title: String, in category: String, _ settings: AppSettings, for id: NoteID, _ changes: [UInt8]
+        _ title: String, in category: String, _ settings: AccountSettings, for id: NoteID, _ changes: [UInt8]
     ) throws(DomainError) -> String {
         var changed: [Int: Int?] = [id.hashValue: nil]
         do throws(StoreError) {
@@ -140,15 +132,15 @@ private struct NamedNote {
                 }
             }
         } catch {
-            throw ShownNote.damaged
+            throw NextcloudNote.damaged
         }
         return notes
     }
 
     private static func digest(of element: JSONView) throws(DomainError) -> Int {
         do throws(StoreError) {
-            let face = try NoteFace(element.raw)
-            return digest(face.title, face.category, face.notesPath)
+            let shown = try NextcloudNote(element.raw)
+            return digest(shown.title, shown.category, shown.notesPath)
         } catch {
             throw DomainError(.internalError, "\(error)")
         }

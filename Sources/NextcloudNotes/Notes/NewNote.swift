@@ -12,7 +12,7 @@ struct NewNote: Sendable {
     /// In seconds since 1970; nil for now.
     var modified: Int64?
 
-    init(_ parameters: AppParameters, _ version: APIVersion) throws(AppError) {
+    init(_ parameters: NextcloudParameters, _ version: APIVersion) throws(NextcloudError) {
         content = try parameters.text("content") ?? ""
         let sent = try parameters.text("title") ?? ""
         title = version.isOld ? PlainTitle.of(content) : SafeName.title(sent)
@@ -22,7 +22,7 @@ struct NewNote: Sendable {
         if let modified, modified < 0 { throw .invalid }
     }
 
-    func change(of id: NoteID, titled title: String, _ settings: AppSettings, _ limits: NoteLimits)
+    func change(of id: NoteID, titled title: String, _ settings: AccountSettings, _ limits: NoteLimits)
         throws(DomainError) -> Change
     {
         var note = Content()
@@ -31,7 +31,7 @@ struct NewNote: Sendable {
         note.folder = try NoteEdit.folder(category, limits)
         note.pinned = favorite
         extra.setTitle(title, wanted: self.title, of: note)
-        if settings.notesPath != AppSettings.standardPath { extra.notesPath = settings.notesPath }
+        if settings.notesPath != AccountSettings.standardPath { extra.notesPath = settings.notesPath }
         extra.write(into: &note)
         return Change(id: id, action: .write(note), lastModified: modified.map { Timestamp(second: $0) })
     }

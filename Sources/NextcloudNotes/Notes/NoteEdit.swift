@@ -26,11 +26,11 @@ struct NoteEdit: Sendable {
     var isOwn = false
 
     /// Whether the note's name changes, so that another may have it.
-    func renames(_ note: ShownNote) -> Bool { changesTitle(note) || changesCategory(note) }
+    func renames(_ note: NextcloudNote) -> Bool { changesTitle(note) || changesCategory(note) }
 
-    private func changesTitle(_ note: ShownNote) -> Bool { title.map { !$0.hasSameBytes(as: note.title) } ?? false }
+    private func changesTitle(_ note: NextcloudNote) -> Bool { title.map { !$0.hasSameBytes(as: note.title) } ?? false }
 
-    private func changesCategory(_ note: ShownNote) -> Bool {
+    private func changesCategory(_ note: NextcloudNote) -> Bool {
         guard let category else { return false }
         let shown = note.category
         return !category.hasSameBytes(as: shown) && !SafeName.category(category).hasSameBytes(as: shown)
@@ -39,45 +39,45 @@ struct NoteEdit: Sendable {
     /// `precondition_failed` where the app saw another state, `forbidden` where the note is read-only. `now` is the server's
     /// time shortly before the change is admitted.
     func change(
-        _ present: Note, _ number: AppNumber, limits: NoteLimits, now: Timestamp
-    ) -> Result<Change, DomainError> {
-        Result { () throws(DomainError) in
-            guard let stored = present.state.content else { throw DomainError(.notFound, "The note was deleted.") }
-            let shown = ShownNote(stored, lastModified: present.state.lastModified)
-            if let condition, !condition.contains(shown.etag(number)) {
-                throw DomainError(.preconditionFailed, "The note is in another state.")
-            }
-            let base = condition == nil ? nil : present.rev
-            var content = stored
-            let changesContent = self.content.map { !$0.hasSameBytes(as: shown.content) } ?? false
-            let (changesTitle, changesCategory) = (changesTitle(shown), changesCategory(shown))
-            let changesModified = modified.map { $0 != shown.modified } ?? false
-            if shown.isReadOnly, !isOwn, changesContent || changesTitle || changesCategory || changesModified {
-                throw DomainError(.forbidden, "The note is read-only.")
-            }
-            var extra = shown.extra
-            if changesContent, let text = self.content { try Self.setText(text, of: &content, &extra, limits) }
-            if changesCategory, let category { content.folder = try Self.folder(category, limits) }
-            if let favorite { content.pinned = favorite }
-            if changesTitle || changesCategory {
-                let wanted = title ?? shown.title
-                extra.setTitle(uniqueTitle ?? wanted, wanted: wanted, of: content)
-            } else if changesContent {
-                // The title is the app's from here on.
-                extra.setTitle(shown.title, wanted: shown.title, of: content)
-            }
-            let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
-            guard changesContent || changesOther || changesModified else {
-                return Change(
-                    id: present.id, action: .write(stored), baseRev: base, origin: .patch, isTyping: true)
-            }
-            let stamp = stamp(present.state.lastModified, shown, changesContent: changesContent, now: now)
-            extra.modified = stamp.kept
-            extra.write(into: &content)
-            return Change(
-                id: present.id, action: .write(content), lastModified: stamp.sent, baseRev: base, origin: .patch,
-                isTyping: true)
+        _ present: Note?, _ number: AppNumber, limits: NoteLimits, now: Timestamp
+    ) throws(DomainError) -> Change {
+        guard let present, let stored = present.state.content else {
+            throw DomainError(.notFound, "There is no such note.")
         }
+        let shown = NextcloudNote(stored, lastModified: present.state.lastModified)
+        if let condition, !condition.contains(shown.etag(number)) {
+            throw DomainError(.preconditionFailed, "The note is in another state.")
+        }
+        let base = condition == nil ? nil : present.rev
+        var content = stored
+        var extra = NoteExtra(stored)
+        let changesContent = self.content.map { !$0.hasSameBytes(as: extra.shownText(of: stored)) } ?? false
+        let (changesTitle, changesCategory) = (changesTitle(shown), changesCategory(shown))
+        let changesModified = modified.map { $0 != shown.modified } ?? false
+        if shown.isReadOnly, !isOwn, changesContent || changesTitle || changesCategory || changesModified {
+            throw DomainError(.forbidden, "The note is read-only.")
+        }
+        if changesContent, let text = self.content { try Self.setText(text, of: &content, &extra, limits) }
+        if changesCategory, let category { content.folder = try Self.folder(category, limits) }
+        if let favorite { content.pinned = favorite }
+        if changesTitle || changesCategory {
+            let wanted = title ?? shown.title
+            extra.setTitle(uniqueTitle ?? wanted, wanted: wanted, of: content)
+        } else if changesContent {
+            // The title is the app's from here on.
+            extra.setTitle(shown.title, wanted: shown.title, of: content)
+        }
+        let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
+        guard changesContent || changesOther || changesModified else {
+            return Change(
+                id: present.id, action: .write(stored), baseRev: base, origin: .patch, isTyping: true)
+        }
+        let stamp = stamp(present.state.lastModified, shown, changesContent: changesContent, now: now)
+        extra.modified = stamp.kept
+        extra.write(into: &content)
+        return Change(
+            id: present.id, action: .write(content), lastModified: stamp.sent, baseRev: base, origin: .patch,
+            isTyping: true)
     }
 
     static func setText(
@@ -107,7 +107,7 @@ struct NoteEdit: Sendable {
 
     /// The stamp to send, nil for the server's time; and what `extra.nextcloud.modified` has to say beside it.
     private func stamp(
-        _ present: Timestamp, _ shown: ShownNote, changesContent: Bool, now: Timestamp
+        _ present: Timestamp, _ shown: NextcloudNote, changesContent: Bool, now: Timestamp
     ) -> (sent: Timestamp?, kept: (second: Int64, stamp: Int64)?) {
         guard let second = modified ?? (changesContent ? nil : shown.modified) else { return (nil, nil) }
         let sent = Timestamp(second: second)

@@ -37,6 +37,21 @@ struct NoteExtra: Equatable, Sendable {
         return title
     }
 
+    /// Title and body by the text form, with the end of the first line as an app wrote it. Before a body, only a line's end
+    /// keeps title and body apart.
+    func shownText(of content: Content) -> String {
+        if let lineEnd, content.body.isEmpty || lineEnd.utf8.last == 0x0A {
+            return content.title + lineEnd + content.body
+        }
+        return String(decoding: TextForm(content).bytes(), as: UTF8.self)
+    }
+
+    /// The stamp that apps see, in seconds since 1970.
+    func shownSecond(of lastModified: Timestamp) -> Int64 {
+        if let modified, modified.stamp == lastModified.milliseconds { return modified.second }
+        return lastModified.milliseconds / 1000
+    }
+
     /// `wanted` is what an app named, and `title` what the note got: the same, or with a number behind it.
     mutating func setTitle(_ title: String, wanted: String, of content: Content) {
         let line = SafeName.title(content)

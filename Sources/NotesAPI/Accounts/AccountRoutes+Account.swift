@@ -18,12 +18,8 @@ extension AccountRoutes {
         }
         let (services, context, events) = (services, context, recorder(request))
         try confirm(current, request) { guess in
-            services.access.passwords.hash(new, after: guess) { result in
-                switch result {
-                case .failure(let error): context.respond(services.refusal(error))
-                case .success(let hash): Self.store(hash, events, context)
-                }
-            }
+            services.access.passwords.hash(
+                new, after: guess, context.proceed { hash in Self.store(hash, events, context) })
         }
         return .later
     }
@@ -32,37 +28,32 @@ extension AccountRoutes {
     /// device is signed out: none was signed in by an older password.
     private func setFirstPassword(_ first: PasswordGuess, _ events: EventRecorder) -> Reply {
         let (services, context, principal) = (services, context, principal)
-        services.store.read(.list, for: scope) { reader throws(StoreError) in
+        let store = context.proceed { hash in
+            services.store.setFirstPassword(
+                principal.account, password: hash, by: principal.asker,
+                reply: context.reply { wasFirst in
+                    guard wasFirst else { return context.problem(Self.passwordSetMeanwhile) }
+                    events.record(.passwordChanged, detail: "first")
+                    return Response(.noContent)
+                })
+        }
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             guard let record = try reader.account(named: principal.accountName), record.account == principal.account
             else { throw .noSuchAccount }
             guard record.password == nil else {
                 let detail = "The account has a password, so the member currentPassword is needed; it must be a string."
-                return context.respond(JSONMembers.invalid("currentPassword", detail))
+                return context.problem(JSONMembers.invalid("currentPassword", detail))
             }
-            services.access.passwords.hash(firstOf: first) { result in
-                switch result {
-                case .failure(let error): context.respond(services.refusal(error))
-                case .success(let hash):
-                    services.store.setFirstPassword(
-                        principal.account, password: hash, by: principal.asker,
-                        reply: context.reply { wasFirst in
-                            guard wasFirst else { return context.problem(Self.passwordSetMeanwhile) }
-                            events.record(.passwordChanged, detail: "first")
-                            return Response(.noContent)
-                        })
-                }
-            }
-        } orElse: { error in
-            context.respond(APIError(error))
+            services.access.passwords.hash(firstOf: first, store)
+            return nil
         }
-        return .later
     }
 
     private static let passwordSetMeanwhile = APIError(
         .alreadyExists,
         "Another request has set the account's first password meanwhile; changing it needs currentPassword.")
 
-    private static func store(_ hash: String, _ events: EventRecorder, _ context: RequestContext) {
+    private static func store(_ hash: String, _ events: EventRecorder, _ context: APIContext) {
         context.services.store.changePassword(
             events.principal.account, password: hash, keeping: events.principal.asker,
             reply: context.reply { _ in
@@ -91,13 +82,13 @@ extension AccountRoutes {
             switch result {
             case .success: proceed(guess)
             case .failure(.wrongPassword): context.respond(Self.wrongPassword)
-            case .failure(let error): context.respond(services.refusal(error))
+            case .failure(let error): context.respond(services.failure(error))
             }
         }
     }
 
     func signOut(_ request: borrowing Request) -> Reply {
-        guard let device = principal.deviceID else { return context.now(Response(.noContent)) }
+        guard let device = principal.deviceID else { return context.reply(Response(.noContent)) }
         let (cookie, events) = (SessionCookie(request, context), recorder(request))
         return revoke(device) { _ in
             events.record(.signedOut)
@@ -123,7 +114,7 @@ extension AccountRoutes {
 
     func devices() -> Reply {
         let (account, current, responses) = (account, principal.deviceID, context.responses)
-        return context.slowly(for: scope) { reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             let devices = try reader.devices(of: account)
             var bytes: [UInt8] = []
             bytes.append(jsonArray: devices.map { Self.describe($0, isCurrent: $0.id == current) })
@@ -152,7 +143,7 @@ extension AccountRoutes {
 
     func status() -> Reply {
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: scope) { reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             let status = try reader.status(of: account)
             var object = ObjectWriter()
             object.add("notes", status.notes)

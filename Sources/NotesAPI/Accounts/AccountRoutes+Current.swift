@@ -9,7 +9,7 @@ extension AccountRoutes {
         let (principal, responses) = (principal, context.responses)
         var renewed: (cookie: SessionCookie, token: String)?
         if case .cookie(let token) = Credentials(request) { renewed = (SessionCookie(request, context), token) }
-        return context.slowly(for: scope) { [renewed] reader throws(StoreError) in
+        return context.offLoop(for: scope) { [renewed] reader throws(StoreError) in
             guard let record = try reader.account(named: principal.accountName), record.account == principal.account
             else { throw .noSuchAccount }
             let device = try reader.devices(of: principal.account).first { $0.id == principal.deviceID }

@@ -8,16 +8,11 @@ extension AccountRoutes {
     func accountEvents(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["limit", "page"])
         let limit = try parameters.integer("limit", 1...1000, standard: 100)
-        let last = try parameters.text("page").flatMap { $0.isEmpty ? nil : $0 }.map { (page) throws(APIError) in
-            guard let position = StoredEvent.Position(page: page) else {
-                throw Parameters.invalid("page", "It must be the page of a Link from this server.")
-            }
-            return position
-        }
+        let last = try parameters.page("the page of a Link from this server") { StoredEvent.Position(page: $0) }
         let (services, context, scope) = (services, context, scope)
         // What was recorded a moment ago is written first; where that fails, the list has what is stored.
         services.store.writeMarks { _ in
-            _ = context.slowly(for: scope) { reader throws(StoreError) in
+            context.offLoop(for: scope) { reader throws(StoreError) in
                 // One more than shown tells whether there is a next page.
                 let found = try reader.events(of: scope.account, before: last, limit: limit + 1)
                 var bytes: [UInt8] = []
@@ -25,10 +20,8 @@ extension AccountRoutes {
                 var fields = ResponseBuilder.negotiated
                 if found.count > limit {
                     let next = found[limit - 1].position.page
-                    fields.add(
-                        "Link",
-                        "<\(context.responses.prefix)/v1/accounts/current/events?limit=\(limit)&page=\(next)>; rel=\"next\""
-                    )
+                    let path = "/v1/accounts/current/events?limit=\(limit)&page=\(next)"
+                    fields.add("Link", context.responses.prefix.link(path, "next"))
                 }
                 return context.responses.json(.ok, bytes, fields.adding("Content-Type", "application/json"))
             }

@@ -55,23 +55,23 @@ extension SignIn {
         let (context, digest) = (context, SHA256.hash(link))
         let services = context.services
         if let refusal = services.access.passwords.refusal(ofLinkFrom: context.client) {
-            throw services.refusal(refusal)
+            throw services.failure(refusal)
         }
-        services.store.answer(.flow(.poll(digest), .deviceLink)) { result in
-            switch result {
-            case .failure(let error): context.respond(APIError(error))
-            case .success(.flow(let flow?)):
+        services.store.answer(
+            .flow(.poll(digest), .deviceLink),
+            reply: context.reply { answer throws(APIError) in
+                guard case .flow(let flow?) = answer else {
+                    services.access.passwords.linkFailed(from: context.client, address: client.address ?? "")
+                    throw DeviceLink.over
+                }
                 let label = String(decoding: flow.state, as: UTF8.self)
                 guard var device = given ?? (label.isEmpty ? nil : NewDevice(label: label, client)) else {
-                    return context.respond(NewDevice.missing)
+                    throw NewDevice.missing
                 }
                 device.cookie = cookie
                 device.make(from: digest, context)
-            case .success:
-                services.access.passwords.linkFailed(from: context.client, address: client.address ?? "")
-                context.respond(DeviceLink.over)
-            }
-        }
+                return nil
+            })
         return .later
     }
 }

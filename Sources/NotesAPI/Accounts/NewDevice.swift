@@ -38,7 +38,7 @@ struct NewDevice: Sendable {
     static let missing = JSONMembers.invalid("device", "The member device is missing; it is a string.")
 
     /// Answers 201; with `name` first, where the account is new as well.
-    func make(for account: AccountNumber, named name: String, by way: Way, _ context: RequestContext) {
+    func make(for account: AccountNumber, named name: String, by way: Way, _ context: APIContext) {
         guard let token = Token.make() else {
             return context.respond(.noRandomBytes)
         }
@@ -49,7 +49,7 @@ struct NewDevice: Sendable {
 
     private func response(
         _ device: DeviceRecord, _ token: String, of account: AccountNumber, named name: String, by way: Way,
-        _ context: RequestContext
+        _ context: APIContext
     ) -> Response {
         let services = context.services
         services.store.mark(device.device, DeviceMark(seenAt: device.createdAt, client: client))
@@ -74,7 +74,7 @@ struct NewDevice: Sendable {
     }
 
     /// Trades a link, which is over then. Of several trades at once one succeeds.
-    func make(from link: SHA256.Digest, _ context: RequestContext) {
+    func make(from link: SHA256.Digest, _ context: APIContext) {
         guard let token = Token.make() else { return context.respond(.noRandomBytes) }
         context.services.store.take(
             link, .deviceLink, token: SHA256.hash(token), named: label,

@@ -11,8 +11,8 @@ struct SessionCookie: Sendable {
     /// The request has one under the name that this one replaces.
     private let replacesOther: Bool
 
-    init(_ request: borrowing Request, _ context: RequestContext) {
-        let prefix = context.responses.prefix
+    init(_ request: borrowing Request, _ context: APIContext) {
+        let prefix = context.responses.prefix.text
         let isSecure = context.services.access.addresses.isSecure(request)
         let secure = isSecure ? "; Secure" : ""
         name = isSecure && prefix.isEmpty ? Credentials.hostCookieName : Credentials.cookieName

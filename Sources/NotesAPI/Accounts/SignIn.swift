@@ -4,8 +4,7 @@ import Notes
 
 /// `POST /v1/sessions`: a name and a password, a link, or any valid credentials of the request, for a new device's token.
 struct SignIn {
-    let context: RequestContext
-    let loop: LoopContext
+    let context: APIContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         _ = try Parameters(request, known: [])
@@ -21,32 +20,30 @@ struct SignIn {
         let device = try device(request, members)
         let guess = try services.guess(name: name, password: password, in: request)
         let context = context
-        services.access.passwords.verify(guess) { result in
-            switch result {
-            case .failure(let error): context.respond(services.refusal(error))
-            case .success(let record): device.make(for: record.account, named: record.name, by: .password, context)
-            }
-        }
+        services.access.passwords.verify(
+            guess,
+            context.proceed { record in
+                device.make(for: record.account, named: record.name, by: .password, context)
+            })
         return .later
     }
 
     /// A further device of the account whose credentials the request has.
     private func withCredentials(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> Reply {
-        let identity = try loop.identify(request)
+        let identity = try context.authenticate(request)
         let device = try device(request, members)
-        let (context, services) = (context, context.services)
+        var context = context
         switch identity {
         case .known(let principal):
-            let context = try context.charged(to: principal.account)
+            try context.countRequest(against: principal.account)
+            context.account = principal.account
             device.make(for: principal.account, named: principal.accountName, by: .token, context)
         case .pending(let pending):
-            services.access.settle(pending) { result in
-                switch result {
-                case .failure(let error): context.respond(services.refusal(error))
-                case .success(let principal):
+            context.services.access.settle(
+                pending,
+                context.proceed { [context] principal in
                     device.make(for: principal.account, named: principal.accountName, by: .token, context)
-                }
-            }
+                })
         }
         return .later
     }

@@ -5,7 +5,7 @@ import StoreContract
 
 /// `POST /v1/accounts`
 struct SignUp {
-    let context: RequestContext
+    let context: APIContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         guard context.services.settings.signUpIsOpen else {
@@ -22,30 +22,24 @@ struct SignUp {
         let device = try NewDevice(form, context.services.access.trace(of: request))
         let (context, services) = (context, context.services)
         let guess = try services.guess(name: name, password: password, in: request)
-        services.access.passwords.hash(forSignUp: guess) { result in
-            switch result {
-            case .failure(let error): context.respond(services.refusal(error))
-            case .success(let hash):
-                services.store.createAccount(name: name, password: hash) { result in
-                    Self.created(result, name, device, context)
-                }
-            }
-        }
+        services.access.passwords.hash(
+            forSignUp: guess,
+            context.proceed { hash in
+                services.store.createAccount(
+                    name: name, password: hash,
+                    reply: context.reply { account throws(APIError) in
+                        guard let account else {
+                            throw APIError(.alreadyExists, "An account with this name already exists.")
+                        }
+                        if let device {
+                            device.make(for: account, named: name, by: .signUp, context)
+                            return nil
+                        }
+                        var object = ObjectWriter()
+                        object.add("name", name)
+                        return context.responses.json(.created, object.finish())
+                    })
+            })
         return .later
-    }
-
-    private static func created(
-        _ result: Result<AccountNumber?, StoreError>, _ name: String, _ device: NewDevice?, _ context: RequestContext
-    ) {
-        switch result {
-        case .failure(let error): context.respond(APIError(error))
-        case .success(nil):
-            context.respond(APIError(.alreadyExists, "An account with this name already exists."))
-        case .success(let account?):
-            if let device { return device.make(for: account, named: name, by: .signUp, context) }
-            var object = ObjectWriter()
-            object.add("name", name)
-            context.respond(context.responses.json(.created, object.finish()))
-        }
     }
 }

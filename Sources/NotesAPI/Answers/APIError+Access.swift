@@ -4,7 +4,7 @@ import Notes
 
 /// Maps the refusals of access control to API errors.
 extension Services {
-    func refusal(_ error: AccessError) -> APIError {
+    func failure(_ error: AccessError) -> APIError {
         switch error {
         case .tooManyGuesses: counts.add(.guesses)
         case .tooManyRequests: counts.add(.rate)
@@ -14,19 +14,11 @@ extension Services {
     }
 
     func requirePrivacy(of request: borrowing Request) throws(APIError) {
-        do throws(AccessError) {
-            try access.requirePrivacy(of: request)
-        } catch {
-            throw refusal(error)
-        }
+        try checking { () throws(AccessError) in try access.requirePrivacy(of: request) }
     }
 
     func guess(name: String, password: String, in request: borrowing Request) throws(APIError) -> PasswordGuess {
-        do throws(AccessError) {
-            return try access.guess(name: name, password: password, in: request)
-        } catch {
-            throw refusal(error)
-        }
+        try checking { () throws(AccessError) in try access.guess(name: name, password: password, in: request) }
     }
 }
 

@@ -63,6 +63,13 @@ struct Parameters {
         return value
     }
 
+    /// Where a page begins; nil for the first. `source`: where its text is from.
+    func page<Position>(_ source: String, _ read: (String) -> Position?) throws(APIError) -> Position? {
+        guard let page = query["page"], !page.isEmpty else { return nil }
+        guard let position = read(page) else { throw Self.invalid("page", "It must be \(source).") }
+        return position
+    }
+
     func archived() throws(APIError) -> ArchivedFilter {
         try choice("archived", ["include": .include, "exclude": .exclude, "only": .only], standard: .include)
     }

@@ -1,18 +1,18 @@
 import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// Builds the answers to one request: its identifier, the layout of its JSON, its prefix.
-struct ResponseBuilder: Sendable {
+struct ResponseBuilder: ResponseForm {
     let identifier: RequestID
     let isPretty: Bool
-    /// The path at which a proxy has put this server; empty where it is at the top.
-    let prefix: String
+    let prefix: PathPrefix
     /// A script of a page sent the request (`Sec-Fetch-Dest: empty`), and would have the browser open its password box.
     let isFromScript: Bool
 
-    init(_ request: borrowing Request, prefix: String = "") {
+    init(_ request: borrowing Request, prefix: PathPrefix = PathPrefix()) {
         identifier = request.identifier
         isPretty = Self.wantsPretty(request)
         isFromScript = request.fieldBegins("sec-fetch-dest", with: "empty")
@@ -23,7 +23,7 @@ struct ResponseBuilder: Sendable {
         self.identifier = identifier
         isPretty = false
         isFromScript = false
-        prefix = ""
+        prefix = PathPrefix()
     }
 
     private var challenge: StaticString { isFromScript ? "Bearer" : "Bearer, Basic realm=\"CloudNotes\"" }
@@ -96,7 +96,7 @@ struct ResponseBuilder: Sendable {
 }
 
 /// The refusal of a request.
-struct APIError: Error {
+struct APIError: RequestFailure {
     var code: ErrorCode
     /// What is wrong, and what would be right. Never text of a note.
     var detail: String
@@ -117,6 +117,9 @@ struct APIError: Error {
     /// For the log alone.
     var cause: String?
 
+    var status: Status { code.status }
+    var name: String { code.rawValue }
+
     init(_ code: ErrorCode, _ detail: String) {
         self.code = code
         self.detail = detail
@@ -133,6 +136,13 @@ struct APIError: Error {
         code = error.code
         detail = error.detail
         problems = error.problems
+    }
+
+    init(_ error: IntakeError) {
+        switch error {
+        case .tooLarge(let limit): self.init(.tooLarge, "The body must be at most \(limit) bytes on this path.")
+        case .store(let error): self.init(error)
+        }
     }
 
     init(_ error: StoreError) {

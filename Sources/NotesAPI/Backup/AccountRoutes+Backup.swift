@@ -2,6 +2,7 @@ import Access
 import Archive
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// Backup and restore of an account.
@@ -54,12 +55,12 @@ extension AccountRoutes {
         }
         began()
         services.backups.queue.async { @Sendable in
-            do throws(StoreError) {
-                let snapshot = try services.store.makeSnapshot(of: account, parts)
-                let body = BackupBody(try form(snapshot, services.store), services, account, place)
-                context.respond(Response(.ok, fields: fields, body: .stream(length: nil, body)))
-            } catch {
-                context.respond(APIError(error))
+            context.respond { () throws(APIError) in
+                let body = try APIError.reading { () throws(StoreError) in
+                    let snapshot = try services.store.makeSnapshot(of: account, parts)
+                    return BackupBody(try form(snapshot, services.store), services, account, place)
+                }
+                return Response(.ok, fields: fields, body: .stream(length: nil, body))
             }
         }
         return .later
@@ -88,7 +89,7 @@ extension AccountRoutes {
 
 extension Upload {
     /// `POST /v1/restore`
-    init(restoring request: borrowing Request, _ context: RequestContext) throws(APIError) {
+    init(restoring request: borrowing Request, _ context: APIContext) throws(APIError) {
         let parameters = try Parameters(request, known: ["mode", "dryRun", "account"])
         let account = parameters.text("account")
         let modes = Dictionary(uniqueKeysWithValues: RestoreMode.allCases.map { ($0.rawValue, $0) })
@@ -96,9 +97,7 @@ extension Upload {
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the backup file", like: "backup.ndjson")
         let trace = context.services.access.trace(of: request)
-        self.init(limit: context.services.settings.restoreBytes) { routes throws(APIError) in
-            try routes.principal.require(account)
-        } whole: { bytes, routes in
+        self.init(limit: context.services.settings.restoreBytes, account: account) { bytes, routes in
             let order = RestoreOrder(
                 account: routes.account, asker: routes.asker, mode: mode, isTrial: isTrial,
                 source: Self.source(bytes))

@@ -2,12 +2,13 @@ import Access
 import HTTP
 import Hashing
 import Notes
+import ServerKit
 import StoreContract
 
 /// Attachments.
 extension Upload {
     /// PUT of an attachment.
-    init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: RequestContext) throws(APIError)
+    init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: APIContext) throws(APIError)
     {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
@@ -56,7 +57,7 @@ extension AccountRoutes {
     /// Also of a note in the trash, which keeps its files; takes `deleted` as the note does.
     func readAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
         if request.hasQuery { _ = try Self.showsDeleted(request) }
-        return try answer(AttachmentRequest(request, path, scope))
+        return try context.answer(AttachmentRequest(request, path, scope))
     }
 }
 
@@ -74,7 +75,7 @@ private struct AttachmentRequest: PointRequest {
         read = .attachment(path.name, of: path.id, seconds: conditions.seconds, scope)
     }
 
-    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+    func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .attachment(let note, let file, let unmodified) = answer else {
             throw APIError(StoreError.otherAnswer)
         }
@@ -84,10 +85,10 @@ private struct AttachmentRequest: PointRequest {
         let verdict = conditions.verdict(file.sha256.hex) { (second: Int) throws(Never) in unmodified.contains(second) }
         switch verdict {
         case .proceed: break
-        case .notModified: return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
+        case .notModified: return context.reply(Response(.notModified, fields: FileAnswer.validators(file, note)))
         case .failed: throw APIError(.preconditionFailed, "The file does not match the precondition.")
         }
-        let stored = try reading { () throws(StoreError) in
+        let stored = try APIError.reading { () throws(StoreError) in
             try context.services.store.file(file.sha256, of: account)
         }
         guard let bytes = stored, bytes.count == file.size else {
@@ -95,7 +96,7 @@ private struct AttachmentRequest: PointRequest {
                 .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")
         }
         do throws(FileFault) {
-            return context.now(try FileAnswer(file, of: note, bytes).response(wanted))
+            return context.reply(try FileAnswer(file, of: note, bytes).response(wanted))
         } catch {
             throw APIError(error, size: file.size)
         }
@@ -142,7 +143,7 @@ private struct AttachmentResponse {
         object.add("note", owner)
         var response = responses.json(status, object.finish())
         response.fields.add("ETag", "\"\(file.bytes.digest.hex)\"")
-        if status == .created { response.fields.add("Location", responses.prefix + path.text) }
+        if status == .created { response.fields.add("Location", responses.prefix.location(path.text)) }
         return response
     }
 }

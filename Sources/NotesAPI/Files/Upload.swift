@@ -1,22 +1,25 @@
+import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
-/// A request whose body may be too large for memory: what its endpoint checks when the head arrives, and what it does when
-/// the bytes are complete.
-struct Upload {
-    /// Bytes; a longer body is 413.
+/// The uploads of the API: each body is the file itself.
+struct Upload: RequestUpload {
     let limit: Int
+    var fileLimit: Int { limit }
     /// The note that must exist before megabytes are read for it.
-    let note: NoteID?
-    /// Called once the client is authenticated, mostly before the body is read. Throws what would refuse the upload anyway.
-    let check: (AccountRoutes) throws(APIError) -> Void
+    var note: NoteID?
+    /// The account that the client takes this for.
+    var account: String?
     let whole: (any ReceivedBytes, AccountRoutes) -> Reply
+}
 
+extension Upload {
     /// Nil for endpoints whose bodies are read into memory.
     init?(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
-        _ context: RequestContext
+        _ context: APIContext
     ) throws(APIError) {
         try endpoint.checkAccepted(request)
         switch endpoint {
@@ -27,34 +30,20 @@ struct Upload {
         }
     }
 
-    init(
-        limit: Int, note: NoteID? = nil,
-        check: @escaping (AccountRoutes) throws(APIError) -> Void = { _ throws(APIError) in },
-        whole: @escaping (any ReceivedBytes, AccountRoutes) -> Reply
-    ) {
-        self.limit = limit
-        self.note = note
-        self.check = check
-        self.whole = whole
-    }
-}
-
-extension Upload {
-    /// Counts the request against the account's rate, and checks what the head shows. Returns false if the store answers
-    /// later: `done` is then called, on any queue.
+    /// Counts the request against the account's rate, and checks what the head shows.
     func admit(
-        _ routes: AccountRoutes, later done: @escaping @Sendable (APIError?) -> Void
+        _ principal: Principal, _ context: APIContext, later done: @escaping @Sendable (APIError?) -> Void
     ) throws(APIError) -> Bool {
-        try routes.charge()
-        try check(routes)
+        try context.countRequest(against: principal.account)
+        try principal.require(account)
         guard let note else { return true }
-        let read = PointRead.note(note, seconds: [], routes.scope)
-        let responses = routes.context.responses
-        if let answer = try routes.loop.answer(read) {
+        let read = PointRead.note(note, seconds: [], ReadScope(principal.asker, of: principal.account))
+        let responses = context.responses
+        if let answer = try context.answer(read) {
             if let refusal = Self.refusal(answer, responses) { throw refusal }
             return true
         }
-        routes.services.store.answer(read) { result in
+        context.services.store.answer(read) { result in
             switch result {
             case .success(let answer): done(Self.refusal(answer, responses))
             case .failure(let error): done(APIError(error))
@@ -62,6 +51,14 @@ extension Upload {
         }
         return false
     }
+
+    func receive(_ bytes: UnsafeRawBufferPointer, into intake: any Intake) throws(APIError) {
+        try APIError.receiving { () throws(IntakeError) in try intake.append(bytes) }
+    }
+
+    func finish(
+        _ bytes: any ReceivedBytes, _ principal: Principal, _ context: APIContext
+    ) -> Reply { whole(bytes, AccountRoutes(context: context, principal: principal)) }
 
     private static func refusal(_ answer: PointAnswer, _ responses: ResponseBuilder) -> APIError? {
         guard case .note(let found, _) = answer else { return APIError(StoreError.otherAnswer) }
@@ -76,13 +73,8 @@ extension AccountRoutes {
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         guard let upload = try Upload(endpoint, request, parameters, context) else { throw ResponseBuilder.notFound }
-        try upload.check(self)
-        let nothing: any ReceivedBytes
-        do throws(IntakeError) {
-            nothing = try IntakeSink.open(context, upload).finish()
-        } catch {
-            throw APIError(error)
-        }
-        return upload.whole(nothing, self)
+        try principal.require(upload.account)
+        let intake = try context.makeIntake(limit: upload.limit)
+        return upload.whole(try APIError.receiving { () throws(IntakeError) in try intake.finish() }, self)
     }
 }

@@ -7,7 +7,7 @@ import StoreContract
 /// Imports files of other applications.
 extension Upload {
     /// `POST /v1/import`
-    init(importing request: borrowing Request, _ context: RequestContext) throws(APIError) {
+    init(importing request: borrowing Request, _ context: APIContext) throws(APIError) {
         let parameters = try Parameters(request, known: ["format", "dryRun"])
         var formats: [String: [ImportFormat]] = ["auto": []]
         for format in ImportFormat.allCases { formats[format.rawValue] = [format] }

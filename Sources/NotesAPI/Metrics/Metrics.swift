@@ -6,13 +6,13 @@ import StoreContract
 /// `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods, reasons), so
 /// clients cannot grow the number of series.
 struct Metrics {
-    let context: RequestContext
+    let context: APIContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         try MetricsAccess(services: services).check(request)
         let services = services
         // Counting files and reading the database would block the loop.
-        return context.slowly(for: nil) { reader throws(StoreError) in
+        return context.offLoop(for: nil) { reader throws(StoreError) in
             var text = MetricsText()
             Self.add(services.meter.read(), to: &text)
             Self.add(services, to: &text)

@@ -1,6 +1,7 @@
 import HTTP
 import Hashing
 import Notes
+import ServerKit
 import StoreContract
 
 /// Versions of a note, and why its present state won.
@@ -8,7 +9,7 @@ extension AccountRoutes {
     /// Reads the first line of every version's text, which would block a loop.
     func listVersions(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let (query, responses) = (try historyQuery(request, path), context.responses)
-        return context.slowly(for: scope) { reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             var versions: [[UInt8]] = []
             let end = try reader.versions(query) { versions.append(Self.describe($0)) }
             guard let end else { return responses.problem(ResponseBuilder.notFound) }
@@ -25,12 +26,7 @@ extension AccountRoutes {
         let parameters = try Parameters(request, known: ["limit", "page"])
         var query = HistoryQuery(path.id, of: account)
         query.limit = try parameters.integer("limit", 1...1000, standard: 100)
-        if let page = parameters.text("page"), !page.isEmpty {
-            guard let position = HistoryPosition(page) else {
-                throw Parameters.invalid("page", "It must be a nextPage from this server.")
-            }
-            query.before = position
-        }
+        query.before = try parameters.page("a nextPage from this server") { HistoryPosition($0) }
         return query
     }
 
@@ -62,13 +58,13 @@ extension AccountRoutes {
         _ request: borrowing Request, _ path: NotePath, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
-        return try answer(
+        return try context.answer(
             VersionRequest(read: .version(rev, of: path.id, scope), rev: rev, conditions: Conditions(request)))
     }
 
     func explain(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let (query, responses) = (try historyQuery(request, path), context.responses)
-        return context.slowly(for: scope) { reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             guard let page = try reader.explain(query) else {
                 return responses.problem(ResponseBuilder.notFound)
             }
@@ -111,7 +107,7 @@ private struct VersionRequest: PointRequest {
     let rev: Rev
     let conditions: Conditions
 
-    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+    func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .version(let found) = answer else { throw APIError(StoreError.otherAnswer) }
         guard let note = found else { throw AccountRoutes.noVersion }
         let form = context.responses.jsonForm
@@ -120,6 +116,6 @@ private struct VersionRequest: PointRequest {
             NoteTag.text(rev, form), isSame: { NoteTag.rev($0) == rev },
             isUnmodified: { (second: Int) throws(Never) in Int(note.lastModified.milliseconds / 1000) <= second })
         let answer = context.responses.conditional(verdict, note, form, isNegotiated: true)
-        return context.now(answer ?? context.responses.note(note))
+        return context.reply(answer ?? context.responses.note(note))
     }
 }

@@ -10,7 +10,7 @@ extension AccountRoutes {
         let (account, responses) = (account, context.responses)
         let conditions = Conditions(request)
         let now = services.clock()
-        return context.slowly(for: scope) { reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             let head = try reader.head(of: account)
             let changed = ListTime(try reader.lastChange(of: account), now: now)
             let shared = listing.query.view == .summary ? try reader.sharedNotes(of: account) : []
@@ -35,7 +35,7 @@ extension AccountRoutes {
         _ read: @escaping @Sendable (any NoteReader, AccountNumber) throws(StoreError) -> [NamedCount]
     ) -> Reply {
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: scope) { reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             var bytes: [UInt8] = []
             bytes.append(
                 jsonArray: try read(reader, account).map { entry in
@@ -96,11 +96,9 @@ struct Listing: Sendable {
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
         query.view = try parameters.choice("view", ["full": .full, "summary": .summary], standard: .full)
         page = parameters.text("page") ?? ""
-        if !page.isEmpty {
-            guard let position = NotePosition(page, order: query.order) else {
-                throw Parameters.invalid("page", "It must be a nextPage from this server, used with the same sort.")
-            }
-            query.after = position
+        let order = query.order
+        query.after = try parameters.page("a nextPage from this server, used with the same sort") {
+            NotePosition($0, order: order)
         }
         rest = request.rawQuery.split(separator: "&").filter { !$0.hasPrefix("page=") }.joined(separator: "&")
     }
@@ -143,7 +141,7 @@ struct Listing: Sendable {
         var fields = fields.adding("Content-Type", "application/json")
         if let next {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
-            fields.add("Link", "<\(responses.prefix)/v1/notes?\(query)>; rel=\"next\"")
+            fields.add("Link", responses.prefix.link("/v1/notes?\(query)", "next"))
         }
         return responses.json(.ok, object.finish(), fields)
     }

@@ -1,11 +1,12 @@
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// One note.
 extension AccountRoutes {
     func readNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
-        try answer(NoteRequest(request, path, scope))
+        try context.answer(NoteRequest(request, path, scope))
     }
 
     static func showsDeleted(_ request: borrowing Request) throws(APIError) -> Bool {
@@ -32,10 +33,10 @@ struct NoteRequest: PointRequest {
         read = .note(path.id, seconds: conditions?.seconds ?? [], scope)
     }
 
-    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+    func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .note(let found, let unmodified) = answer else { throw APIError(StoreError.otherAnswer) }
         guard let note = found else { throw ResponseBuilder.notFound }
-        if note.state != .live, !includesDeleted { return context.now(context.responses.gone(note)) }
+        if note.state != .live, !includesDeleted { return context.reply(context.responses.gone(note)) }
         guard let form else { throw NoteForm.noneAccepted }
         let tagForm = form.tagForm(isIndented: context.responses.isPretty)
         if let conditions {
@@ -43,13 +44,13 @@ struct NoteRequest: PointRequest {
                 NoteTag.text(note.rev, tagForm), isSame: { NoteTag.rev($0) == note.rev },
                 isUnmodified: { (second: Int) throws(Never) in unmodified.contains(second) })
             if let answer = context.responses.conditional(verdict, note, tagForm, isNegotiated: suffix == nil) {
-                return context.now(answer)
+                return context.reply(answer)
             }
         }
-        if form == .json { return context.now(context.responses.note(note)) }
+        if form == .json { return context.reply(context.responses.note(note)) }
         var fields = ResponseBuilder.validators(note, tagForm, isNegotiated: suffix == nil)
         fields.add("Content-Type", form.contentType)
-        return context.now(Response(.ok, fields: fields, body: .bytes(try text(note))))
+        return context.reply(Response(.ok, fields: fields, body: .bytes(try text(note))))
     }
 
     private func text(_ note: StoredNote) throws(APIError) -> [UInt8] {

@@ -42,7 +42,7 @@ struct WriteResponse {
         } else {
             let isCreated = isNew && (kind == .post || kind == .put)
             response = responses.note(note, isCreated ? .created : .ok)
-            if isCreated { response.fields.add("Location", "\(responses.prefix)/v1/notes/\(note.id.text)") }
+            if isCreated { response.fields.add("Location", responses.prefix.location("/v1/notes/\(note.id.text)")) }
         }
         for warning in warnings { response.fields.add("Warning-Code", warning.rawValue) }
         return response
@@ -54,8 +54,8 @@ struct WriteResponse {
             .conflict, "The note has a newer change. \(fate); current is the note's present state.")
         error.current = current.json
         if let version {
-            let link = "<\(responses.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\""
-            error.fields.add("Link", link)
+            let path = "/v1/notes/\(id.text)/versions/\(version.text)"
+            error.fields.add("Link", responses.prefix.link(path, "version"))
         }
         for warning in warnings { error.fields.add("Warning-Code", warning.rawValue) }
         return error

@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import ServerKit
 import StoreContract
 
 /// A document as it goes out: as it is, or packed.

@@ -10,7 +10,7 @@ enum Service {
         .ok, fields: Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore),
         body: .bytes(Array("{\"status\":\"ok\"}\n".utf8)))
 
-    static func ready(_ context: RequestContext) -> Response {
+    static func ready(_ context: APIContext) -> Response {
         let store = context.services.store
         let reason: String
         if context.services.notifier.isClosed {
@@ -27,7 +27,7 @@ enum Service {
         return context.responses.problem(error)
     }
 
-    static func info(_ time: Timestamp, _ context: RequestContext) -> Response {
+    static func info(_ time: Timestamp, _ context: APIContext) -> Response {
         let settings = context.services.settings
         var limits = ObjectWriter()
         limits.add("noteBytes", settings.noteBytes)

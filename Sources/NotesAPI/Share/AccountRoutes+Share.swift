@@ -69,16 +69,10 @@ extension AccountRoutes {
     func listShares(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["limit", "page"])
         let limit = try parameters.integer("limit", 1...1000, standard: 100)
-        var last: NoteID?
-        if let page = parameters.text("page"), !page.isEmpty {
-            guard let id = NoteID(page) else {
-                throw Parameters.invalid("page", "It must be the page of a Link from this server.")
-            }
-            last = id
-        }
+        let last = try parameters.page("the page of a Link from this server") { NoteID($0) }
         guard let base = services.access.addresses.base(of: request) else { throw Self.invalidHost }
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: scope) { [last] reader throws(StoreError) in
+        return context.offLoop(for: scope) { reader throws(StoreError) in
             let found = try reader.shares(of: account, after: last, limit: limit + 1)
             var bytes: [UInt8] = []
             bytes.append(
@@ -95,7 +89,7 @@ extension AccountRoutes {
             var fields = ResponseBuilder.secret.adding("Content-Type", "application/json")
             if found.count > limit {
                 let next = found[limit - 1].note.id.text
-                fields.add("Link", "<\(responses.prefix)/v1/shares?limit=\(limit)&page=\(next)>; rel=\"next\"")
+                fields.add("Link", responses.prefix.link("/v1/shares?limit=\(limit)&page=\(next)", "next"))
             }
             return responses.json(.ok, bytes, fields)
         }

@@ -5,7 +5,7 @@ import StoreContract
 
 /// `/s/TOKEN` and `/s/TOKEN.md`: one note, for anyone with the address, while it is shared and not deleted.
 struct SharedPage {
-    let context: RequestContext
+    let context: APIContext
 
     static let unknown = APIError(.notFound, "No page has this address, or the note is no longer shared.")
 
@@ -17,7 +17,7 @@ struct SharedPage {
         guard let token = ShareToken(isText ? String(name.dropLast(3)) : name) else { throw Self.unknown }
         let conditions = Conditions(request)
         let responses = context.responses
-        return context.slowly(for: nil) { reader throws(StoreError) in
+        return context.offLoop(for: nil) { reader throws(StoreError) in
             guard let note = try reader.shared(token), note.state == .live,
                 let content = try? note.json.withUnsafeBufferPointer({ try NoteDecoder().storedContent($0) })
             else { return responses.problem(Self.unknown) }

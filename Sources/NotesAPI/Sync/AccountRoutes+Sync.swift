@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// Push and pull.
@@ -32,7 +33,7 @@ extension AccountRoutes {
         }
         let limit = try parameters.integer("limit", SyncRequest.limits, standard: SyncRequest.defaultLimit)
         let wait = try parameters.integer("wait", 0...ChangeWait.longest, standard: 0)
-        return try answer(
+        return try context.answer(
             ChangeWait(
                 principal: principal, pull: PullRequest(start: start, limit: limit), scope: scope,
                 until: services.clock() + Int64(wait) * 1000))
@@ -41,7 +42,7 @@ extension AccountRoutes {
     /// `GET /v1/events`
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.notifier.checkRoom(for: account, services)
-        return try answer(
+        return try context.answer(
             EventsRequest(read: .head(scope), principal: principal, lastEventID: request.field("last-event-id")))
     }
 }
@@ -52,14 +53,14 @@ private struct EventsRequest: PointRequest {
     let principal: Principal
     let lastEventID: String?
 
-    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+    func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .head(let head) = answer else { throw APIError(StoreError.otherAnswer) }
         // A client that is up to date, or that sends no position, gets no first hint.
         let owesHint = lastEventID.map { Cursor($0) != head } ?? false
         let stream = EventStream(principal, head: head, owesHint: owesHint, notifier: context.services.notifier)
         let fields = Fields().adding("Content-Type", "text/event-stream").adding(SecurityFields.noStore)
             .adding("X-Accel-Buffering", "no")
-        return context.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
+        return context.reply(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
     }
 }
 

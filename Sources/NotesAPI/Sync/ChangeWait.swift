@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the request
@@ -17,13 +18,15 @@ struct ChangeWait: PointRequest {
 
     var read: PointRead { .changes(pull, scope) }
 
-    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+    func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .changes(let found) = answer else { throw APIError(StoreError.otherAnswer) }
         guard case .page(let page) = found else {
             expire(context)
             return .later
         }
-        guard Self.isEmpty(page), context.services.clock() < until else { return context.now(response(page, context)) }
+        guard Self.isEmpty(page), context.services.clock() < until else {
+            return context.reply(response(page, context))
+        }
         try context.services.notifier.checkRoom(for: scope.account, context.services)
         wait(beyond: page, context)
         return .later
@@ -31,7 +34,7 @@ struct ChangeWait: PointRequest {
 
     private static func isEmpty(_ page: ChangePage) -> Bool { page.count == 0 && !page.hasMore }
 
-    private func wait(beyond page: ChangePage, _ context: RequestContext) {
+    private func wait(beyond page: ChangePage, _ context: APIContext) {
         context.services.notifier.wait(
             ChangeNotifier.Waiter(
                 account: scope.account, device: principal.deviceID, generation: principal.generation,
@@ -39,37 +42,39 @@ struct ChangeWait: PointRequest {
             ) { reason in resume(reason, context) })
     }
 
-    private func resume(_ reason: ChangeNotifier.Reason, _ context: RequestContext) {
+    private func resume(_ reason: ChangeNotifier.Reason, _ context: APIContext) {
         switch reason {
         case .dismissed: context.respond(APIError(StoreError.revoked))
         case .unknownDevice:
             guard let token = principal.asker.token else { return answer(reason, context) }
-            context.services.store.answer(.authenticatedDevice(token: token)) { result in
-                switch result {
-                case .success(.authenticatedDevice(.some)): answer(reason, context)
-                case .success: context.respond(APIError(StoreError.revoked))
-                case .failure(let error): context.respond(APIError(error))
-                }
-            }
+            context.services.store.answer(
+                .authenticatedDevice(token: token),
+                reply: context.reply { found throws(APIError) in
+                    guard case .authenticatedDevice(.some) = found else { throw APIError(StoreError.revoked) }
+                    answer(reason, context)
+                    return nil
+                })
         case .changed, .timeout, .closing: answer(reason, context)
         }
     }
 
-    private func answer(_ reason: ChangeNotifier.Reason, _ context: RequestContext) {
-        context.services.store.read(.list, for: scope) { reader throws(StoreError) in
-            guard case .page(let page) = try reader.changes(pull, of: scope.account) else { return expire(context) }
+    private func answer(_ reason: ChangeNotifier.Reason, _ context: APIContext) {
+        context.offLoop(for: scope) { reader throws(StoreError) in
+            guard case .page(let page) = try reader.changes(pull, of: scope.account) else {
+                expire(context)
+                return nil
+            }
             // Woken without a change that this wait counts.
             if reason == .changed, Self.isEmpty(page), context.services.clock() < until {
-                return wait(beyond: page, context)
+                wait(beyond: page, context)
+                return nil
             }
-            context.respond(response(page, context))
-        } orElse: { error in
-            context.respond(APIError(error))
+            return response(page, context)
         }
     }
 
     /// Answers by an empty push, in which the store leaves a gap where the cursor is ahead.
-    private func expire(_ context: RequestContext) {
+    private func expire(_ context: APIContext) {
         let push = SyncPush(account: scope.account, asker: scope.asker, changes: [], pull: pull)
         context.services.store.sync(
             push,
@@ -83,7 +88,7 @@ struct ChangeWait: PointRequest {
             })
     }
 
-    private func response(_ page: ChangePage, _ context: RequestContext) -> Response {
+    private func response(_ page: ChangePage, _ context: APIContext) -> Response {
         context.services.counts.pulled(page)
         var object = ObjectWriter()
         ChangesBody.add(page, to: &object)

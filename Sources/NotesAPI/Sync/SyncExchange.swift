@@ -6,7 +6,7 @@ import StoreContract
 
 /// `POST /v1/sync`: decodes its body, checks it, and has the store apply it.
 struct SyncExchange: Sendable {
-    let context: RequestContext
+    let context: APIContext
     let principal: Principal
     let scope: ReadScope
 
@@ -17,10 +17,9 @@ struct SyncExchange: Sendable {
     /// Decodes a large body beside the loops. Its memory counts until the answer (`BodyMemory`).
     func receiveLater(_ body: [UInt8]) {
         Self.decoding.async {
-            do throws(APIError) {
+            context.respond { () throws(APIError) in
                 try body.withUnsafeBufferPointer { (bytes) throws(APIError) in try receive(bytes) }
-            } catch {
-                context.respond(error)
+                return nil
             }
         }
     }
@@ -39,19 +38,19 @@ struct SyncExchange: Sendable {
         let changes = sync.entries.compactMap { entry in
             if case .change(let change) = entry { change } else { nil }
         }
-        let services = context.services
         let push = SyncPush(
             account: scope.account, asker: scope.asker, changes: changes,
             pull: PullRequest(start: sync.start.pullStart, limit: sync.limit), wantsDigest: sync.digest)
         let answer = SyncResponse(
             context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
-        services.store.sync(push) { result in
-            guard case .success(.refused(let refusals)) = result else {
-                return context.reply { answer.response($0) }(result)
-            }
-            // Nothing was applied: without these changes the push is another one.
-            do throws(APIError) { try self.push(sync.refusing(refusals)) } catch { context.respond(error) }
-        }
+        context.services.store.sync(
+            push,
+            reply: context.reply { outcome throws(APIError) in
+                guard case .refused(let refusals) = outcome else { return answer.response(outcome) }
+                // Nothing was applied: without these changes the push is another one.
+                try self.push(sync.refusing(refusals))
+                return nil
+            })
     }
 }
 

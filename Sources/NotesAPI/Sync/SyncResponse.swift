@@ -5,7 +5,7 @@ import StoreContract
 
 /// The answer to `POST /v1/sync`.
 struct SyncResponse {
-    let context: RequestContext
+    let context: APIContext
     let principal: Principal
     let entries: [SyncRequest.Entry]
     let sentAt: Timestamp?

@@ -16,7 +16,7 @@ extension AccountRoutes {
             }
         }
         return switch known {
-        case .success(let weather): context.now(context.responses.json(.ok, weather))
+        case .success(let weather): context.reply(context.responses.json(.ok, weather))
         case .failure(let failure): context.refuse(Self.unavailable(failure))
         case nil: .later
         }

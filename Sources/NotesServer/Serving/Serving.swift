@@ -40,7 +40,7 @@ enum Serving {
                 store, settings.api, log: log,
                 furtherPatterns: settings.apps == nil ? [] : NextcloudApplication.patterns,
                 clock: WallClock.milliseconds)
-            let server = try Server(serving, beside(application, settings, store, log), on: port)
+            let server = try Server(serving, beside(application, settings), on: port)
             let address = ServerAddress(host: settings.host, port: server.port, isSecure: tls != nil)
             Terminal.printLine("Listening on \(address.base)")
             if settings.exposesPasswords {
@@ -82,12 +82,8 @@ enum Serving {
     }
 
     /// The API, and before it the protocols of other apps that are on.
-    private static func beside(
-        _ notes: NotesApplication, _ settings: Settings, _ store: any NoteStore, _ log: EventLog
-    ) -> any Application {
-        guard let apps = settings.apps else { return notes }
-        return NextcloudApplication(
-            beside: notes, store, notes.access, notes.loopAccesses, apps, log: log, clock: WallClock.milliseconds)
+    private static func beside(_ notes: NotesApplication, _ settings: Settings) -> any Application {
+        settings.apps.map { NextcloudApplication(beside: notes, notes.shared, $0) } ?? notes
     }
 
     /// SIGHUP reloads the certificate. Without one, a server in a terminal ends when the terminal closes, and a service

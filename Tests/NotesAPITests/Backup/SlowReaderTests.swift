@@ -1,6 +1,8 @@
+import Access
 import Foundation
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 import Testing
 import Waiting
@@ -15,7 +17,10 @@ struct SlowReaderTests {
     init() throws {
         let room = try StoreRoom()
         self.room = room
-        services = Services(room.store, APISettings(), log: nil) { [clock = room.clock] in clock.milliseconds }
+        let shared = SharedServices(room.store, AccessSettings(), loops: 1, log: nil) { [clock = room.clock] in
+            clock.milliseconds
+        }
+        services = Services(shared, APISettings())
         for number in 0..<40 {
             try room.write("n\(number)", Content(title: "n\(number)", body: String(repeating: "x", count: 4000)))
         }

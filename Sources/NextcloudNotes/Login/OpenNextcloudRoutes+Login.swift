@@ -17,26 +17,26 @@ import StoreContract
 // password. The store knows only digests of both. The app's password is the token of a new device, which is made when the
 // app fetches it, so that it waits nowhere.
 
-extension OpenAppRoutes {
+extension OpenNextcloudRoutes {
     /// Milliseconds.
     private static let lifetime: Int64 = 20 * 60 * 1000
 
-    func startLogin(_ request: borrowing Request) throws(AppError) -> Reply {
+    func startLogin(_ request: borrowing Request) throws(NextcloudError) -> Reply {
         guard let base = context.services.access.addresses.base(of: request) else { throw .invalid }
         guard let poll = Token.make(), let page = Token.make() else { throw .noRandomness }
         let name = AppName.of(request.field("user-agent"))
         let flow = Flow(
             kind: .appSignIn, state: Array(name.utf8),
-            expiresAt: context.now.advanced(byMilliseconds: Self.lifetime))
+            expiresAt: context.services.now.advanced(byMilliseconds: Self.lifetime))
         let context = context
         let until = flow.expiresAt.milliseconds
         let ended = context.services.flows.withLock {
             $0.start(SHA256.hash(page), from: context.client, now: context.services.clock(), until: until)
         }
         for page in ended { context.services.store.end(page, .appSignIn) { _ in } }
-        context.services.store.start(flow, poll: SHA256.hash(poll), page: SHA256.hash(page)) { result in
-            context.respond { () throws(AppError) in
-                try result.mapError { AppError($0) }.get()
+        context.services.store.start(
+            flow, poll: SHA256.hash(poll), page: SHA256.hash(page),
+            reply: context.reply { _ in
                 var polling = ObjectWriter()
                 polling.add("token", poll)
                 polling.add("endpoint", base + "/index.php/login/v2/poll")
@@ -44,23 +44,23 @@ extension OpenAppRoutes {
                 object.add("poll", polling)
                 object.add("login", base + "/index.php/login/v2/flow/" + page)
                 return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
-            }
-        }
+            })
         return .later
     }
 
-    func pollLogin(_ request: borrowing Request) throws(AppError) -> Reply {
-        guard let token = try AppParameters(request).text("token"), !token.isEmpty else { throw Self.notApproved }
+    func pollLogin(_ request: borrowing Request) throws(NextcloudError) -> Reply {
+        guard let token = try NextcloudParameters(request).text("token"), !token.isEmpty else { throw Self.notApproved }
         guard let base = context.services.access.addresses.base(of: request) else { throw .invalid }
         let poll = SHA256.hash(token)
         let (context, client) = (context, context.services.access.trace(of: request))
-        return try context.answer([.flow(.poll(poll), .appSignIn)], loop) { answers throws(AppError) in
-            guard case .flow(let flow) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+        return try context.answer([.flow(.poll(poll), .appSignIn)]) { answers throws(NextcloudError) in
+            guard case .flow(let flow) = answers[0] else { throw NextcloudError(StoreError.otherAnswer) }
             guard flow?.account != nil else { throw Self.notApproved }
             guard let password = Token.make() else { throw .noRandomness }
-            context.services.store.take(poll, .appSignIn, token: SHA256.hash(password), named: nil) { result in
-                context.respond { () throws(AppError) in
-                    guard let taken = try result.mapError({ AppError($0) }).get() else { throw Self.notApproved }
+            context.services.store.take(
+                poll, .appSignIn, token: SHA256.hash(password), named: nil,
+                reply: context.reply { taken throws(NextcloudError) in
+                    guard let taken else { throw Self.notApproved }
                     context.services.access.record(
                         .deviceAdded, of: taken.account, device: taken.device.id, client, detail: "app")
                     var object = ObjectWriter()
@@ -68,30 +68,29 @@ extension OpenAppRoutes {
                     object.add("loginName", taken.accountName)
                     object.add("appPassword", password)
                     return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
-                }
-            }
+                })
             return .later
         }
     }
 
-    private static let notApproved = AppError(.notFound, "NotApproved")
+    private static let notApproved = NextcloudError(.notFound, "NotApproved")
 
     // MARK: The page
 
-    func showPage(_ token: String, _ request: borrowing Request) throws(AppError) -> Reply {
+    func showPage(_ token: String, _ request: borrowing Request) throws(NextcloudError) -> Reply {
         let context = context
-        return try flow(token) { flow throws(AppError) in context.reply(LoginPage(flow).response(.ok)) }
+        return try flow(token) { flow throws(NextcloudError) in context.reply(LoginPage(flow).response(.ok)) }
     }
 
     /// The form of the page: a name with its password, or with a token of the account; or a refusal.
-    func answerPage(_ token: String, _ request: borrowing Request) throws(AppError) -> Reply {
-        guard context.services.access.isFromOwnPage(request) else { throw AppError(.foreignPage) }
-        let form = try AppParameters(request)
+    func answerPage(_ token: String, _ request: borrowing Request) throws(NextcloudError) -> Reply {
+        guard context.services.access.isFromOwnPage(request) else { throw NextcloudError(.foreignPage) }
+        let form = try NextcloudParameters(request)
         let (name, secret) = (try form.text("user") ?? "", try form.text("password") ?? "")
         let isDenied = try form.text("answer") == "deny"
         let pending = context.services.access.identity(name: name, secret: secret, in: request)
         let context = context
-        return try flow(token) { flow throws(AppError) in
+        return try flow(token) { flow throws(NextcloudError) in
             let page = LoginPage(flow, name: name)
             if isDenied {
                 context.deny(token, page)
@@ -105,39 +104,34 @@ extension OpenAppRoutes {
     }
 
     private func flow(
-        _ token: String, _ reply: @escaping @Sendable (Flow) throws(AppError) -> Reply
-    ) throws(AppError) -> Reply {
-        try context.answer([.flow(.page(SHA256.hash(token)), .appSignIn)], loop) { answers throws(AppError) in
-            guard case .flow(let found) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+        _ token: String, _ reply: @escaping @Sendable (Flow) throws(NextcloudError) -> Reply
+    ) throws(NextcloudError) -> Reply {
+        try context.answer([.flow(.page(SHA256.hash(token)), .appSignIn)]) { answers throws(NextcloudError) in
+            guard case .flow(let found) = answers[0] else { throw NextcloudError(StoreError.otherAnswer) }
             guard let flow = found else { throw LoginPage.over }
             return try reply(flow)
         }
     }
 }
 
-extension AppContext {
+extension NextcloudContext {
     fileprivate func deny(_ token: String, _ page: LoginPage) {
         services.flows.withLock { $0.end(SHA256.hash(token)) }
-        services.store.end(SHA256.hash(token), .appSignIn) { result in
-            respond { () throws(AppError) in
-                try result.mapError { AppError($0) }.get()
-                return page.denied
-            }
-        }
+        services.store.end(SHA256.hash(token), .appSignIn, reply: reply { _ in page.denied })
     }
 
     fileprivate func approve(_ token: String, _ page: LoginPage, _ pending: PendingIdentity) {
         services.access.settle(pending) { result in
             switch result {
-            case .failure(let error): respond(page.refusal(error) ?? refusal(AppError(error)))
+            case .failure(let error): respond(page.refusal(error) ?? problem(NextcloudError(error)))
             case .success(let principal):
                 services.flows.withLock { $0.end(SHA256.hash(token)) }
-                services.store.approve(SHA256.hash(token), .appSignIn, by: principal.asker) { result in
-                    respond { () throws(AppError) in
-                        guard try result.mapError({ AppError($0) }).get() else { throw LoginPage.over }
+                services.store.approve(
+                    SHA256.hash(token), .appSignIn, by: principal.asker,
+                    reply: reply { wasWaiting throws(NextcloudError) in
+                        guard wasWaiting else { throw LoginPage.over }
                         return page.approved
-                    }
-                }
+                    })
             }
         }
     }

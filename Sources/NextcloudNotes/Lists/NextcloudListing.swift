@@ -4,7 +4,7 @@ import StoreContract
 
 /// The body of a list, made of the store's notes one by one. Full notes come by (lastUpdate, id); the last answer of a
 /// pass has all other notes as `{"id": N}` behind them.
-struct AppListing {
+struct NextcloudListing {
     private struct Entry {
         let lastUpdate: Int64
         let number: AppNumber
@@ -12,7 +12,7 @@ struct AppListing {
     }
 
     private let request: ListRequest
-    private let settings: AppSettings
+    private let settings: AccountSettings
     private var full: [Entry] = []
     private var others: [AppNumber] = []
     /// Full notes beyond the chunk that were not encoded.
@@ -20,7 +20,7 @@ struct AppListing {
     /// Seen for the first time: they need a number.
     private(set) var unnumbered: [NoteID] = []
 
-    init(_ request: ListRequest, _ settings: AppSettings) {
+    init(_ request: ListRequest, _ settings: AccountSettings) {
         self.request = request
         self.settings = settings
     }
@@ -50,7 +50,7 @@ struct AppListing {
             beyond += 1
             return
         }
-        let shown = try NoteFace(json.bindMemory(to: UInt8.self))
+        let shown = try NextcloudNote(json.bindMemory(to: UInt8.self))
         guard shown.isVisible(settings), request.category.map({ shown.category.hasSameBytes(as: $0) }) ?? true else {
             return
         }

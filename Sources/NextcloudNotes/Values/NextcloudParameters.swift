@@ -7,10 +7,10 @@ import Primitives
 ///
 ///     favorite: true, 1, "1", "True"        false, 0, "0", "false", ""
 ///     modified: 1600000000, 1600000000.7, "1600000000"
-struct AppParameters: Sendable {
+struct NextcloudParameters: Sendable {
     private var values: [String: JSON] = [:]
 
-    init(_ request: borrowing Request) throws(AppError) {
+    init(_ request: borrowing Request) throws(NextcloudError) {
         do throws(QueryParameters.FormatError) {
             if request.hasQuery { add(try request.query()) }
         } catch {
@@ -23,9 +23,9 @@ struct AppParameters: Sendable {
         for parameter in parameters.all { values[parameter.name] = .string(parameter.value) }
     }
 
-    private mutating func addBody(_ request: borrowing Request) throws(AppError) {
+    private mutating func addBody(_ request: borrowing Request) throws(NextcloudError) {
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw AppError(.unsupportedMediaType, "ContentEncoding")
+            throw NextcloudError(.unsupportedMediaType, "ContentEncoding")
         }
         let type = (request.field("content-type") ?? "").split(separator: ";").first.map(\.trimmed)?.lowercased() ?? ""
         if type == "application/x-www-form-urlencoded", !Self.beginsObject(request.body) {
@@ -45,7 +45,7 @@ struct AppParameters: Sendable {
             }
             for member in object.members { values[member.name] = member.value }
         } catch {
-            throw AppError(error)
+            throw NextcloudError(error)
         }
     }
 
@@ -61,7 +61,7 @@ struct AppParameters: Sendable {
     /// Whether the request names it, if only as null.
     func names(_ name: String) -> Bool { values[name] != nil }
 
-    func text(_ name: String) throws(AppError) -> String? {
+    func text(_ name: String) throws(NextcloudError) -> String? {
         switch value(name) {
         case nil: return nil
         case .string(let text): return text
@@ -69,7 +69,7 @@ struct AppParameters: Sendable {
         }
     }
 
-    func flag(_ name: String) throws(AppError) -> Bool? {
+    func flag(_ name: String) throws(NextcloudError) -> Bool? {
         switch value(name) {
         case nil: return nil
         case .bool(let flag): return flag
@@ -90,7 +90,7 @@ struct AppParameters: Sendable {
     }
 
     /// Fractions are cut off, and what is beyond 64 bits is the last number within.
-    func integer(_ name: String) throws(AppError) -> Int64? {
+    func integer(_ name: String) throws(NextcloudError) -> Int64? {
         switch value(name) {
         case nil: return nil
         case .number(let number): return try Self.integer(number.text)
@@ -99,7 +99,7 @@ struct AppParameters: Sendable {
         }
     }
 
-    private static func integer(_ text: String) throws(AppError) -> Int64 {
+    private static func integer(_ text: String) throws(NextcloudError) -> Int64 {
         if let whole = Int64(text) { return whole }
         guard let number = Double(text), !number.isNaN else { throw .invalid }
         return number >= 0x1p63 ? .max : number < -0x1p63 ? .min : Int64(number)

@@ -1,29 +1,17 @@
 import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// Endpoints of an authenticated account.
-struct AppRoutes {
-    let context: AppContext
+struct NextcloudRoutes {
+    let context: NextcloudContext
     let principal: Principal
-    let loop: LoopAccess
 
-    init(_ context: AppContext, _ principal: Principal, _ loop: LoopAccess) {
-        var context = context
-        context.account = principal.account
-        self.context = context
-        self.principal = principal
-        self.loop = loop
-    }
-
-    func answer(_ request: borrowing Request) throws(AppError) -> Reply {
-        do throws(AccessError) {
-            try context.services.access.rates.check(principal.account, context.client, now: context.services.clock())
-        } catch {
-            throw AppError(error)
-        }
-        switch (context.route, request.method) {
+    func answer(_ request: borrowing Request) throws(NextcloudError) -> Reply {
+        try context.countRequest(against: principal.account)
+        switch (context.responses.route, request.method) {
         case (.notes(let version), .post): return try create(request, version)
         case (.notes, _): return try list(request)
         case (.note(let number?, let version), .put): return try update(number, request, version)
@@ -37,11 +25,11 @@ struct AppRoutes {
         // An upload without a body.
         case (.attachment(nil), _): throw .notFound
         case (.attachment, _): throw .invalid
-        case (.capabilities(let version), _): return capabilities(version, request)
+        case (.capabilities(let version), _): return try capabilities(version, request)
         case (.user(let version, let name), _):
             let own = principal.accountName
             guard name.map({ AccountRules.stored($0) == own }) ?? true else {
-                throw AppError(.notFound, "UserDoesNotExist")
+                throw NextcloudError(.notFound, "UserDoesNotExist")
             }
             return context.reply(Envelope(version).user(own))
         default: return context.reply(JSONAnswer.response(.badRequest, JSONAnswer.emptyList))
@@ -52,33 +40,32 @@ struct AppRoutes {
 
     /// The account's settings, and the note that the number names; refused where there is none to see.
     func note(
-        _ number: AppNumber, _ reply: @escaping @Sendable (StoredNote, ShownNote, AppSettings) throws(AppError) -> Reply
-    ) throws(AppError) -> Reply {
+        _ number: AppNumber,
+        _ reply: @escaping @Sendable (StoredNote, NextcloudNote, AccountSettings) throws(NextcloudError) -> Reply
+    ) throws(NextcloudError) -> Reply {
         let reads: [PointRead] = [.app(.nextcloud, scope), .numbered(.nextcloud, number, scope)]
-        return try context.answer(reads, loop) { answers throws(AppError) in
+        return try context.answer(reads) { answers throws(NextcloudError) in
             guard case .app(let state) = answers[0], case .numbered(let found) = answers[1] else {
-                throw AppError(StoreError.otherAnswer)
+                throw NextcloudError(StoreError.otherAnswer)
             }
-            let settings = AppSettings(state.settings)
+            let settings = AccountSettings(state.settings)
             guard let note = found, let shown = try Self.shown(note, settings) else { throw .notFound }
             return try reply(note, shown, settings)
         }
     }
 
     /// Nil where apps do not see it.
-    static func shown(_ note: StoredNote, _ settings: AppSettings) throws(AppError) -> ShownNote? {
+    static func shown(_ note: StoredNote, _ settings: AccountSettings) throws(NextcloudError) -> NextcloudNote? {
         guard note.state == .live else { return nil }
-        do throws(StoreError) {
-            let shown = try ShownNote(note)
-            return shown.isVisible(settings) ? shown : nil
-        } catch {
-            throw AppError(error)
-        }
+        let shown = try NextcloudError.reading { () throws(StoreError) in try NextcloudNote(note) }
+        return shown.isVisible(settings) ? shown : nil
     }
 }
 
-extension AppContext {
-    func note(_ note: ShownNote, _ number: AppNumber, _ settings: AppSettings, _ status: Status = .ok) -> Response {
+extension NextcloudContext {
+    func note(
+        _ note: NextcloudNote, _ number: AppNumber, _ settings: AccountSettings, _ status: Status = .ok
+    ) -> Response {
         var response = JSONAnswer.response(status, note.json(number, settings))
         response.fields.add("ETag", "\"\(note.etag(number))\"")
         return response

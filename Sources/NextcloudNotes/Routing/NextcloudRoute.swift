@@ -7,7 +7,7 @@ import StoreContract
 ///     /index.php/apps/notes/api/v1/notes/107     note 107, by version 1
 ///     //apps/notes/api/v0.2/notes/               the list, by version 0.2
 ///     /ocs/v2.php/cloud/capabilities             capabilities, in the envelope of version 2
-enum AppRoute: Equatable, Sendable {
+enum NextcloudRoute: Equatable, Sendable {
     case status
     case capabilities(OCSVersion)
     /// The account that is signed in; `named` where the path names one.
@@ -22,7 +22,12 @@ enum AppRoute: Equatable, Sendable {
     /// Below the API's base, and nothing that this server knows.
     case unknown
 
-    /// Nil for a path of another protocol.
+    /// Nil for a path of another protocol; most are not taken apart.
+    init?(_ request: borrowing Request) {
+        guard Self.mayBegin(request) else { return nil }
+        self.init(request.rawPath)
+    }
+
     init?(_ path: String) {
         var segments = path.split(separator: "/")[...]
         while segments.first == "index.php" { segments.removeFirst() }
@@ -57,15 +62,14 @@ enum AppRoute: Equatable, Sendable {
         }
     }
 
-    /// What may begin a path of this protocol; any other is passed on unparsed.
-    static func mayBegin(_ request: borrowing Request) -> Bool {
+    private static func mayBegin(_ request: borrowing Request) -> Bool {
         request.pathBegins(with: "/index.php") || request.pathBegins(with: "/apps/")
             || request.pathBegins(with: "/ocs/")
             || request.pathBegins(with: "/status.php") || request.pathBegins(with: "/login/")
             || request.pathBegins(with: "//")
     }
 
-    private static func api(_ segments: ArraySlice<Substring>) -> AppRoute {
+    private static func api(_ segments: ArraySlice<Substring>) -> NextcloudRoute {
         guard let version = segments.first.flatMap({ APIVersion($0) }) else { return .unknown }
         let rest = Array(segments.dropFirst())
         switch (rest.first, rest.count) {

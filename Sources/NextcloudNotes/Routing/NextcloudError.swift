@@ -1,10 +1,11 @@
 import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// The refusal of a request of this protocol.
-struct AppError: Error {
+struct NextcloudError: RequestFailure {
     var status: Status
     /// One word for the app's log: the answer is `{"errorType": "…"}`.
     var type: StaticString
@@ -18,17 +19,19 @@ struct AppError: Error {
     /// For the log alone.
     var cause: String?
 
+    var name: String { type.description }
+
     init(_ status: Status, _ type: StaticString, retryAfter: Int? = nil) {
         self.status = status
         self.type = type
         self.retryAfter = retryAfter
     }
 
-    static let notFound = AppError(.notFound, "NoteDoesNotExist")
-    static let readOnly = AppError(.forbidden, "NoteNotWritable")
-    static let invalid = AppError(.badRequest, "InvalidParameter")
-    static let tooLarge = AppError(.contentTooLarge, "TooLarge")
-    static let noRandomness = AppError(.serviceUnavailable, "Unavailable", retryAfter: 5)
+    static let notFound = NextcloudError(.notFound, "NoteDoesNotExist")
+    static let readOnly = NextcloudError(.forbidden, "NoteNotWritable")
+    static let invalid = NextcloudError(.badRequest, "InvalidParameter")
+    static let tooLarge = NextcloudError(.contentTooLarge, "TooLarge")
+    static let noRandomness = NextcloudError(.serviceUnavailable, "Unavailable", retryAfter: 5)
 
     init(_ error: StoreError) {
         switch error {

@@ -1,33 +1,31 @@
 import Access
 import HTTP
 import Notes
+import ServerKit
 import StoreContract
 
 /// `GET /attachment/{id}?path=`: a file of the note's, by its name.
-extension AppRoutes {
-    func readAttachment(_ number: AppNumber, _ request: borrowing Request) throws(AppError) -> Reply {
-        guard let path = try AppParameters(request).text("path") else { throw .invalid }
+extension NextcloudRoutes {
+    func readAttachment(_ number: AppNumber, _ request: borrowing Request) throws(NextcloudError) -> Reply {
+        guard let path = try NextcloudParameters(request).text("path") else { throw .invalid }
         let known = LooseTags(request.fields("if-none-match"))
         let wanted = FileAnswer.Wanted(request)
         let (context, account) = (context, principal.account)
-        return try note(number) { note, shown, _ throws(AppError) in
-            guard let file = Self.file(path, of: shown.stored) else { throw .notFound }
+        return try note(number) { note, _, _ throws(NextcloudError) in
+            guard let file = note.note?.state.content.flatMap({ Self.file(path, of: $0) }) else { throw .notFound }
             if known?.contains(file.sha256.hex) ?? false {
                 return context.reply(Response(.notModified, fields: FileAnswer.validators(file, note)))
             }
-            let bytes: (any StoredBytes)?
-            do throws(StoreError) {
-                bytes = try context.services.store.file(file.sha256, of: account)
-            } catch {
-                throw AppError(error)
+            let stored = try NextcloudError.reading { () throws(StoreError) in
+                try context.services.store.file(file.sha256, of: account)
             }
-            guard let bytes, bytes.count == file.size else {
-                throw AppError(StoreError.unavailable("a file is missing from the server's disk"))
+            guard let bytes = stored, bytes.count == file.size else {
+                throw NextcloudError(StoreError.unavailable("a file is missing from the server's disk"))
             }
             do throws(FileFault) {
                 return context.reply(try FileAnswer(file, of: note, bytes, isAlwaysDownload: true).response(wanted))
             } catch {
-                throw AppError(error)
+                throw NextcloudError(error)
             }
         }
     }
@@ -39,7 +37,7 @@ extension AppRoutes {
     }
 }
 
-extension AppError {
+extension NextcloudError {
     fileprivate init(_ fault: FileFault) {
         switch fault {
         case .unsatisfiableRange(let contentRange):

@@ -4,15 +4,15 @@ import Notes
 import StoreContract
 
 /// `GET /notes`.
-extension AppRoutes {
-    func list(_ request: borrowing Request) throws(AppError) -> Reply {
-        let wanted = try ListRequest(AppParameters(request))
+extension NextcloudRoutes {
+    func list(_ request: borrowing Request) throws(NextcloudError) -> Reply {
+        let wanted = try ListRequest(NextcloudParameters(request))
         let known = LooseTags(request.fields("if-none-match"))
         let (context, scope) = (context, scope)
         // The time before the notes: what is received in this second after it is sent again.
-        return try context.answer([.time, .app(.nextcloud, scope)], loop) { answers throws(AppError) in
+        return try context.answer([.time, .app(.nextcloud, scope)]) { answers throws(NextcloudError) in
             guard case .time(let now) = answers[0], case .app(let state) = answers[1] else {
-                throw AppError(StoreError.otherAnswer)
+                throw NextcloudError(StoreError.otherAnswer)
             }
             let begun = wanted.cursor?.passStart ?? now.milliseconds / 1000
             if !wanted.hasCursor, let known, known.contains(wanted.tag(state)) {
@@ -30,35 +30,28 @@ extension AppRoutes {
     }
 }
 
-extension AppContext {
+extension NextcloudContext {
     /// Notes that no app has seen get their numbers first, and the list is then read again.
     fileprivate func list(
         _ wanted: ListRequest, _ scope: ReadScope, _ before: AppState, begun: Int64, attempts: Int
     ) -> Reply {
-        slowly(for: scope) { reader throws(StoreError) in
-            let settings = AppSettings(before.settings)
-            var listing = AppListing(wanted, settings)
-            var failure: StoreError?
-            let state = try reader.numbered(wanted.query(settings), in: scope) { note, json in
-                do throws(StoreError) {
-                    try listing.add(note, json)
-                    return true
-                } catch {
-                    failure = error
-                    return false
-                }
+        offLoop(for: scope) { reader throws(StoreError) in
+            let settings = AccountSettings(before.settings)
+            var listing = NextcloudListing(wanted, settings)
+            let state = try reader.eachNumbered(wanted.query(settings), in: scope) { note, json throws(StoreError) in
+                try listing.add(note, json)
             }
-            if let failure { throw failure }
             // The settings changed since they were read.
             let isOutdated = state.settings != before.settings
             guard isOutdated || !listing.unnumbered.isEmpty else {
-                return respond(listing.response(begun: begun, AppRoutes.fields(wanted, state, begun: begun)))
+                return listing.response(begun: begun, NextcloudRoutes.fields(wanted, state, begun: begun))
             }
             // A list that is short makes apps delete their copies, so there is none.
             guard attempts > 0 else { throw .unavailable("notes arrive faster than they are given numbers") }
             number(listing.unnumbered[...], scope) {
                 _ = list(wanted, scope, state, begun: begun, attempts: attempts - 1)
             }
+            return nil
         }
     }
 
@@ -68,8 +61,24 @@ extension AppContext {
         services.store.number(Array(ids.prefix(most)), for: .nextcloud, in: scope) { result in
             switch result {
             case .success: number(ids.dropFirst(most), scope, done)
-            case .failure(let error): respond(AppError(error))
+            case .failure(let error): respond(NextcloudError(error))
             }
         }
+    }
+}
+
+extension NoteReader {
+    /// Ends with the first error of `visit`.
+    func eachNumbered(
+        _ query: NumberedQuery, in scope: ReadScope,
+        _ visit: (NumberedNote, UnsafeRawBufferPointer?) throws(StoreError) -> Void
+    ) throws(StoreError) -> AppState {
+        var failure: StoreError?
+        let state = try numbered(query, in: scope) { note, json in
+            do throws(StoreError) { try visit(note, json) } catch { failure = error }
+            return failure == nil
+        }
+        if let failure { throw failure }
+        return state
     }
 }

@@ -2,7 +2,7 @@ import Notes
 
 /// The settings that apps may change, of one account. Notes are in no folder of files here: another path hides the notes
 /// of the present one until it is set again.
-struct AppSettings: Equatable, Sendable {
+struct AccountSettings: Equatable, Sendable {
     static let standardPath = "Notes"
     static let standardSuffix = ".md"
 

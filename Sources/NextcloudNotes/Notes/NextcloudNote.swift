@@ -2,8 +2,8 @@ import Hashing
 import Notes
 import StoreContract
 
-/// All that apps see of a note.
-struct NoteFace: Sendable {
+/// A note as these apps see it.
+struct NextcloudNote: Sendable {
     var title: String
     var category: String
     /// In seconds since 1970.
@@ -31,7 +31,7 @@ struct NoteFace: Sendable {
         return hash.finalize().shortHex
     }
 
-    func json(_ number: AppNumber, _ settings: AppSettings, without excluded: Excluded) -> [UInt8] {
+    func json(_ number: AppNumber, _ settings: AccountSettings, without excluded: Excluded = []) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(content.count + title.utf8.count * 2 + category.utf8.count * 2 + 384)
         bytes.append(literal: "{\"etag\":\"")
@@ -57,19 +57,50 @@ struct NoteFace: Sendable {
         return bytes
     }
 
-    func isVisible(_ settings: AppSettings) -> Bool { notesPath == settings.notesPath }
+    func isVisible(_ settings: AccountSettings) -> Bool { notesPath == settings.notesPath }
 }
 
-extension NoteFace {
+extension NextcloudNote {
+    static let damaged = StoreError.unavailable("the row of a note is damaged")
+
+    init(_ content: Content, lastModified: Timestamp) {
+        let extra = NoteExtra(content)
+        title = extra.shownTitle(of: content)
+        category = SafeName.category(content.folder)
+        modified = extra.shownSecond(of: lastModified)
+        (isFavorite, isReadOnly) = (content.pinned, content.locked)
+        self.content = []
+        self.content.append(jsonString: extra.shownText(of: content))
+        notesPath = extra.notesPath ?? AccountSettings.standardPath
+    }
+
+    init(_ note: StoredNote) throws(StoreError) {
+        self = try note.json.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try Self.read(bytes) { view throws(DomainError) in try NextcloudNote(decoding: view) }
+        }
+    }
+
     /// Of a row's JSON. A note that cannot be read must not be missing from a list: apps would delete their copies.
     init(_ json: UnsafeBufferPointer<UInt8>) throws(StoreError) {
-        let plain: NoteFace?
-        do throws(DomainError) {
-            plain = try JSONView.read(json) { view throws(DomainError) in NoteFace(plain: view) }
-        } catch {
-            throw ShownNote.damaged
+        self = try Self.read(json) { view throws(DomainError) in
+            if let plain = NextcloudNote(plain: view) { return plain }
+            return try NextcloudNote(decoding: view)
         }
-        if let plain { self = plain } else { self = try ShownNote(json).face }
+    }
+
+    private static func read(
+        _ json: UnsafeBufferPointer<UInt8>, _ make: (JSONView) throws(DomainError) -> NextcloudNote
+    ) throws(StoreError) -> NextcloudNote {
+        do throws(DomainError) {
+            return try JSONView.read(json, make)
+        } catch {
+            throw damaged
+        }
+    }
+
+    private init(decoding view: JSONView) throws(DomainError) {
+        let draft = try NoteDecoder().storedNote(view)
+        self.init(draft.content, lastModified: draft.lastModified ?? .earliest)
     }
 
     /// Of a note with a title, a body and nothing of `extra.nextcloud`, whose text need not be decoded: what the row has
@@ -107,6 +138,33 @@ extension NoteFace {
         content.append(literal: "\\n")
         content.append(contentsOf: body.raw)
         content.append(literal: "\"")
-        notesPath = AppSettings.standardPath
+        notesPath = AccountSettings.standardPath
+    }
+}
+
+/// The attributes that `exclude` may leave out; the etag always stays.
+struct Excluded: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let id = Excluded(rawValue: 1)
+    static let title = Excluded(rawValue: 2)
+    static let modified = Excluded(rawValue: 4)
+    static let category = Excluded(rawValue: 8)
+    static let favorite = Excluded(rawValue: 16)
+    static let readonly = Excluded(rawValue: 32)
+    static let content = Excluded(rawValue: 64)
+
+    private static let names: [Substring: Excluded] = [
+        "id": .id, "title": .title, "modified": .modified, "category": .category, "favorite": .favorite,
+        "readonly": .readonly, "content": .content,
+    ]
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A list with commas; other names are ignored.
+    init(_ text: String?) {
+        self = (text ?? "").split(separator: ",").reduce(into: []) { set, name in
+            if let attribute = Self.names[name] { set.insert(attribute) }
+        }
     }
 }

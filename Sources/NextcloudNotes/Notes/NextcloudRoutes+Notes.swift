@@ -1,0 +1,196 @@
+import Access
+import HTTP
+import Notes
+import ServerKit
+import StoreContract
+
+/// One note: `GET`, `POST`, `PUT` and `DELETE`.
+extension NextcloudRoutes {
+    func read(_ number: AppNumber, _ request: borrowing Request) throws(NextcloudError) -> Reply {
+        let parameters = try NextcloudParameters(request)
+        let excluded = Excluded(try parameters.text("exclude"))
+        let known = LooseTags(request.fields("if-none-match"))
+        let context = context
+        return try note(number) { _, shown, settings throws(NextcloudError) in
+            let tag = shown.etag(number)
+            var fields = SecurityFields.privateNoCache
+            fields.add("ETag", "\"\(tag)\"")
+            if known?.contains(tag) ?? false { return context.reply(Response(.notModified, fields: fields)) }
+            return context.reply(
+                JSONAnswer.response(.ok, shown.json(number, settings, without: excluded), fields))
+        }
+    }
+
+    // MARK: Creating
+
+    func create(_ request: borrowing Request, _ version: APIVersion) throws(NextcloudError) -> Reply {
+        let new = try NewNote(NextcloudParameters(request), version)
+        guard let id = NoteID.fresh(at: context.services.now) else { throw .noRandomness }
+        let (context, scope) = (context, scope)
+        return context.name(scope) { naming in
+            let action = NoteCommand.Action.decide(since: naming.cursor) { _, changes in
+                Result { () throws(DomainError) in
+                    let title = try naming.free(new.title, in: SafeName.category(new.category), for: id, changes)
+                    return try new.change(of: id, titled: title, naming.settings, context.services.limits)
+                }
+            }
+            return NoteCommand(
+                account: scope.account, asker: scope.asker, id: id, action: action,
+                idempotency: new.idempotency(scope.asker))
+        }
+    }
+
+    // MARK: Changing
+
+    func update(
+        _ number: AppNumber, _ request: borrowing Request, _ version: APIVersion
+    ) throws(NextcloudError) -> Reply {
+        let parameters = try NextcloudParameters(request)
+        var edit = NoteEdit()
+        edit.content = try parameters.text("content")
+        edit.title = try parameters.text("title").map { SafeName.title($0) }
+        edit.category = try parameters.text("category")
+        edit.favorite = try parameters.flag("favorite")
+        edit.modified = try parameters.integer("modified")
+        if let modified = edit.modified, modified < 0 { throw .invalid }
+        edit.condition = LooseTags(request.fields("if-match"))
+        let (context, scope) = (context, scope)
+        let wanted = edit
+        return try note(number) { note, shown, settings throws(NextcloudError) in
+            let update = NoteUpdate(context: context, scope: scope, id: note.id, number: number)
+            var edit = wanted
+            if version.isOld {
+                let text = edit.content ?? note.note?.state.content.map { NoteExtra($0).shownText(of: $0) }
+                edit.title = PlainTitle.of(text ?? "")
+            }
+            guard edit.renames(shown) else {
+                context.write(update.command(edit), number, settings)
+                return .later
+            }
+            // Another note may have the name.
+            let named = edit
+            return context.name(scope, number) { naming in update.command(named, naming) }
+        }
+    }
+
+    // MARK: Deleting
+
+    /// A note that became read-only or changed since it was read is checked again.
+    func delete(_ number: AppNumber) throws(NextcloudError) -> Reply {
+        let (context, scope) = (context, scope)
+        return try note(number) { note, shown, settings throws(NextcloudError) in
+            if shown.isReadOnly { throw .readOnly }
+            context.delete(note, scope, settings)
+            return .later
+        }
+    }
+}
+
+extension NextcloudContext {
+    fileprivate func delete(_ note: StoredNote, _ scope: ReadScope, _ settings: AccountSettings) {
+        let command = NoteCommand(
+            account: scope.account, asker: scope.asker, id: note.id, action: .delete(lastModified: nil),
+            precondition: Precondition(match: .tags(revs: [note.rev])))
+        services.store.write(
+            command,
+            reply: reply { answer throws(NextcloudError) in
+                switch answer {
+                case .preconditionFailed(let current):
+                    guard let current, let shown = try NextcloudRoutes.shown(current, settings) else { throw .notFound }
+                    if shown.isReadOnly { throw .readOnly }
+                    // Somebody changed it in this moment. What is deleted stays in the trash, with all of its versions.
+                    delete(current, scope, settings)
+                    return nil
+                case .notFound, .gone: throw .notFound
+                default: return JSONAnswer.response(.ok, JSONAnswer.emptyList)
+                }
+            })
+    }
+
+    /// The answer to a write that gives the note as it then is. `number`: of a note that was there before. `outdated`: what
+    /// the command was made of changed too much.
+    func write(
+        _ command: NoteCommand, _ number: AppNumber?, _ settings: AccountSettings,
+        outdated: @escaping @Sendable () -> Void = {}
+    ) {
+        services.store.write(
+            command, numberedFor: .nextcloud,
+            reply: reply { written throws(NextcloudError) in
+                switch written.answer {
+                case .invalid(let error) where error.code == .preconditionFailed:
+                    guard let number else { throw .notFound }
+                    showCurrent(number, ReadScope(command.asker, of: command.account), settings)
+                    return nil
+                case .invalid(let error) where error.code == .cursorExpired:
+                    outdated()
+                    return nil
+                case .created(let note, _), .replaced(let note, _), .unchanged(let note), .replayed(let note, _, _):
+                    guard let number = written.number else { throw .notFound }
+                    let shown = try NextcloudError.reading { () throws(StoreError) in try NextcloudNote(note) }
+                    return self.note(shown, number, settings)
+                // The losing change is kept as a version; the app continues from the current note.
+                case .preconditionFailed(let current), .conflict(let current as StoredNote?, _, _):
+                    guard let current, let number = written.number,
+                        let shown = try NextcloudRoutes.shown(current, settings)
+                    else { throw .notFound }
+                    return self.note(shown, number, settings, .preconditionFailed)
+                case .invalid(let error): throw NextcloudError(error)
+                case .notFound, .gone, .noSuchAttachment: throw .notFound
+                case .alreadyExists, .idempotencyMismatch: throw NextcloudError(.conflict, "Conflict")
+                }
+            })
+    }
+
+    /// 412 with the note as it is.
+    private func showCurrent(_ number: AppNumber, _ scope: ReadScope, _ settings: AccountSettings) {
+        services.store.answer(
+            .numbered(.nextcloud, number, scope),
+            reply: reply { answer throws(NextcloudError) in
+                guard case .numbered(let found) = answer else { throw NextcloudError(StoreError.otherAnswer) }
+                guard let found, let shown = try NextcloudRoutes.shown(found, settings) else { throw .notFound }
+                return note(shown, number, settings, .preconditionFailed)
+            })
+    }
+}
+
+/// A PUT on its way to the store.
+struct NoteUpdate: Sendable {
+    let context: NextcloudContext
+    let scope: ReadScope
+    let id: NoteID
+    let number: AppNumber
+
+    /// `naming`: nil where title and category stay.
+    func command(_ edit: NoteEdit, _ naming: NextcloudContext.Naming? = nil) -> NoteCommand {
+        let action: NoteCommand.Action =
+            if let naming {
+                .decide(since: naming.cursor) { present, changes in
+                    Result { () throws(DomainError) in
+                        try change(named(edit, present, naming, changes), present)
+                    }
+                }
+            } else {
+                .patch { present in Result { () throws(DomainError) in try change(edit, present) } }
+            }
+        return NoteCommand(
+            account: scope.account, asker: scope.asker, id: id, action: action,
+            // Nextcloud rewrites the file, which fails on a full account even if the text gets shorter.
+            needsRoom: edit.content != nil)
+    }
+
+    private func named(
+        _ edit: NoteEdit, _ present: Note?, _ naming: NextcloudContext.Naming, _ changes: [UInt8]
+    ) throws(DomainError) -> NoteEdit {
+        guard let present, let content = present.state.content else { return edit }
+        let shown = NextcloudNote(content, lastModified: present.state.lastModified)
+        var edit = edit
+        edit.uniqueTitle = try naming.free(
+            edit.title ?? shown.title, in: edit.category.map { SafeName.category($0) } ?? shown.category,
+            for: id, changes)
+        return edit
+    }
+
+    private func change(_ edit: NoteEdit, _ present: Note?) throws(DomainError) -> Change {
+        try edit.change(present, number, limits: context.services.limits, now: context.services.now)
+    }
+}

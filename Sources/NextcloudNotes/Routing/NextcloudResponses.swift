@@ -1,0 +1,52 @@
+import Access
+import HTTP
+import ServerKit
+
+typealias NextcloudContext = RequestContext<NextcloudServices>
+
+/// How the responses to one request look.
+struct NextcloudResponses: ResponseForm {
+    let identifier: RequestID
+    let route: NextcloudRoute
+    /// A script of a page sent the request, and would have the browser open its password box.
+    private let isFromScript: Bool
+
+    init(_ request: borrowing Request, _ route: NextcloudRoute) {
+        identifier = request.identifier
+        self.route = route
+        isFromScript = request.fieldBegins("sec-fetch-dest", with: "empty")
+    }
+
+    func problem(_ error: NextcloudError) -> Response {
+        var response =
+            switch route.errorForm {
+            case .plain: JSONAnswer.response(error.status, JSONAnswer.error(error.type), SecurityFields.noStore)
+            case .envelope(let version): Envelope(version).refusal(error)
+            case .page: LoginPage.failure(error)
+            }
+        if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
+        if let range = error.contentRange { response.fields.add("Content-Range", range) }
+        if let limit = error.limit { response.fields.add([limit]) }
+        if error.status == .unauthorized {
+            if isFromScript {
+                response.fields.add("WWW-Authenticate", "Bearer" as StaticString)
+            } else {
+                response.fields.add("WWW-Authenticate", "Basic realm=\"CloudNotes\", charset=\"UTF-8\"" as StaticString)
+            }
+        }
+        return response
+    }
+
+    var fields: Fields? {
+        switch route {
+        case .notes, .note, .settings, .attachment, .unknown: Self.versions
+        default: nil
+        }
+    }
+
+    private static let versions: Fields = {
+        var fields = Fields()
+        fields.add("X-Notes-API-Versions", APIVersion.supported.joined(separator: ", "))
+        return fields
+    }()
+}

@@ -1,0 +1,110 @@
+import Access
+import HTTP
+import Notes
+import StoreContract
+
+/// What an endpoint needs to answer a request, now or later.
+public struct RequestContext<Served: ServedProtocol>: Sendable {
+    public typealias Failure = Served.Failure
+
+    public let services: Served
+    public let exchange: Exchange
+    public let responses: Served.Responses
+    public let route: RouteLabel
+    public let client: ClientSource
+    /// The CORS fields of the response.
+    @usableFromInline let crossOrigin: Fields?
+    /// The authenticated account, once known.
+    public var account: AccountNumber?
+
+    @inlinable
+    public init(
+        _ services: Served, _ request: borrowing Request, _ exchange: Exchange, _ responses: Served.Responses,
+        _ route: RouteLabel
+    ) {
+        self.services = services
+        self.exchange = exchange
+        self.responses = responses
+        self.route = route
+        client = services.access.addresses.source(of: request)
+        crossOrigin = services.access.origins.fields(for: request)
+    }
+
+    @inlinable
+    func of(_ principal: Principal?) -> RequestContext {
+        var context = self
+        context.account = principal?.account
+        return context
+    }
+
+    /// Used on the request's loop alone.
+    @inlinable public var loop: LoopAccess { services.shared.loops[exchange] }
+
+    // MARK: On the loop
+
+    @inlinable public func reply(_ response: Response) -> Reply { .now(withCommonFields(response)) }
+
+    public func refuse(_ failure: Failure) -> Reply { .now(problem(failure)) }
+
+    // MARK: From another queue
+
+    public func respond(_ response: Response) { exchange.respond(withCommonFields(response)) }
+
+    public func respond(_ failure: Failure) { exchange.respond(problem(failure)) }
+
+    /// Nil from `make` where the response comes later still.
+    public func respond(_ make: () throws(Failure) -> Response?) {
+        do throws(Failure) {
+            if let response = try make() { respond(response) }
+        } catch {
+            respond(error)
+        }
+    }
+
+    /// A callback that continues with a success, and refuses the request after a failure.
+    public func proceed<Value>(
+        _ next: @escaping @Sendable (Value) -> Void
+    ) -> @Sendable (Result<Value, AccessError>) -> Void {
+        { result in
+            switch result {
+            case .success(let value): next(value)
+            case .failure(let error): respond(services.failure(error))
+            }
+        }
+    }
+
+    /// The callback of a write, which answers once it is on the disk.
+    public func reply<Value>(
+        _ make: @escaping @Sendable (Value) throws(Failure) -> Response?
+    ) -> @Sendable (Result<Value, StoreError>) -> Void {
+        { result in
+            respond { () throws(Failure) in try make(result.mapError { services.failure($0) }.get()) }
+        }
+    }
+
+    // MARK: Fields
+
+    public func problem(_ failure: Failure) -> Response {
+        if failure.status.code >= 500, failure.isFailure { report(failure) }
+        return withCommonFields(responses.problem(failure), addsLimitFields: failure.limit == nil)
+    }
+
+    /// Logs a failure under the request identifier that the client receives.
+    private func report(_ failure: Failure) {
+        let event = LogEvent(.error, "request_failed").adding("id", responses.identifier.text)
+            .adding("route", route.pattern.description).adding("code", failure.name)
+        services.log?.write(failure.cause.map { event.adding("cause", $0) } ?? event)
+    }
+
+    @inlinable
+    public func withCommonFields(_ response: Response, addsLimitFields: Bool = true) -> Response {
+        var response = response
+        response.route = route
+        if let fields = responses.fields { response.fields.add(fields) }
+        if addsLimitFields, !client.isLocal {
+            response.fields.add(services.access.rates.limits(client, account, now: services.clock()))
+        }
+        if let crossOrigin { response.fields.add(crossOrigin) }
+        return response
+    }
+}

@@ -1,0 +1,125 @@
+import Access
+import HTTP
+import Locking
+import StoreContract
+
+/// What the head of a request determines, kept until the body is complete.
+@usableFromInline
+struct RoutedRequest<Served: ServedProtocol>: Sendable {
+    @usableFromInline let route: Served.Route
+    @usableFromInline let context: RequestContext<Served>
+    /// Nil for an endpoint without authentication.
+    @usableFromInline var identity: Identity?
+
+    @inlinable
+    init(_ route: Served.Route, _ context: RequestContext<Served>, _ identity: Identity?) {
+        self.route = route
+        self.context = context
+        self.identity = identity
+    }
+
+    @inlinable
+    func answer(_ request: borrowing Request) -> Reply {
+        do throws(Served.Failure) {
+            switch try currentIdentity(request) {
+            case nil: return answer(request, nil)
+            case .known(let principal): return answer(request, principal)
+            case .pending(let pending): return answer(request.copy(), pending)
+            }
+        } catch {
+            return context.refuse(error)
+        }
+    }
+
+    @inlinable
+    func answer(_ request: borrowing Request, _ principal: Principal?) -> Reply {
+        do throws(Served.Failure) {
+            return try context.services.answer(request, route, principal, context.of(principal))
+        } catch {
+            return context.refuse(error)
+        }
+    }
+
+    /// A copy of the request waits, and continues on its own loop.
+    @usableFromInline
+    func answer(_ copy: RequestCopy, _ pending: PendingIdentity) -> Reply {
+        context.settle(pending) { result in
+            switch result {
+            case .failure(let error): context.respond(error)
+            case .success(let principal):
+                context.exchange.resume { _ in
+                    context.loop.keep(principal)
+                    return copy.withRequest { request in answer(request, principal) }
+                }
+            }
+        }
+        return .later
+    }
+
+    /// A device may be signed out while the body arrives; its session is then looked up again.
+    @inlinable
+    func currentIdentity(_ request: borrowing Request) throws(Served.Failure) -> Identity? {
+        guard case .known(let principal) = identity, principal.generation != context.services.access.sessions.current
+        else { return identity }
+        return try context.authenticate(request)
+    }
+
+    // MARK: The body
+
+    @usableFromInline
+    func plan(_ request: borrowing Request) -> BodyPlan {
+        do throws(Served.Failure) {
+            if let upload = try context.services.upload(request, route, context) { return try stream(upload) }
+        } catch {
+            return .refuse(context.problem(error))
+        }
+        let awaited = AwaitedPrincipal()
+        return .buffer(limit: context.services.bodyLimit(route), from: client(awaited)) { request, _ in
+            var routed = self
+            routed.identity = awaited.identity(or: identity)
+            return routed.answer(request)
+        }
+    }
+
+    private func stream(_ upload: Served.Upload) throws(Served.Failure) -> BodyPlan {
+        let sink = UploadSink(context, upload)
+        switch identity {
+        case .known(let principal): try sink.admit(principal)
+        case .pending(let pending): context.settle(pending) { sink.verified($0) }
+        case nil: throw context.services.failure(.credentialsMissing)
+        }
+        return .stream(limit: upload.limit, sink)
+    }
+
+    /// Of a body that is read into memory. No more than a buffer of it is read before pending credentials are known to be
+    /// valid.
+    private func client(_ awaited: AwaitedPrincipal) -> BodyClient {
+        switch identity {
+        case .known(let principal): BodyClient(UInt64(bitPattern: principal.account.value))
+        case nil: BodyClient(context.client.network)
+        case .pending(let pending):
+            BodyClient(context.client.network) { exchange in
+                context.settle(pending) { result in
+                    switch result {
+                    case .failure(let error): context.respond(error)
+                    case .success(let principal):
+                        awaited.set(principal)
+                        exchange.resumeBody()
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The principal of a request whose credentials are checked while its body waits. Set before the body is read on.
+private final class AwaitedPrincipal: Sendable {
+    private let found = Mutex<Principal?>(nil)
+
+    /// The identity of a request whose body is complete: the one that was found meanwhile, or else `first`.
+    func identity(or first: Identity?) -> Identity? {
+        found.withLock { $0 }.map { .known($0) } ?? first
+    }
+
+    func set(_ principal: Principal) { found.withLock { $0 = principal } }
+}

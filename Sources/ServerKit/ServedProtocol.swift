@@ -1,0 +1,115 @@
+import Access
+import HTTP
+import StoreContract
+
+/// A protocol over HTTP: which of its requests need an account and how long their bodies may be, how it words errors, and
+/// its endpoints. `RequestContext` and `RoutedRequest` do for all protocols what comes before an endpoint.
+public protocol ServedProtocol: AnyObject, Sendable {
+    /// An endpoint, with what the path says beside it.
+    associatedtype Route: Sendable
+    associatedtype Responses: ResponseForm
+    associatedtype Upload: RequestUpload where Upload.Served == Self
+    typealias Failure = Responses.Failure
+
+    var shared: SharedServices { get }
+
+    func authenticates(_ request: borrowing Request, _ route: Route) -> Bool
+
+    /// Whether the rate of an address does not apply.
+    func isProbe(_ route: Route) -> Bool
+
+    /// The bytes of a body that is read into memory.
+    func bodyLimit(_ route: Route) -> Int
+
+    /// Nil where the body is read into memory.
+    func upload(
+        _ request: borrowing Request, _ route: Route, _ context: RequestContext<Self>
+    ) throws(Failure) -> Upload?
+
+    func failure(_ error: AccessError) -> Failure
+
+    /// Of a write.
+    func failure(_ error: StoreError) -> Failure
+
+    /// `allow`: the methods of the path; nil where there is no such path.
+    func notFoundOrMethodNotAllowed(
+        _ request: borrowing Request, allow: String?, _ context: RequestContext<Self>
+    ) -> Response
+
+    /// `principal`: nil where the request needs no account.
+    func answer(
+        _ request: borrowing Request, _ route: Route, _ principal: Principal?, _ context: RequestContext<Self>
+    ) throws(Failure) -> Reply
+}
+
+extension ServedProtocol {
+    public func isProbe(_ route: Route) -> Bool { false }
+
+    @inlinable
+    public func checking<Value>(_ check: () throws(AccessError) -> Value) throws(Failure) -> Value {
+        do throws(AccessError) {
+            return try check()
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    public func failure(_ error: StoreError) -> Failure { Failure(error) }
+}
+
+/// What a request's path and method mean to a protocol.
+public enum RouteMatch<Route: Sendable>: Sendable {
+    case found(Route)
+    /// The path is known, with these methods only.
+    case otherMethod(allow: String)
+    case notFound
+}
+
+/// The form of the responses to one request.
+public protocol ResponseForm: Sendable {
+    associatedtype Failure: RequestFailure
+
+    var identifier: RequestID { get }
+    /// The protocol's own fields, of every response but that to OPTIONS.
+    var fields: Fields? { get }
+    func problem(_ failure: Failure) -> Response
+}
+
+extension ResponseForm {
+    @inlinable public var fields: Fields? { nil }
+}
+
+/// The refusal of a request, in a protocol's words.
+public protocol RequestFailure: Error {
+    init(_ error: StoreError)
+    init(_ error: IntakeError)
+
+    var status: Status { get }
+    /// For the log.
+    var name: String { get }
+    /// For the log alone.
+    var cause: String? { get }
+    /// Whether the log reports it when its status is 5xx.
+    var isFailure: Bool { get }
+    /// The limit that was exceeded.
+    var limit: RateLimit? { get }
+}
+
+extension RequestFailure {
+    @inlinable
+    public static func reading<Value>(_ read: () throws(StoreError) -> Value) throws(Self) -> Value {
+        do throws(StoreError) {
+            return try read()
+        } catch {
+            throw Self(error)
+        }
+    }
+
+    public static func receiving<Value>(_ receive: () throws(IntakeError) -> Value) throws(Self) -> Value {
+        do throws(IntakeError) {
+            return try receive()
+        } catch {
+            throw Self(error)
+        }
+    }
+}

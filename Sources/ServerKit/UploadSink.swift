@@ -1,0 +1,154 @@
+import Access
+import HTTP
+import Locking
+import StoreContract
+
+/// A request whose body may be too large for memory: what its endpoint checks when the head arrives, and what it does when
+/// the bytes are complete.
+public protocol RequestUpload {
+    associatedtype Served: ServedProtocol
+
+    /// Bytes of the body; a longer one is 413.
+    var limit: Int { get }
+    /// Bytes of the file in it.
+    var fileLimit: Int { get }
+
+    /// Called on the loop once the client is authenticated, mostly before the body is read. Throws what would refuse the
+    /// upload anyway. Returns false if the store answers later: `done` is then called, on any queue.
+    func admit(
+        _ principal: Principal, _ context: RequestContext<Served>,
+        later done: @escaping @Sendable (Served.Failure?) -> Void
+    ) throws(Served.Failure) -> Bool
+
+    /// Writes what a piece of the body holds of the file.
+    mutating func receive(_ bytes: UnsafeRawBufferPointer, into intake: any Intake) throws(Served.Failure)
+
+    /// Called on the loop once the body is complete and the upload admitted.
+    func finish(
+        _ bytes: any ReceivedBytes, _ principal: Principal, _ context: RequestContext<Served>
+    ) throws(Served.Failure) -> Reply
+}
+
+/// Writes a request's body into an intake: memory never holds all of it, and nothing is left if the client disconnects.
+/// If a password must be verified first, or the store answers later, the body waits after its first piece.
+///
+/// `@unchecked Sendable`: everything is used on the connection's loop only, except `step`, which has a lock.
+final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
+    private enum Step {
+        /// For the client's password, or for the store.
+        case waiting
+        case verified(Principal)
+        case admitted(Principal)
+        case refused(Served.Failure)
+    }
+
+    private let context: RequestContext<Served>
+    private var upload: Served.Upload
+    private let step = Mutex(Step.waiting)
+    private var intake: (any Intake)?
+    /// Complete before the upload was admitted.
+    private var received: (any ReceivedBytes)?
+
+    /// Either `admit` or `verified` follows.
+    init(_ context: RequestContext<Served>, _ upload: Served.Upload) {
+        self.context = context
+        self.upload = upload
+    }
+
+    // MARK: Admission
+
+    /// On the loop. Throws why the upload is refused, where that is known at once.
+    func admit(_ principal: Principal) throws(Served.Failure) {
+        let isAdmitted = try upload.admit(principal, context.of(principal)) { failure in
+            self.proceed(failure.map { .refused($0) } ?? .admitted(principal))
+        }
+        if isAdmitted { step.withLock { $0 = .admitted(principal) } }
+    }
+
+    /// From any queue, once.
+    func verified(_ result: Result<Principal, Served.Failure>) {
+        switch result {
+        case .success(let principal): proceed(.verified(principal))
+        case .failure(let error): proceed(.refused(error))
+        }
+    }
+
+    /// From any queue.
+    private func proceed(_ next: Step) {
+        step.withLock { $0 = next }
+        context.exchange.resumeBody()
+        // Has an effect only if the body was complete before.
+        context.exchange.resume { _ in self.resume() }
+    }
+
+    /// The principal once the upload is admitted; nil before.
+    private func admitted() throws(Served.Failure) -> Principal? {
+        let verified: Principal? = step.withLock { step in
+            guard case .verified(let principal) = step else { return nil }
+            step = .waiting
+            return principal
+        }
+        if let verified {
+            do throws(Served.Failure) {
+                try admit(verified)
+            } catch {
+                step.withLock { $0 = .refused(error) }
+            }
+        }
+        switch step.withLock({ $0 }) {
+        case .waiting, .verified: return nil
+        case .admitted(let principal): return principal
+        case .refused(let error): throw error
+        }
+    }
+
+    private func resume() -> Reply {
+        guard let received else { return .later }
+        do throws(Served.Failure) {
+            guard let principal = try admitted() else { return .later }
+            self.received = nil
+            return try upload.finish(received, principal, context.of(principal))
+        } catch {
+            self.received = nil
+            return context.refuse(error)
+        }
+    }
+
+    // MARK: The body
+
+    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) -> SinkStep {
+        do throws(Served.Failure) {
+            let principal = try admitted()
+            try upload.receive(bytes, into: open())
+            return principal == nil ? .pause : .more
+        } catch {
+            intake?.cancel()
+            return .refuse(context.problem(error))
+        }
+    }
+
+    func finish(_ exchange: Exchange) -> Reply {
+        do throws(Served.Failure) {
+            let intake = try open()
+            received = try Served.Failure.receiving { () throws(IntakeError) in try intake.finish() }
+        } catch {
+            return context.refuse(error)
+        }
+        return resume()
+    }
+
+    func abort() { intake?.cancel() }
+
+    private func open() throws(Served.Failure) -> any Intake {
+        if let intake { return intake }
+        let made = try context.makeIntake(limit: upload.fileLimit)
+        intake = made
+        return made
+    }
+}
+
+extension RequestContext {
+    public func makeIntake(limit: Int) throws(Failure) -> any Intake {
+        try Failure.reading { () throws(StoreError) in try services.store.makeIntake(limit: Int64(limit)) }
+    }
+}
