@@ -83,6 +83,7 @@ extension ResponseForm {
 public protocol RequestFailure: Error {
     init(_ error: StoreError)
     init(_ error: IntakeError)
+    init(_ fault: FileFault)
 
     var status: Status { get }
     /// For the log.

@@ -1,4 +1,3 @@
-import Access
 import HTTP
 import Notes
 import ServerKit
@@ -16,17 +15,7 @@ extension NextcloudRoutes {
             if known?.contains(file.sha256.hex) ?? false {
                 return context.reply(Response(.notModified, fields: FileAnswer.validators(file, note)))
             }
-            let stored = try NextcloudError.reading { () throws(StoreError) in
-                try context.services.store.file(file.sha256, of: account)
-            }
-            guard let bytes = stored, bytes.count == file.size else {
-                throw NextcloudError(StoreError.unavailable("a file is missing from the server's disk"))
-            }
-            do throws(FileFault) {
-                return context.reply(try FileAnswer(file, of: note, bytes, isAlwaysDownload: true).response(wanted))
-            } catch {
-                throw NextcloudError(error)
-            }
+            return try context.reply(file, of: note, account, wanted, isAlwaysDownload: true)
         }
     }
 
@@ -34,17 +23,5 @@ extension NextcloudRoutes {
     static func file(_ path: String, of note: Content) -> Attachment? {
         let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last { $0 != "." } ?? ""
         return note.attachments.first { $0.name.utf8.elementsEqual(name.utf8) }
-    }
-}
-
-extension NextcloudError {
-    fileprivate init(_ fault: FileFault) {
-        switch fault {
-        case .unsatisfiableRange(let contentRange):
-            self.init(.rangeNotSatisfiable, "RangeNotSatisfiable")
-            self.contentRange = contentRange
-        case .isShort: self.init(StoreError.unavailable("a file on the server's disk is shorter than recorded"))
-        case .store(let error): self.init(error)
-        }
     }
 }

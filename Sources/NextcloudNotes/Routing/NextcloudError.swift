@@ -61,6 +61,17 @@ struct NextcloudError: RequestFailure {
         }
     }
 
+    init(_ fault: FileFault) {
+        switch fault {
+        case .unsatisfiableRange(let contentRange, _):
+            self.init(.rangeNotSatisfiable, "RangeNotSatisfiable")
+            self.contentRange = contentRange
+        case .isMissing: self.init(StoreError.unavailable("a file is missing from the server's disk"))
+        case .isShort: self.init(StoreError.unavailable("a file on the server's disk is shorter than recorded"))
+        case .store(let error): self.init(error)
+        }
+    }
+
     init(_ error: IntakeError) {
         switch error {
         case .tooLarge: self = .tooLarge

@@ -138,6 +138,19 @@ struct APIError: RequestFailure {
         problems = error.problems
     }
 
+    init(_ fault: FileFault) {
+        switch fault {
+        case .unsatisfiableRange(let contentRange, let size):
+            self.init(.rangeNotSatisfiable, "The range begins beyond the end of the file, which has \(size) bytes.")
+            if let contentRange { fields.add("Content-Range", contentRange) }
+        case .isMissing:
+            self.init(
+                .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")
+        case .isShort: self.init(.internalError, "The file on the server's disk is shorter than recorded.")
+        case .store(let error): self.init(error)
+        }
+    }
+
     init(_ error: IntakeError) {
         switch error {
         case .tooLarge(let limit): self.init(.tooLarge, "The body must be at most \(limit) bytes on this path.")

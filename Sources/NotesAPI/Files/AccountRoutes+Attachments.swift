@@ -8,8 +8,7 @@ import StoreContract
 /// Attachments.
 extension Upload {
     /// PUT of an attachment.
-    init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: APIContext) throws(APIError)
-    {
+    init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: APIContext) throws(APIError) {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
         let condition = Precondition(Conditions(request))
@@ -88,30 +87,7 @@ private struct AttachmentRequest: PointRequest {
         case .notModified: return context.reply(Response(.notModified, fields: FileAnswer.validators(file, note)))
         case .failed: throw APIError(.preconditionFailed, "The file does not match the precondition.")
         }
-        let stored = try APIError.reading { () throws(StoreError) in
-            try context.services.store.file(file.sha256, of: account)
-        }
-        guard let bytes = stored, bytes.count == file.size else {
-            throw APIError(
-                .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")
-        }
-        do throws(FileFault) {
-            return context.reply(try FileAnswer(file, of: note, bytes).response(wanted))
-        } catch {
-            throw APIError(error, size: file.size)
-        }
-    }
-}
-
-extension APIError {
-    fileprivate init(_ fault: FileFault, size: Int64) {
-        switch fault {
-        case .unsatisfiableRange(let contentRange):
-            self.init(.rangeNotSatisfiable, "The range begins beyond the end of the file, which has \(size) bytes.")
-            if let contentRange { fields.add("Content-Range", contentRange) }
-        case .isShort: self.init(.internalError, "The file on the server's disk is shorter than recorded.")
-        case .store(let error): self.init(error)
-        }
+        return try context.reply(file, of: note, account, wanted)
     }
 }
 

@@ -1,6 +1,5 @@
 import HTTP
 import Locking
-import Notes
 import StoreContract
 
 /// Streams stored bytes a piece at a time, as the client reads them.

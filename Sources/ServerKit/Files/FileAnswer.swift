@@ -5,7 +5,9 @@ import StoreContract
 
 /// Why a file is not sent. Each protocol words it in its own way.
 public enum FileFault: Error {
-    case unsatisfiableRange(contentRange: String?)
+    case unsatisfiableRange(contentRange: String?, size: Int64)
+    /// The server's disk does not have the file, or not all of it.
+    case isMissing
     /// The file on the server's disk is shorter than its note says.
     case isShort
     case store(StoreError)
@@ -18,12 +20,21 @@ public struct FileAnswer {
     private let bytes: any StoredBytes
     private let isAlwaysDownload: Bool
 
-    /// `isAlwaysDownload`: else a browser may show what cannot run a script.
-    public init(_ file: Attachment, of note: StoredNote, _ bytes: any StoredBytes, isAlwaysDownload: Bool = false) {
+    fileprivate init(
+        _ file: Attachment, of note: StoredNote, _ account: AccountNumber, _ store: any NoteStore,
+        isAlwaysDownload: Bool
+    ) throws(FileFault) {
         self.file = file
         self.note = note
-        self.bytes = bytes
         self.isAlwaysDownload = isAlwaysDownload
+        let found: (any StoredBytes)?
+        do throws(StoreError) {
+            found = try store.file(file.sha256, of: account)
+        } catch {
+            throw .store(error)
+        }
+        guard let found, found.count == file.size else { throw .isMissing }
+        bytes = found
     }
 
     /// The part of the file that a request asks for.
@@ -53,11 +64,11 @@ public struct FileAnswer {
         HTTPDate.format(Int(note.lastModified.milliseconds / 1000))
     }
 
-    public func response(_ wanted: Wanted) throws(FileFault) -> Response {
+    fileprivate func response(_ wanted: Wanted) throws(FileFault) -> Response {
         let size = Int(file.size)
         let range = mayBeInPart(wanted.ifRange) ? ByteRange(wanted.range, size: size) : .whole
         switch range {
-        case .unsatisfiable: throw .unsatisfiableRange(contentRange: range.contentRange(size: size))
+        case .unsatisfiable: throw .unsatisfiableRange(contentRange: range.contentRange(size: size), size: file.size)
         case .whole: return Response(.ok, fields: fields, body: try body(0..<size))
         case .part(let part):
             var fields = fields
@@ -99,5 +110,20 @@ public struct FileAnswer {
         }
         guard count == range.count else { throw .isShort }
         return .bytes(buffer)
+    }
+}
+
+extension RequestContext {
+    /// `isAlwaysDownload`: else a browser may show what cannot run a script.
+    public func reply(
+        _ file: Attachment, of note: StoredNote, _ account: AccountNumber, _ wanted: FileAnswer.Wanted,
+        isAlwaysDownload: Bool = false
+    ) throws(Failure) -> Reply {
+        do throws(FileFault) {
+            let answer = try FileAnswer(file, of: note, account, services.store, isAlwaysDownload: isAlwaysDownload)
+            return reply(try answer.response(wanted))
+        } catch {
+            throw Failure(error)
+        }
     }
 }

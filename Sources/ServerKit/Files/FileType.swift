@@ -1,6 +1,4 @@
 import Primitives
-import HTTP
-import Notes
 
 /// The media type of an attachment: the one that the client sent, if it is valid. Nothing is guessed from the bytes.
 public struct FileType: Equatable {
