@@ -1,8 +1,6 @@
 import Access
 import HTTP
-import Notes
 import ServerKit
-import StoreContract
 
 /// Answers the paths of Nextcloud's notes protocol over the store, and passes every other request on. Credentials, limits
 /// and what belongs to a loop are shared with the application beside it.

@@ -32,13 +32,10 @@ struct FormUpload: RequestUpload {
     ) -> Bool { true }
 
     mutating func receive(_ bytes: UnsafeRawBufferPointer, into intake: any Intake) throws(NextcloudError) {
-        do throws(IntakeError) {
-            let fault = try reader.read(bytes) { (part) throws(IntakeError) in try intake.append(part) }
-            if fault == nil { return }
-        } catch {
-            throw NextcloudError(error)
+        let fault = try NextcloudError.receiving { () throws(IntakeError) in
+            try reader.read(bytes) { (part) throws(IntakeError) in try intake.append(part) }
         }
-        throw .invalid
+        if fault != nil { throw .invalid }
     }
 
     func finish(

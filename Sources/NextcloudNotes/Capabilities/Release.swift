@@ -2,7 +2,6 @@ import Access
 import HTTP
 import Hashing
 import Notes
-import StoreContract
 
 /// The release of Nextcloud and of its notes that this protocol is of.
 enum Release {

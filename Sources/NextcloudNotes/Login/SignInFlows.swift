@@ -1,6 +1,5 @@
 import Access
 import Hashing
-import Locking
 
 /// Which of the apps' sign-ins that wait for approval stay: twenty of a network, and a thousand of all. Any client may start
 /// one without an account, so one network must not end the flow that a person is looking at. Beyond a thousand the

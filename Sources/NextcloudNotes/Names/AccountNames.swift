@@ -55,8 +55,7 @@ final class AccountNames: Sendable {
         var all: [NamedNote] = []
         let state = try reader.eachNumbered(NumberedQuery(.nextcloud), in: scope) { note, json throws(StoreError) in
             guard let json else { return }
-            let shown = try NextcloudNote(json.bindMemory(to: UInt8.self))
-            all.append(NamedNote(note.id, NamedNote.digest(shown.title, shown.category, shown.notesPath)))
+            all.append(NamedNote(note.id, try NextcloudNote(json.bindMemory(to: UInt8.self))))
         }
         var read = Table(cursor: state.cursor)
         for note in all { read.set(note.name, of: note.note) }
@@ -99,7 +98,10 @@ private struct NamedNote {
     let note: Int
     let name: Int?
 
-    init(_ id: NoteID, _ name: Int?) { (note, self.name) = (id.hashValue, name) }
+    init(_ id: NoteID, _ shown: NextcloudNote?) {
+        note = id.hashValue
+        name = shown.map { Self.digest($0.title, $0.category, $0.notesPath) }
+    }
 
     static func digest(_ title: String, _ category: String, _ path: String) -> Int {
         var hasher = Hasher()
@@ -128,21 +130,12 @@ private struct NamedNote {
                         }
                     }
                     guard let id else { throw DomainError(.internalError, "A change has no id.") }
-                    notes.append(NamedNote(id, isDeleted ? nil : try digest(of: element)))
+                    notes.append(NamedNote(id, isDeleted ? nil : try NextcloudNote(element)))
                 }
             }
         } catch {
             throw NextcloudNote.damaged
         }
         return notes
-    }
-
-    private static func digest(of element: JSONView) throws(DomainError) -> Int {
-        do throws(StoreError) {
-            let shown = try NextcloudNote(element.raw)
-            return digest(shown.title, shown.category, shown.notesPath)
-        } catch {
-            throw DomainError(.internalError, "\(error)")
-        }
     }
 }

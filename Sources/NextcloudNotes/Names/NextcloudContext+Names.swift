@@ -8,12 +8,6 @@ extension NextcloudContext {
         let names: AccountNames
         let cursor: Cursor
         let settings: AccountSettings
-
-        func free(
-            _ title: String, in category: String, for id: NoteID, _ changes: [UInt8]
-        ) throws(DomainError) -> String {
-            try names.free(title, in: category, settings, for: id, changes)
-        }
     }
 
     /// Writes what `command` makes, and answers with the note. `number`: nil for a new one.

@@ -75,32 +75,29 @@ extension NextcloudNote {
     }
 
     init(_ note: StoredNote) throws(StoreError) {
-        self = try note.json.withUnsafeBufferPointer { bytes throws(StoreError) in
-            try Self.read(bytes) { view throws(DomainError) in try NextcloudNote(decoding: view) }
+        self = try note.json.withUnsafeBufferPointer { json throws(StoreError) in
+            try Self.read(json) { view throws(DomainError) in try NextcloudNote(decoding: view) }
         }
     }
 
     /// Of a row's JSON. A note that cannot be read must not be missing from a list: apps would delete their copies.
     init(_ json: UnsafeBufferPointer<UInt8>) throws(StoreError) {
-        self = try Self.read(json) { view throws(DomainError) in
-            if let plain = NextcloudNote(plain: view) { return plain }
-            return try NextcloudNote(decoding: view)
-        }
+        self = try Self.read(json) { view throws(DomainError) in try NextcloudNote(view) }
     }
 
-    private static func read(
-        _ json: UnsafeBufferPointer<UInt8>, _ make: (JSONView) throws(DomainError) -> NextcloudNote
-    ) throws(StoreError) -> NextcloudNote {
-        do throws(DomainError) {
-            return try JSONView.read(json, make)
-        } catch {
-            throw damaged
-        }
+    init(_ view: JSONView) throws(DomainError) {
+        if let plain = NextcloudNote(plain: view) { self = plain } else { try self.init(decoding: view) }
     }
 
     private init(decoding view: JSONView) throws(DomainError) {
         let draft = try NoteDecoder().storedNote(view)
         self.init(draft.content, lastModified: draft.lastModified ?? .earliest)
+    }
+
+    private static func read(
+        _ json: UnsafeBufferPointer<UInt8>, _ make: (JSONView) throws(DomainError) -> NextcloudNote
+    ) throws(StoreError) -> NextcloudNote {
+        do throws(DomainError) { return try JSONView.read(json, make) } catch { throw damaged }
     }
 
     /// Of a note with a title, a body and nothing of `extra.nextcloud`, whose text need not be decoded: what the row has

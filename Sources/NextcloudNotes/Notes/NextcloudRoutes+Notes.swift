@@ -1,7 +1,6 @@
 import Access
 import HTTP
 import Notes
-import ServerKit
 import StoreContract
 
 /// One note: `GET`, `POST`, `PUT` and `DELETE`.
@@ -30,7 +29,8 @@ extension NextcloudRoutes {
         return context.name(scope) { naming in
             let action = NoteCommand.Action.decide(since: naming.cursor) { _, changes in
                 Result { () throws(DomainError) in
-                    let title = try naming.free(new.title, in: SafeName.category(new.category), for: id, changes)
+                    let title = try naming.names.free(
+                        new.title, in: SafeName.category(new.category), naming.settings, for: id, changes)
                     return try new.change(of: id, titled: title, naming.settings, context.services.limits)
                 }
             }
@@ -184,9 +184,9 @@ struct NoteUpdate: Sendable {
         guard let present, let content = present.state.content else { return edit }
         let shown = NextcloudNote(content, lastModified: present.state.lastModified)
         var edit = edit
-        edit.uniqueTitle = try naming.free(
+        edit.uniqueTitle = try naming.names.free(
             edit.title ?? shown.title, in: edit.category.map { SafeName.category($0) } ?? shown.category,
-            for: id, changes)
+            naming.settings, for: id, changes)
         return edit
     }
 

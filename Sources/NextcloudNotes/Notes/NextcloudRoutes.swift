@@ -1,7 +1,6 @@
 import Access
 import HTTP
 import Notes
-import ServerKit
 import StoreContract
 
 /// Endpoints of an authenticated account.

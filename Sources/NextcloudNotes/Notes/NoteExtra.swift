@@ -1,7 +1,7 @@
 import Notes
 
 /// What these apps know of a note and the note itself has no place for: `extra.nextcloud`.
-struct NoteExtra: Equatable, Sendable {
+struct NoteExtra: Sendable {
     private static let member = "nextcloud"
 
     /// Where it differs from the first line.
@@ -78,11 +78,5 @@ struct NoteExtra: Equatable, Sendable {
         object["lineEnd"] = lineEnd.map { .string($0) }
         object["notesPath"] = notesPath.map { .string($0) }
         content.extra[Self.member] = object.isEmpty ? nil : .object(object)
-    }
-
-    static func == (left: NoteExtra, right: NoteExtra) -> Bool {
-        left.title == right.title && left.numbered == right.numbered && left.modified?.second == right.modified?.second
-            && left.modified?.stamp == right.modified?.stamp && left.lineEnd == right.lineEnd
-            && left.notesPath == right.notesPath
     }
 }

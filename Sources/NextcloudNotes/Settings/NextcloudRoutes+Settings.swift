@@ -1,12 +1,12 @@
 import HTTP
-import Notes
 import StoreContract
 
 /// `GET` and `PUT /settings`.
 extension NextcloudRoutes {
     func readSettings() throws(NextcloudError) -> Reply {
         let context = context
-        return try settings { settings throws(NextcloudError) in context.reply(JSONAnswer.response(.ok, settings.shown))
+        return try settings { settings throws(NextcloudError) in
+            context.reply(JSONAnswer.response(.ok, settings.shown))
         }
     }
 
