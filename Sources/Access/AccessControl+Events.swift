@@ -6,7 +6,8 @@ import StoreContract
 extension AccessControl {
     /// Returns the address of the request, and the printable start of its User-Agent.
     public func trace(of request: borrowing Request) -> ClientTrace {
-        ClientTrace(address: addresses.of(request), agent: request.field("user-agent").flatMap { Self.printable($0, most: 128) })
+        let agent = request.field("user-agent").flatMap { Self.printable($0, most: 128) }
+        return ClientTrace(address: addresses.of(request), agent: agent)
     }
 
     /// The start of a text without what a terminal or a page would obey; some of it turns the direction of what follows.

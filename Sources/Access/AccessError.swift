@@ -1,4 +1,3 @@
-import Notes
 import StoreContract
 
 /// Why a request is refused before an endpoint sees it. Each protocol answers in its own words.

@@ -1,6 +1,5 @@
 import Access
 import HTTP
-import Notes
 import StoreContract
 
 /// Endpoints of an authenticated account.

@@ -11,11 +11,18 @@ extension RequestContext {
         try services.checking { () throws(AccessError) in try loop.identify(request) }
     }
 
-    /// Finishes what the loop could not. Calls `done` on some queue, or at once.
+    /// Finishes what the loop could not: calls `next` on some queue, or at once. Answers a failure where there is no
+    /// `refuse`.
     public func settle(
-        _ pending: PendingIdentity, _ done: @escaping @Sendable (Result<Principal, Failure>) -> Void
+        _ pending: PendingIdentity, _ next: @escaping @Sendable (Principal) -> Void,
+        orElse refuse: (@Sendable (Failure) -> Void)? = nil
     ) {
-        services.access.settle(pending) { result in done(result.mapError { services.failure($0) }) }
+        services.access.settle(pending) { result in
+            switch result {
+            case .success(let principal): next(principal)
+            case .failure(let error): (refuse ?? { respond($0) })(services.failure(error))
+            }
+        }
     }
 
     // MARK: Rates

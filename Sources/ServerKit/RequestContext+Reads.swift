@@ -1,6 +1,5 @@
 import Access
 import HTTP
-import Notes
 import StoreContract
 
 /// A request that one point read answers. It holds what is needed of the request, which may be released before the store

@@ -1,6 +1,5 @@
 import Access
 import HTTP
-import Notes
 import StoreContract
 
 /// What an endpoint needs to answer a request, now or later.

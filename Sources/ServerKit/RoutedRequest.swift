@@ -1,7 +1,6 @@
 import Access
 import HTTP
 import Locking
-import StoreContract
 
 /// What the head of a request determines, kept until the body is complete.
 @usableFromInline
@@ -43,14 +42,10 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
     /// A copy of the request waits, and continues on its own loop.
     @usableFromInline
     func answer(_ copy: RequestCopy, _ pending: PendingIdentity) -> Reply {
-        context.settle(pending) { result in
-            switch result {
-            case .failure(let error): context.respond(error)
-            case .success(let principal):
-                context.exchange.resume { _ in
-                    context.loop.keep(principal)
-                    return copy.withRequest { request in answer(request, principal) }
-                }
+        context.settle(pending) { principal in
+            context.exchange.resume { _ in
+                context.loop.keep(principal)
+                return copy.withRequest { request in answer(request, principal) }
             }
         }
         return .later
@@ -74,7 +69,7 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
             return .refuse(context.problem(error))
         }
         let awaited = AwaitedPrincipal()
-        return .buffer(limit: context.services.bodyLimit(route), from: client(awaited)) { request, _ in
+        return .buffer(limit: context.services.bodyLimit(route), from: bodyClient(awaited)) { request, _ in
             var routed = self
             routed.identity = awaited.identity(or: identity)
             return routed.answer(request)
@@ -85,27 +80,23 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
         let sink = UploadSink(context, upload)
         switch identity {
         case .known(let principal): try sink.admit(principal)
-        case .pending(let pending): context.settle(pending) { sink.verified($0) }
+        case .pending(let pending):
+            context.settle(pending, { sink.proceed(.verified($0)) }, orElse: { sink.proceed(.refused($0)) })
         case nil: throw context.services.failure(.credentialsMissing)
         }
         return .stream(limit: upload.limit, sink)
     }
 
-    /// Of a body that is read into memory. No more than a buffer of it is read before pending credentials are known to be
-    /// valid.
-    private func client(_ awaited: AwaitedPrincipal) -> BodyClient {
+    /// No more than a buffer of the body is read before pending credentials are known to be valid.
+    private func bodyClient(_ awaited: AwaitedPrincipal) -> BodyClient {
         switch identity {
         case .known(let principal): BodyClient(UInt64(bitPattern: principal.account.value))
         case nil: BodyClient(context.client.network)
         case .pending(let pending):
             BodyClient(context.client.network) { exchange in
-                context.settle(pending) { result in
-                    switch result {
-                    case .failure(let error): context.respond(error)
-                    case .success(let principal):
-                        awaited.set(principal)
-                        exchange.resumeBody()
-                    }
+                context.settle(pending) { principal in
+                    awaited.set(principal)
+                    exchange.resumeBody()
                 }
             }
         }

@@ -34,7 +34,7 @@ public protocol RequestUpload {
 ///
 /// `@unchecked Sendable`: everything is used on the connection's loop only, except `step`, which has a lock.
 final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
-    private enum Step {
+    enum Step {
         /// For the client's password, or for the store.
         case waiting
         case verified(Principal)
@@ -49,7 +49,7 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
     /// Complete before the upload was admitted.
     private var received: (any ReceivedBytes)?
 
-    /// Either `admit` or `verified` follows.
+    /// `admit` follows, or `proceed` once the client is known.
     init(_ context: RequestContext<Served>, _ upload: Served.Upload) {
         self.context = context
         self.upload = upload
@@ -57,24 +57,18 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
 
     // MARK: Admission
 
-    /// On the loop. Throws why the upload is refused, where that is known at once.
-    func admit(_ principal: Principal) throws(Served.Failure) {
+    /// On the loop. Throws why the upload is refused, and returns false if the store answers later.
+    @discardableResult
+    func admit(_ principal: Principal) throws(Served.Failure) -> Bool {
         let isAdmitted = try upload.admit(principal, context.of(principal)) { failure in
             self.proceed(failure.map { .refused($0) } ?? .admitted(principal))
         }
         if isAdmitted { step.withLock { $0 = .admitted(principal) } }
-    }
-
-    /// From any queue, once.
-    func verified(_ result: Result<Principal, Served.Failure>) {
-        switch result {
-        case .success(let principal): proceed(.verified(principal))
-        case .failure(let error): proceed(.refused(error))
-        }
+        return isAdmitted
     }
 
     /// From any queue.
-    private func proceed(_ next: Step) {
+    func proceed(_ next: Step) {
         step.withLock { $0 = next }
         context.exchange.resumeBody()
         // Has an effect only if the body was complete before.
@@ -83,20 +77,13 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
 
     /// The principal once the upload is admitted; nil before.
     private func admitted() throws(Served.Failure) -> Principal? {
-        let verified: Principal? = step.withLock { step in
-            guard case .verified(let principal) = step else { return nil }
-            step = .waiting
-            return principal
+        let current = step.withLock { step in
+            defer { if case .verified = step { step = .waiting } }
+            return step
         }
-        if let verified {
-            do throws(Served.Failure) {
-                try admit(verified)
-            } catch {
-                step.withLock { $0 = .refused(error) }
-            }
-        }
-        switch step.withLock({ $0 }) {
-        case .waiting, .verified: return nil
+        switch current {
+        case .waiting: return nil
+        case .verified(let principal): return try admit(principal) ? principal : nil
         case .admitted(let principal): return principal
         case .refused(let error): throw error
         }

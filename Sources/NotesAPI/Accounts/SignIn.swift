@@ -1,6 +1,5 @@
 import Access
 import HTTP
-import Notes
 
 /// `POST /v1/sessions`: a name and a password, a link, or any valid credentials of the request, for a new device's token.
 struct SignIn {
@@ -39,11 +38,9 @@ struct SignIn {
             context.account = principal.account
             device.make(for: principal.account, named: principal.accountName, by: .token, context)
         case .pending(let pending):
-            context.services.access.settle(
-                pending,
-                context.proceed { [context] principal in
-                    device.make(for: principal.account, named: principal.accountName, by: .token, context)
-                })
+            context.settle(pending) { [context] principal in
+                device.make(for: principal.account, named: principal.accountName, by: .token, context)
+            }
         }
         return .later
     }

@@ -1,7 +1,6 @@
 import Access
 import HTTP
 import Notes
-import StoreContract
 
 /// `POST /v1/accounts`
 struct SignUp {

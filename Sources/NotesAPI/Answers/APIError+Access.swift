@@ -1,6 +1,5 @@
 import Access
 import HTTP
-import Notes
 
 /// Maps the refusals of access control to API errors.
 extension Services {
