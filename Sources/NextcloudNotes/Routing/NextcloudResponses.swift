@@ -19,10 +19,10 @@ struct NextcloudResponses: ResponseForm {
 
     func problem(_ error: NextcloudError) -> Response {
         var response =
-            switch route.errorForm {
-            case .plain: JSONAnswer.response(error.status, JSONAnswer.error(error.type), SecurityFields.noStore)
-            case .envelope(let version): Envelope(version).refusal(error)
-            case .page: LoginPage.failure(error)
+            switch route {
+            case .capabilities(let version), .user(let version, _): Envelope(version).refusal(error)
+            case .loginPage: LoginPage.failure(error)
+            default: JSONAnswer.response(error.status, JSONAnswer.error(error.type), SecurityFields.noStore)
             }
         if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
         if let range = error.contentRange { response.fields.add("Content-Range", range) }

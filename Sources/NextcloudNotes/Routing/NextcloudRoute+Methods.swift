@@ -39,20 +39,4 @@ extension NextcloudRoute {
         "/login/v2/flow/{token}", "/apps/notes/api/{version}/notes", "/apps/notes/api/{version}/notes/{id}",
         "/apps/notes/api/{version}/settings", "/apps/notes/api/{version}/attachment/{id}", "/apps/notes/api/{path}",
     ]
-
-    /// In what form its errors are.
-    var errorForm: ErrorForm {
-        switch self {
-        case .capabilities(let version), .user(let version, _): .envelope(version)
-        case .loginPage: .page
-        default: .plain
-        }
-    }
-
-    enum ErrorForm: Sendable {
-        /// `{"errorType": "…"}`
-        case plain
-        case envelope(OCSVersion)
-        case page
-    }
 }
