@@ -29,7 +29,7 @@ public struct NotesApplication: Application {
         services.stopping.cancel()
     }
 
-    public func turnEnded(onLoop index: Int) { shared.loops.turnEnded(onLoop: index) }
+    public func turnEnded(onLoop index: Int) { shared.loops[index].turnEnded() }
 
     public func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
         let (match, label) = Endpoint.match(request)

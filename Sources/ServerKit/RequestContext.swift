@@ -37,7 +37,10 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
     }
 
     /// Used on the request's loop alone.
-    @inlinable public var loop: LoopAccess { services.shared.loops[exchange] }
+    @inlinable public var loop: LoopAccess {
+        exchange.assertOnLoop()
+        return services.shared.loops[exchange.loopIndex]
+    }
 
     // MARK: On the loop
 

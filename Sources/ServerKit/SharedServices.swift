@@ -7,8 +7,8 @@ import StoreContract
 public final class SharedServices: Sendable {
     public let store: any NoteStore
     public let access: AccessControl
-    /// A lane of the store and a cache of sessions for each loop.
-    public let loops: LoopAccesses
+    /// By the loop's index.
+    public let loops: [LoopAccess]
     public let log: EventLog?
     /// Milliseconds since 1970.
     public let clock: @Sendable () -> Int64
@@ -20,8 +20,9 @@ public final class SharedServices: Sendable {
         self.store = store
         self.log = log
         self.clock = clock
-        access = AccessControl(store, settings, log: log, clock: clock)
-        loops = LoopAccesses(access, count: count)
+        let access = AccessControl(store, settings, log: log, clock: clock)
+        self.access = access
+        loops = (0..<max(1, count)).map { _ in LoopAccess(access) }
     }
 }
 

@@ -4,12 +4,14 @@ import StoreContract
 
 /// What one loop alone uses of the store and of authentication, so without a lock. Every protocol shares it, so that a
 /// loop has one lane of the store and one cache of sessions.
-public final class LoopAccess {
+///
+/// `@unchecked Sendable`: it is used on its loop alone.
+public final class LoopAccess: @unchecked Sendable {
     private let access: AccessControl
     private let cache: SessionCache
     private var opened: (any ReadLane)?
 
-    init(_ access: AccessControl) {
+    public init(_ access: AccessControl) {
         self.access = access
         cache = SessionCache(access.sessions)
     }
@@ -92,20 +94,4 @@ public final class LoopAccess {
         guard let token = principal.asker.token else { return }
         cache.keep(token, principal, now: access.clock())
     }
-}
-
-/// One a loop. `@unchecked Sendable`: each is used only by the loop of its index.
-public struct LoopAccesses: @unchecked Sendable {
-    private let loops: [LoopAccess]
-
-    public init(_ access: AccessControl, count: Int) {
-        loops = (0..<max(1, count)).map { _ in LoopAccess(access) }
-    }
-
-    public subscript(exchange: Exchange) -> LoopAccess {
-        exchange.assertOnLoop()
-        return loops[exchange.loopIndex]
-    }
-
-    public func turnEnded(onLoop index: Int) { loops[index].turnEnded() }
 }
