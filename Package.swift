@@ -95,25 +95,26 @@ let package = Package(
                 "Hashing", "Locking", "Primitives",
             ]),
         library(
-            "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"],
+            "Authentication", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"],
             marked),
         // The way of a request to its endpoint, for every protocol.
-        library("ServerKit", ["Access", "StoreContract", "Notes", "HTTP", "Locking", "Primitives"]),
+        library("ServerKit", ["Authentication", "StoreContract", "Notes", "HTTP", "Locking", "Primitives"]),
         library(
             "NotesAPI",
             [
-                "Access", "CDocuments", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking",
-                "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
+                "Authentication", "CDocuments", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP",
+                "Locking", "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
             ]),
         library(
             "NextcloudNotes",
             [
-                "Access", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Primitives",
+                "Authentication", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking",
+                "Primitives",
             ]),
         library(
             "NotesServer",
             [
-                "Access", "HTTP", "HTTPClient", "Hashing", "Locking", "StoreContract", "Notes", "NotesAPI",
+                "Authentication", "HTTP", "HTTPClient", "Hashing", "Locking", "StoreContract", "Notes", "NotesAPI",
                 "NextcloudNotes",
                 "Primitives",
             ]),
@@ -164,7 +165,9 @@ let package = Package(
         tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
         tests("LockingTests", ["Locking", "Primitives"]),
         tests("HashingTests", ["Hashing", "Primitives"]),
-        tests("AccessTests", ["Access", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Primitives"]),
+        tests(
+            "AuthenticationTests",
+            ["Authentication", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
         tests("StoreCoreTests", ["StoreCore", "StoreContract", "Locking"]),
         tests("SearchIndexTests", ["SearchIndex", "Notes", "SeededRandom"]),
@@ -200,7 +203,7 @@ let package = Package(
         tests(
             "NotesAPITests",
             [
-                "Access", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Locking", "StoreContract",
+                "Authentication", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Locking", "StoreContract",
                 "StoreCore", "Notes", "Waiting",
             ]),
         tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),

@@ -1,4 +1,4 @@
-import Access
+import Authentication
 
 /// The operator's settings of the API.
 public struct APISettings: Sendable {

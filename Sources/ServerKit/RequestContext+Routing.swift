@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import HTTP
 
 /// The way of a request to its endpoint.

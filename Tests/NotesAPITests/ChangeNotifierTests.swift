@@ -5,7 +5,7 @@ import StoreContract
 import Synchronization
 import Testing
 
-@testable import Access
+@testable import Authentication
 @testable import NotesAPI
 
 struct ChangeNotifierTests {

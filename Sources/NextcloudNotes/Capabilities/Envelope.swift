@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import HTTP
 import Hashing
 import Notes

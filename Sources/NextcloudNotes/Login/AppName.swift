@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import Primitives
 
 /// What an app calls itself: its User-Agent, which anybody may have written.

@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import Hashing
 
 /// Which of the apps' sign-ins that wait for approval stay: twenty of a network, and a thousand of all. Any client may start

@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import HTTP
 import Notes
 import StoreContract

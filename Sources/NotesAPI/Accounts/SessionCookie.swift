@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import HTTP
 
 /// The cookie by which the web client stays signed in. Browsers forget it after a year without use: reading

@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import HTTP
 
 /// `POST /v1/sessions`: a name and a password, a link, or any valid credentials of the request, for a new device's token.

@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import HTTP
 
 /// Maps the refusals of access control to API errors.

@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import Dispatch
 import Notes
 import Locking

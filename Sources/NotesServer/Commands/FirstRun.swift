@@ -1,4 +1,4 @@
-import Access
+import Authentication
 import Hashing
 import Notes
 import NotesAPI

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct OriginsTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct ClientAddressTests {
     private func addresses(_ trusted: String...) -> ClientAddress {

@@ -2,7 +2,7 @@ import Hashing
 import Primitives
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct ScryptTests {
     struct Vector: Sendable, CustomTestStringConvertible {

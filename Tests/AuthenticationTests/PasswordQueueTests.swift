@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 /// Jobs are texts, and an address is a number.
 struct PasswordQueueTests {

@@ -3,7 +3,7 @@ import Notes
 import StoreContract
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct SessionCacheTests {
     private let digest = SHA256.hash("token")

@@ -2,7 +2,7 @@ import Dispatch
 import Locking
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct TokenBucketsTests {
     @Test func `a full bucket at once, then as much as is earned`() {

@@ -1,7 +1,7 @@
 import Hashing
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct PasswordHashTests {
     let cheap = Scrypt.Cost(logN: 4, r: 8, p: 1)

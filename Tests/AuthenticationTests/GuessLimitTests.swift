@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct GuessLimitTests {
     private var limit = GuessLimit()

@@ -6,7 +6,7 @@ import Notes
 import StoreContract
 import Testing
 
-@testable import Access
+@testable import Authentication
 
 struct PasswordVerifierTests {
     private let desk = PasswordDesk()
