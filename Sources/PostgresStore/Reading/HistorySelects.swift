@@ -1,4 +1,3 @@
-import Hashing
 import Notes
 import Postgres
 import StoreContract
@@ -154,13 +153,10 @@ extension Contender {
     fileprivate init?(_ row: PostgresRow) throws {
         guard let rev = row.rev(0) else { return nil }
         let isDeleted = try row.bool(8)
-        var digest: SHA256.Digest?
-        if let json = try row.optionalBytes(9) {
-            digest = isDeleted ? SHA256.hash([UInt8]()) : EncodedNote.content(json)?.digest
-        }
         self.init(
             rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
-            receivedAt: try row.time(3), isDeleted: isDeleted, contentDigest: digest, base: row.rev(4),
+            receivedAt: try row.time(3), isDeleted: isDeleted,
+            contentDigest: Contender.digest(try row.optionalBytes(9), isDeleted: isDeleted), base: row.rev(4),
             deviceID: try row.optionalText(5), deviceName: try row.optionalText(6),
             reason: try row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
     }

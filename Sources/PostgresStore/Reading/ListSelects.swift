@@ -1,6 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
+import StoreCore
 
 /// `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page ends early where they are large.
 struct ListSelects {
@@ -29,9 +30,7 @@ struct ListSelects {
     ) throws -> (notes: [StoredNote], next: NotePosition?) {
         // One more than fits, which shows whether there is another page.
         var positions = try positions(query, account)[...]
-        var notes: [StoredNote] = []
-        var bytes = 0
-        var end: NotePosition?
+        var page = NotePage(query, of: positions.count)
         while let first = positions.first {
             var (seqs, size) = ([first.seq], first.bytes)
             for position in positions.dropFirst() {
@@ -41,16 +40,12 @@ struct ListSelects {
             }
             let found = try rows(seqs, account)
             for position in positions.prefix(seqs.count) {
-                if let end, notes.count == query.limit || bytes >= query.byteLimit { return (notes, end) }
-                end = position.end
-                guard var note = found[position.seq] else { continue }
-                if query.view == .summary { note.json = note.summary }
-                bytes += note.json.count
-                notes.append(note)
+                if let next = page.next { return (page.notes, next) }
+                page.add(found[position.seq], at: position.end)
             }
             positions = positions.dropFirst(seqs.count)
         }
-        return (notes, nil)
+        return (page.notes, nil)
     }
 
     static func positions(_ query: NoteQuery, _ account: AccountNumber) -> ListSQL {

@@ -63,9 +63,7 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     ) throws -> KeptAnswer? {
         let address = Address(account: account, asker: asker, key: key)
         if known[address] == nil { try take(try batch.ask(Self.gather, Self.gather([address])), of: [address]) }
-        guard let kept = known[address] ?? nil,
-            kept.keptAt.milliseconds > now.milliseconds - StoreLimits.millisecondsPerDay
-        else { return nil }
+        guard let kept = known[address] ?? nil, kept.isValid(at: now) else { return nil }
         return kept
     }
 
@@ -117,6 +115,6 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     package func expire(now: Timestamp) throws {
         try batch.later(
             "DELETE FROM idempotency WHERE created_at <= $1",
-            PostgresArguments { $0.add(now.milliseconds - StoreLimits.millisecondsPerDay) })
+            PostgresArguments { $0.add(now.milliseconds - KeptAnswer.lifetime) })
     }
 }

@@ -1,6 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
+import StoreCore
 
 /// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which takes the way that reads the
 /// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; statements are kept, a few
@@ -25,22 +26,14 @@ final class NoteListing {
         _ query: NoteQuery, _ keyspace: Keyspace
     ) throws(SQLiteError) -> (notes: [StoredNote], next: NotePosition?) {
         let positions = try positions(query, keyspace)
-        var notes: [StoredNote] = []
-        notes.reserveCapacity(min(query.limit, positions.count))
-        var bytes = 0
-        var end: ListPosition?
+        var page = NotePage(query, of: positions.count)
         let one = statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
         for position in positions {
-            if let end, notes.count == query.limit || bytes >= query.byteLimit {
-                return (notes, NotePosition(order: query.order, values: end.values, id: end.id))
-            }
-            end = position
-            guard var note = try one.bind(1, position.key).one({ StoredNote($0) }) ?? nil else { continue }
-            if query.view == .summary { note.json = note.summary }
-            bytes += note.json.count
-            notes.append(note)
+            if let next = page.next { return (page.notes, next) }
+            let note = try one.bind(1, position.key).one { StoredNote($0) }
+            page.add(note ?? nil, at: position.place)
         }
-        return (notes, nil)
+        return (page.notes, nil)
     }
 
     /// One more than fits the page, which shows whether there is another.
@@ -60,7 +53,7 @@ final class NoteListing {
                     return true
                 }
             }
-            if group.count > 1 { found.sort { $0.precedes($1, query.order) } }
+            if group.count > 1 { found.sort { $0.precedes($1) } }
             positions += found
         }
         return Array(positions.prefix(wanted))

@@ -47,12 +47,12 @@ struct OrderedKeys {
     mutating func add(_ rows: [ListPosition], upTo seq: Int64) {
         known = seq
         guard !rows.isEmpty else { return }
-        let new = rows.sorted { $0.precedes($1, order) }
+        let new = rows.sorted { $0.precedes($1) }
         var merged: [ListPosition] = []
         merged.reserveCapacity(recent.count + new.count)
         var index = 0
         for row in recent {
-            while index < new.count, new[index].precedes(row, order) {
+            while index < new.count, new[index].precedes(row) {
                 merged.append(new[index])
                 index += 1
             }
@@ -72,7 +72,7 @@ struct OrderedKeys {
         if let position {
             let end = ListPosition(position)
             next = try firstSorted(after: end, read)
-            nextRecent = recent.firstIndex { end.precedes($0, order) } ?? recent.count
+            nextRecent = recent.firstIndex { end.precedes($0) } ?? recent.count
         }
         var waiting: ListPosition?
         while true {
@@ -82,7 +82,7 @@ struct OrderedKeys {
             }
             let takesRecent: Bool
             if nextRecent < recent.count {
-                takesRecent = waiting.map { recent[nextRecent].precedes($0, order) } ?? true
+                takesRecent = waiting.map { recent[nextRecent].precedes($0) } ?? true
             } else {
                 takesRecent = false
             }
@@ -112,7 +112,7 @@ struct OrderedKeys {
                 found = try read(sorted[asked])
                 asked += 1
             }
-            if let found, !end.precedes(found, order) { low = asked } else { high = middle }
+            if let found, !end.precedes(found) { low = asked } else { high = middle }
         }
         return low
     }

@@ -1,4 +1,3 @@
-import Hashing
 import Notes
 import SQLite
 import StoreContract
@@ -124,8 +123,7 @@ extension Contender {
         self.init(
             rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2), receivedAt: row.time(3),
             isDeleted: row.bool(8),
-            contentDigest: row.isNull(9)
-                ? nil : row.bool(8) ? SHA256.hash([UInt8]()) : EncodedNote.content(row.bytes(9))?.digest,
+            contentDigest: Contender.digest(row.optionalBytes(9), isDeleted: row.bool(8)),
             base: row.isNull(4) ? nil : row.rev(4), deviceID: row.optionalText(5),
             deviceName: row.optionalText(6), reason: row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
     }

@@ -14,8 +14,6 @@ final class IdempotencyTable: IdempotencyRows {
     private let erase: Statement
     private let expire: Statement
 
-    static let lifetime = StoreLimits.millisecondsPerDay
-
     init(_ database: Database) {
         find = database.statement(
             """
@@ -37,7 +35,7 @@ final class IdempotencyTable: IdempotencyRows {
         _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
     ) throws(SQLiteError) -> KeptAnswer? {
         let found = find.bind(1, account.value).bind(2, asker.value).bind(3, key)
-            .bind(4, now.milliseconds - Self.lifetime)
+            .bind(4, now.milliseconds - KeptAnswer.lifetime)
         return try found.one { row -> KeptAnswer? in
             guard let id = row.noteID(0), let rev = row.rev(1) else { return nil }
             let note = StoredNote(
@@ -67,6 +65,6 @@ final class IdempotencyTable: IdempotencyRows {
     }
 
     func expire(now: Timestamp) throws(SQLiteError) {
-        try expire.bind(1, now.milliseconds - Self.lifetime).run()
+        try expire.bind(1, now.milliseconds - KeptAnswer.lifetime).run()
     }
 }

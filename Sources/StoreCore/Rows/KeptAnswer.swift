@@ -17,6 +17,11 @@ package struct KeptAnswer {
         self.warnings = warnings
     }
 
+    /// For a day, in milliseconds.
+    package static let lifetime = StoreLimits.millisecondsPerDay
+
+    package func isValid(at now: Timestamp) -> Bool { keptAt.milliseconds > now.milliseconds - Self.lifetime }
+
     var showsTombstone: Bool {
         let draft = try? JSONView.read(note.json) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
         return draft?.deleted ?? false

@@ -1,0 +1,53 @@
+import Notes
+import StoreContract
+
+/// A page of a list as it fills, in the order of the list.
+package struct NotePage {
+    private let query: NoteQuery
+    private var bytes = 0
+    package private(set) var notes: [StoredNote] = []
+    /// The last place that it has.
+    private var end: NotePosition?
+
+    /// Of at most `count` notes.
+    package init(_ query: NoteQuery, of count: Int) {
+        self.query = query
+        notes.reserveCapacity(min(query.limit, count))
+    }
+
+    /// A place behind it shows that there is another page. A full page has at least one place.
+    package var next: NotePosition? {
+        notes.count == query.limit || bytes >= query.byteLimit ? end : nil
+    }
+
+    /// The next place; nil for a note that is gone since.
+    package mutating func add(_ note: StoredNote?, at place: NotePosition) {
+        end = place
+        guard var note else { return }
+        if query.view == .summary { note.json = note.summary }
+        bytes += note.json.count
+        notes.append(note)
+    }
+}
+
+extension NotePosition {
+    /// In the order that both are of. Ties are broken by id, ascending.
+    package func precedes(_ other: NotePosition) -> Bool {
+        for (index, order) in order.enumerated() where values[index] != other.values[index] {
+            return values[index].precedes(other.values[index]) != order.isDescending
+        }
+        return id.lexicographicallyPrecedes(other.id)
+    }
+}
+
+extension NotePosition.Value {
+    /// Numbers by size, texts by their bytes, as databases compare them.
+    fileprivate func precedes(_ other: NotePosition.Value) -> Bool {
+        switch (self, other) {
+        case (.number(let one), .number(let two)): one < two
+        case (.text(let one), .text(let two)): one.lexicographicallyPrecedes(two)
+        case (.number, .text): true
+        case (.text, .number): false
+        }
+    }
+}
