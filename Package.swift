@@ -148,6 +148,16 @@ let package = Package(
             path: "Tests/LateServer"),
         // A file layer for SQLite that fails when a test says so.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
+        // A store in memory: what every store decides is tested on it, in milliseconds.
+        .target(
+            name: "MemoryStore",
+            dependencies: [
+                "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking", "Primitives",
+            ], path: "Tests/MemoryStore", swiftSettings: strict),
+        // Short words for what tests do with a store.
+        .target(
+            name: "TestDesk", dependencies: ["StoreContract", "StoreCore", "Notes", "Hashing", "Locking"],
+            path: "Tests/TestDesk", swiftSettings: strict),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
         // A server that does with each connection what a test says.
@@ -169,7 +179,12 @@ let package = Package(
             "AuthenticationTests",
             ["Authentication", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
-        tests("StoreCoreTests", ["StoreCore", "StoreContract", "Locking"]),
+        tests(
+            "StoreCoreTests",
+            [
+                "MemoryStore", "TestDesk", "StoreCore", "StoreContract", "Notes", "Hashing", "Locking", "SeededRandom",
+                "Waiting",
+            ]),
         tests("SearchIndexTests", ["SearchIndex", "Notes", "SeededRandom"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
@@ -196,7 +211,8 @@ let package = Package(
         tests(
             "SQLiteStoreTests",
             [
-                "SQLiteStore", "StoreContract", "StoreCore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter",
+                "SQLiteStore", "TestDesk", "StoreContract", "StoreCore", "Notes", "Hashing", "Locking", "SQLite",
+                "FaultVFS", "CrashWriter",
                 "KoreanTyping", "SeededRandom", "Waiting",
             ],
             resources: [.copy("Fixtures")]),

@@ -4,6 +4,7 @@ import Notes
 import SQLite
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 import Waiting
 

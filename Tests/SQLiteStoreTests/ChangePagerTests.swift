@@ -2,6 +2,7 @@ import Notes
 import SQLiteStore
 import SeededRandom
 import StoreContract
+import TestDesk
 import Testing
 
 /// A reader keeps the last page it read; one that was made a moment ago has none.

@@ -3,6 +3,7 @@ import SQLiteStore
 import SeededRandom
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 
 /// The short form of `scripts/crash`: a writing process killed at random moments, several times over one folder.

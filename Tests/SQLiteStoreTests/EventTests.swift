@@ -1,5 +1,6 @@
 import Notes
 import StoreContract
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

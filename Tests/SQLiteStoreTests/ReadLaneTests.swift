@@ -1,6 +1,7 @@
 import Notes
 import SQLiteStore
 import StoreContract
+import TestDesk
 import Testing
 
 /// What a loop reads without waiting, and what the store answers later.

@@ -2,10 +2,9 @@ import Foundation
 import Notes
 import SQLite
 @testable import SQLiteStore
-import Locking
 import StoreContract
+import TestDesk
 import Waiting
-import struct Synchronization.Atomic
 
 /// A data folder of one test's own, with a clock that stands still until the test moves it.
 final class Room: Sendable {
@@ -52,50 +51,5 @@ final class Room: Sendable {
             contents[name] = FileManager.default.contents(atPath: folder + "/" + name)
         }
         return contents
-    }
-}
-
-final class TestClock: Sendable {
-    private let time = Atomic<Int64>(1_790_000_000_000)
-
-    var now: Int64 {
-        get { time.load(ordering: .relaxed) }
-        set { time.store(newValue, ordering: .relaxed) }
-    }
-}
-
-/// Waits for the reply of a write.
-enum Wait {
-    static func reply<Value: Sendable>(
-        _ write: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
-    ) throws -> Value {
-        let box = ReplyBox<Value>()
-        let arrived = DispatchSemaphore(value: 0)
-        write { result in
-            box.value.withLock { $0 = result }
-            arrived.signal()
-        }
-        arrived.wait()
-        guard let result = box.value.withLock({ $0 }) else { throw StoreError.closed }
-        return try result.get()
-    }
-}
-
-private final class ReplyBox<Value: Sendable>: Sendable {
-    let value = Mutex<Result<Value, StoreError>?>(nil)
-}
-
-extension Wait {
-    /// Waits for so many replies.
-    final class Group: Sendable {
-        private let arrived = DispatchSemaphore(value: 0)
-        private let count: Int
-
-        init(count: Int) {
-            self.count = count
-        }
-
-        func done() { arrived.signal() }
-        func wait() { for _ in 0..<count { arrived.wait() } }
     }
 }

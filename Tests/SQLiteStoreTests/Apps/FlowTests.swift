@@ -3,6 +3,7 @@ import Locking
 import Notes
 import SQLite
 import StoreContract
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

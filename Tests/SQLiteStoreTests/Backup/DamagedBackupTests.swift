@@ -2,6 +2,7 @@ import Hashing
 import Notes
 import SQLiteStore
 import StoreContract
+import TestDesk
 import Testing
 
 /// A file that is not whole is refused, and nothing changes.

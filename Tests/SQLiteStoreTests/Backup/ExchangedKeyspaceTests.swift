@@ -1,6 +1,7 @@
 import Notes
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

@@ -1,6 +1,7 @@
 import Notes
 import SQLiteStore
 import StoreContract
+import TestDesk
 import Testing
 
 /// One device that takes most of the notes away within ten minutes is allowed to, and gets the way back.

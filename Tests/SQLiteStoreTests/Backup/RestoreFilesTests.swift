@@ -3,6 +3,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
+import TestDesk
 import Testing
 import Waiting
 

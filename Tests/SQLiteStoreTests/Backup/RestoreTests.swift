@@ -2,6 +2,7 @@ import Notes
 import SQLiteStore
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 
 /// docs/protocol.md 7: what comes back, in each mode, and how it is undone.

@@ -3,6 +3,7 @@ import Hashing
 import Notes
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 import Waiting
 

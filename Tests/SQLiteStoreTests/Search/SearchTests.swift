@@ -2,6 +2,7 @@ import Foundation
 import SQLite
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 import Waiting
 

@@ -2,6 +2,7 @@ import Notes
 import SQLite
 import SeededRandom
 import StoreContract
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

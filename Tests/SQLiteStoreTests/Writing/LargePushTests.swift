@@ -3,6 +3,7 @@ import Locking
 import Notes
 import StoreContract
 import StoreCore
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

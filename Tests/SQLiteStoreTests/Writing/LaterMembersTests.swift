@@ -1,6 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

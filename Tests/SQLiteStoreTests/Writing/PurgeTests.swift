@@ -2,6 +2,7 @@ import Hashing
 import Notes
 import SeededRandom
 import StoreContract
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

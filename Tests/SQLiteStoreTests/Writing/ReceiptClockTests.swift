@@ -3,6 +3,7 @@ import SQLite
 import SeededRandom
 import StoreContract
 @testable import StoreCore
+import TestDesk
 import Testing
 
 @testable import SQLiteStore

@@ -3,14 +3,16 @@ import Locking
 import StoreContract
 
 /// What the change hook received.
-final class Announced: Sendable {
+package final class Announced: Sendable {
     private let seen = Mutex<[AccountNumber: Int64]>([:])
 
-    func add(_ changed: AccountChanges) {
+    package init() {}
+
+    package func add(_ changed: AccountChanges) {
         seen.withLock { seen in
             for (account, change) in changed { seen[account] = max(seen[account] ?? 0, change.seq) }
         }
     }
 
-    var newest: [AccountNumber: Int64] { seen.withLock { $0 } }
+    package var newest: [AccountNumber: Int64] { seen.withLock { $0 } }
 }

@@ -1,6 +1,7 @@
 import Notes
-import SQLiteStore
+import StoreCore
 import StoreContract
+import TestDesk
 import Testing
 
 struct SyncTests {

@@ -1,19 +1,18 @@
 import Hashing
 import Notes
-import SQLiteStore
 import StoreContract
 
-extension Desk {
-    var scope: ReadScope { ReadScope(Asker(account), of: account) }
+package struct Listed: Equatable {
+    package var id: String
+    package var number: AppNumber?
+    package var receivedAt: Int64
+    package var body: String?
+}
 
-    struct Listed: Equatable {
-        var id: String
-        var number: AppNumber?
-        var receivedAt: Int64
-        var body: String?
-    }
+extension TestDesk {
+    package var scope: ReadScope { ReadScope(Asker(account), of: account) }
 
-    func listed(fullSince: Timestamp? = nil) throws -> [Listed] {
+    package func listed(fullSince: Timestamp? = nil) throws -> [Listed] {
         var listed: [Listed] = []
         var failure: (any Error)?
         _ = try reader.numbered(NumberedQuery(.nextcloud, fullSince: fullSince), in: scope) { note, json in
@@ -21,7 +20,7 @@ extension Desk {
                 listed.append(
                     Listed(
                         id: note.id.text, number: note.number, receivedAt: note.receivedAt.milliseconds,
-                        body: try json.map { try Desk.body(of: Array($0)) }))
+                        body: try json.map { try Self.body(of: Array($0)) }))
             } catch { failure = error }
             return true
         }
@@ -30,36 +29,36 @@ extension Desk {
     }
 
     @discardableResult
-    func number(_ ids: [String]) throws -> [AppNumber] {
+    package func number(_ ids: [String]) throws -> [AppNumber] {
         let ids = try ids.map { try id($0) }
         return try Wait.reply { store.number(ids, for: .nextcloud, in: scope, reply: $0) }
     }
 
     /// Gives a number to everything that is shown, as a list does.
-    func showAll() throws {
+    package func showAll() throws {
         let shown = try listed()
         try number(shown.map(\.id))
     }
 
-    func note(_ number: AppNumber) throws -> StoredNote? {
+    package func note(_ number: AppNumber) throws -> StoredNote? {
         guard case .numbered(let note) = try reader.answer(.numbered(.nextcloud, number, scope)) else {
             throw Unexpected(answer: "another read's")
         }
         return note
     }
 
-    func appState() throws -> AppState {
+    package func appState() throws -> AppState {
         guard case .app(let state) = try reader.answer(.app(.nextcloud, scope)) else {
             throw Unexpected(answer: "another read's")
         }
         return state
     }
 
-    func set(_ settings: String?) throws {
+    package func set(_ settings: String?) throws {
         try Wait.reply { store.set(settings.map { Array($0.utf8) }, of: .nextcloud, by: Asker(account), reply: $0) }
     }
 
-    func create(_ id: String, _ body: String, known: Idempotency? = nil) throws -> NumberedAnswer {
+    package func create(_ id: String, _ body: String, known: Idempotency? = nil) throws -> NumberedAnswer {
         let note = try self.id(id)
         let command = NoteCommand(
             account: account, asker: Asker(account, deviceID: "phone"), id: note,

@@ -1,13 +1,12 @@
 import Hashing
 import Notes
-import SQLiteStore
 import StoreContract
 
-extension Desk {
-    static let everything = BackupParts(versions: true, attachments: true)
+extension TestDesk {
+    package static var everything: BackupParts { BackupParts(versions: true, attachments: true) }
 
     /// The whole file.
-    func backup(_ parts: BackupParts = Desk.everything) throws -> [UInt8] {
+    package func backup(_ parts: BackupParts = BackupParts(versions: true, attachments: true)) throws -> [UInt8] {
         let snapshot = try store.makeSnapshot(of: account, parts)
         var stream = BackupStream(snapshot, account: "me", createdAt: now)
         var bytes: [UInt8] = []
@@ -16,11 +15,11 @@ extension Desk {
     }
 
     /// What two backups are compared by: everything but the header, and the end line's digest of it.
-    func lines() throws -> [String] {
+    package func lines() throws -> [String] {
         String(decoding: try backup(), as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map(String.init)
     }
 
-    func restore(_ bytes: [UInt8], _ mode: RestoreMode = .merge, trial: Bool = false) throws -> RestoreAnswer {
+    package func restore(_ bytes: [UInt8], _ mode: RestoreMode = .merge, trial: Bool = false) throws -> RestoreAnswer {
         let intake = try store.makeIntake(limit: 1 << 30)
         try bytes.withUnsafeBytes { try intake.append($0) }
         let order = RestoreOrder(
@@ -29,28 +28,29 @@ extension Desk {
         return try Wait.reply { store.restore(order, reply: $0) }
     }
 
-    func restored(_ bytes: [UInt8], _ mode: RestoreMode = .merge, trial: Bool = false) throws -> RestoreCounters {
-        try Desk.counters(try restore(bytes, mode, trial: trial))
+    package func restored(_ bytes: [UInt8], _ mode: RestoreMode = .merge, trial: Bool = false) throws -> RestoreCounters
+    {
+        try Self.counters(try restore(bytes, mode, trial: trial))
     }
 
-    func undo(_ id: String?, of other: AccountNumber? = nil) throws -> RestoreAnswer {
+    package func undo(_ id: String?, of other: AccountNumber? = nil) throws -> RestoreAnswer {
         try Wait.reply {
             store.undo(id ?? "", of: other ?? account, by: Asker(other ?? account, deviceID: "laptop"), reply: $0)
         }
     }
 
-    static func counters(_ answer: RestoreAnswer) throws -> RestoreCounters {
+    package static func counters(_ answer: RestoreAnswer) throws -> RestoreCounters {
         guard case .done(let counters) = answer else { throw Unexpected(answer: "\(answer)") }
         return counters
     }
 
     /// Lines of a made-up backup, with an end whose digest is right.
-    static func ended(_ lines: String, count: Int) -> [UInt8] {
+    package static func ended(_ lines: String, count: Int) -> [UInt8] {
         Array((lines + #"{"end":true,"count":\#(count),"sha256":"\#(SHA256.hash(lines).hex)"}"# + "\n").utf8)
     }
 
     /// Notes of every kind: edited, conflicted, typed at, deleted, purged, tagged, with everything a note can have.
-    func furnish() throws {
+    package func furnish() throws {
         try stands("plain", "one")
         pass(milliseconds: 1000)
         try stands("plain", "two")
@@ -58,7 +58,7 @@ extension Desk {
         let typed = try stands("typed", "t")
         pass(milliseconds: 1000)
         try stands("typed", "ty", base: typed.rev)
-        _ = try put("plain", "late", at: Timestamp(clamping: room.clock.now - 100_000))
+        _ = try put("plain", "late", at: Timestamp(clamping: clock.now - 100_000))
         pass(milliseconds: 1000)
         try stands("gone", "in the trash")
         pass(milliseconds: 1000)
@@ -66,7 +66,7 @@ extension Desk {
         try stands("purged", "no trace")
         _ = try write("purged", .purge)
         pass(milliseconds: 1000)
-        try stands("ahead", "clock", at: Timestamp(clamping: room.clock.now + 3_600_000))
+        try stands("ahead", "clock", at: Timestamp(clamping: clock.now + 3_600_000))
         let rich = Content(
             title: "장보기", body: "우유\n달걀\u{0}\"\\", tags: ["home", "먹을 것"], folder: "home/lists", pinned: true,
             weather: Weather(main: "Rain", icon: "10d", temperature: JSONNumber(-3)),

@@ -2,9 +2,9 @@ import Hashing
 import Notes
 import StoreContract
 
-enum Recount {
+package enum Recount {
     /// The digest by its definition in docs/protocol.md 6.7, from lists of the notes.
-    static func digest(of account: AccountNumber, _ reader: any NoteReader) throws -> String {
+    package static func digest(of account: AccountNumber, _ reader: any NoteReader) throws -> String {
         let key = try reader.status(of: account).digest.key
         var sum = [UInt8](repeating: 0, count: 32)
         var query = NoteQuery()

@@ -1,0 +1,108 @@
+import Locking
+import Notes
+import StoreContract
+import StoreCore
+
+/// The value that is committed. Readers take a copy of it.
+final class Committed: Sendable {
+    private let present = Mutex(MemoryState())
+
+    var state: MemoryState {
+        get { present.withLock { $0 } }
+        set { present.withLock { $0 = newValue } }
+    }
+}
+
+/// What the open transaction has made of the committed value.
+final class MemoryTransaction {
+    var state = MemoryState()
+}
+
+/// The one writing connection.
+final class MemoryConnection: WritingConnection {
+    let transaction: WriteTransaction
+    let undos: MemoryUndos
+    private let published: Committed
+    private let open: MemoryTransaction
+
+    init(_ committed: Committed, _ state: StoreState, _ limits: StoreLimits) {
+        published = committed
+        let open = MemoryTransaction()
+        self.open = open
+        let (notes, accounts, order) = (MemoryNotes(open), MemoryAccounts(open), MemoryOrder(open))
+        let undos = MemoryUndos(open)
+        self.undos = undos
+        let tables = Tables(
+            notes: notes, tags: notes, versions: MemoryVersions(open), resends: MemoryResends(open),
+            idempotency: MemoryAnswers(open), files: MemoryFiles(open), shares: MemoryShares(open), undos: undos,
+            accounts: accounts, devices: accounts, counters: order, changes: order, segments: NoSegments(),
+            expiry: MemoryExpiry(open), apps: MemoryApps(open), flows: MemoryFlows(open), events: MemoryEvents(open),
+            losses: MemoryLosses { account, undo in undos.warns(undo, of: account) },
+            control: MemoryControl(open, committed))
+        transaction = WriteTransaction(tables, state, limits)
+    }
+
+    func begin(for jobs: ArraySlice<CommandJob>) {
+        open.state = published.state
+        transaction.begin()
+    }
+
+    func commit() throws {
+        try transaction.flush()
+        published.state = open.state
+        transaction.committed()
+    }
+
+    func rollback() {
+        transaction.rolledBack()
+        open.state = published.state
+    }
+
+    func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
+    func verifyWritable() {}
+    func committed() {}
+    var isUntidy: Bool { false }
+    func tidy() -> Bool { true }
+    func close() {}
+}
+
+/// One command undone alone.
+private final class MemoryControl: TransactionControl {
+    private let open: MemoryTransaction
+    private let published: Committed
+    private var marked: MemoryState?
+
+    init(_ open: MemoryTransaction, _ committed: Committed) { (self.open, published) = (open, committed) }
+
+    func mark() { marked = open.state }
+    func unmark() { marked = nil }
+
+    func returnToMark() {
+        if let marked { open.state = marked }
+        marked = nil
+    }
+
+    func notesBefore(_ account: AccountNumber) -> any EarlierRows { Earlier(published.state, account) }
+
+    private final class Earlier: EarlierRows {
+        private let state: MemoryState
+        private let account: AccountNumber
+
+        init(_ state: MemoryState, _ account: AccountNumber) { (self.state, self.account) = (state, account) }
+
+        func state(of id: NoteID) -> (rev: Rev, isDeleted: Bool)? {
+            state.note(id, of: account).map { ($0.note.rev, $0.note.state.isDeleted) }
+        }
+    }
+}
+
+/// Runs a body on the thread that brings it: a command is answered when its call returns, unless another thread is executing
+/// commands just then. What is to run later never runs.
+final class CallersThread: CommandExecutor {
+    private let running = Mutex(())
+
+    func run(_ body: @escaping @Sendable () -> Void) { running.withLock { _ in body() } }
+    func run(afterSeconds seconds: Int, _ body: @escaping @Sendable () -> Void) {}
+    func runAndWait(_ body: () -> Void) { running.withLock { _ in body() } }
+    func assertIsCurrent() {}
+}

@@ -1,0 +1,186 @@
+import Hashing
+import Notes
+import Primitives
+import StoreContract
+import StoreCore
+
+/// The snapshots for undos. Their bytes are in memory.
+final class MemoryUndos: UndoRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    func keep(
+        _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
+        now: Int64
+    ) throws -> String {
+        guard let random = SecureRandom.bytes(16), let rows = transaction.state.accounts[account] else {
+            throw StoreError.unavailable("no snapshot can be made")
+        }
+        let backup = MemoryBackup(transaction.state, account)
+        let lines = try BackupLines(
+            backup, versions: true, after: AppLines(backup, account: account),
+            earlier: earlier.isEmpty ? nil : EarlierStates(backup, earlier))
+        let stream = BackupStream(lines, account: rows.name, createdAt: Timestamp(clamping: now))
+        let undo = MemoryState.Undo(
+            id: Hex.encode(random), account: account, createdAt: now, reason: reason, device: device, damaged: damaged,
+            bytes: try stream.bytes(), files: Set(rows.files.map(\.sha256)))
+        transaction.state.undos.append(undo)
+        let old = transaction.state.undos.filter { $0.account == account }.dropLast(Int(UndoKeeping.kept)).map(\.id)
+        transaction.state.undos.removeAll { old.contains($0.id) }
+        return undo.id
+    }
+
+    private func change(where filter: (MemoryState.Undo) -> Bool, _ body: (inout MemoryState.Undo) -> Void) {
+        for index in transaction.state.undos.indices where filter(transaction.state.undos[index]) {
+            body(&transaction.state.undos[index])
+        }
+    }
+
+    func add(_ purge: UndoPurge, account: AccountNumber) {
+        change(where: { $0.account == account }) { $0.purges[purge.id] = .init(purge: purge, isPending: true) }
+    }
+
+    func purges(of undo: String, account: AccountNumber) -> [UndoPurge] {
+        transaction.state.undos.first { $0.id == undo }?.purges.values.map(\.purge) ?? []
+    }
+
+    func wentBack(to id: String) { change(where: { $0.id == id }) { $0.reason = .restore } }
+    func eraseAll(of account: AccountNumber) { transaction.state.undos.removeAll { $0.account == account } }
+
+    func expire(now: Int64) {
+        let oldest = now - UndoKeeping.days * StoreLimits.millisecondsPerDay
+        transaction.state.undos.removeAll { $0.createdAt < oldest }
+    }
+
+    /// Whether the snapshot was taken for mass damage, and is kept and not yet restored.
+    func warns(_ id: String, of account: AccountNumber) -> Bool {
+        transaction.state.undos.contains { $0.id == id && $0.account == account && $0.reason == .massDamage }
+    }
+
+    /// The snapshot was written again without these purges; nil where it could not be read.
+    func erased(_ purges: [UndoPurge], from id: String, leaving new: (bytes: [UInt8], files: Set<SHA256.Digest>)?) {
+        guard let new else { return transaction.state.undos.removeAll { $0.id == id } }
+        change(where: { $0.id == id }) { undo in
+            (undo.bytes, undo.files) = (new.bytes, undo.files.intersection(new.files))
+            for purge in purges where undo.purges[purge.id]?.purge == purge {
+                undo.purges[purge.id]?.isPending = false
+            }
+        }
+    }
+}
+
+extension BackupStream {
+    /// All of it.
+    func bytes() throws -> [UInt8] {
+        var (stream, bytes) = (self, [UInt8]())
+        while try stream.next(into: &bytes, limit: 1 << 20) {}
+        return bytes
+    }
+}
+
+/// What a backup of an account has, read of one snapshot.
+final class MemoryBackup: BackupRows, AppLineRows {
+    private let state: MemoryState
+    private let account: AccountNumber
+
+    init(_ state: MemoryState, _ account: AccountNumber) { (self.state, self.account) = (state, account) }
+
+    private var rows: Account? { state.accounts[account] }
+
+    func countNotes() -> Int { rows?.notes.count ?? 0 }
+
+    func eachNote(
+        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        for row in rows?.inOrder ?? [] where row.note.seq > seq {
+            var trash: Trash?
+            if case .deleted(let content) = row.note.state.life { trash = content }
+            let note = BackupNote(
+                seq: row.note.seq, id: row.note.id.text, sentModified: row.sentModified, base: row.base,
+                trashModified: trash?.lastModified, isUndated: row.note.state.created == nil)
+            let goesOn = try row.stored.json.withUnsafeBufferPointer { json throws(StoreError) in
+                try visit(note, UnsafeRawBufferPointer(json))
+            }
+            guard goesOn else { return }
+        }
+    }
+
+    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) {
+        guard let id = NoteID(id) else { return }
+        for version in (rows?.versions[id] ?? []).sorted(by: { $0.number < $1.number }) {
+            let facts = BackupVersion(
+                rev: version.rev, reason: version.reason, lastModified: version.lastModified,
+                isDeleted: version.isDeleted, receivedAt: version.receivedAt, device: version.device,
+                sentModified: version.sentModified, base: version.base, imprint: version.imprint)
+            (version.json ?? []).withUnsafeBytes { visit(facts, $0) }
+        }
+    }
+
+    func liveVersion(_ rev: Rev, of id: String) -> EarlierStates.State? {
+        guard let id = NoteID(id), let version = rows?.version(rev, of: id), version.isKept, !version.isDeleted else {
+            return nil
+        }
+        return .init(json: version.json ?? [], sentModified: version.sentModified, base: version.base)
+    }
+
+    /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+    func files(versions: Bool) -> [SHA256.Digest] {
+        let present = rows?.notes.values.flatMap(\.attachments) ?? []
+        let found = Set((versions ? rows?.files ?? [] : present).map(\.sha256))
+        return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    // MARK: Other apps
+
+    func kinds() -> Set<Int64> { Set(state.apps.keys.filter { $0.viewer == account }.map(\.app)) }
+
+    func numbers(of owner: AppOwner, after last: Int64, limit: Int) -> [(NoteID, AppNumber)] {
+        let own = state.numbers.filter { $0.key.owner == .init(owner) && $0.key.account == account && $0.value > last }
+        return own.sorted { $0.value < $1.value }.prefix(limit).compactMap { key, number in
+            AppNumber(exactly: number).map { (key.id, $0) }
+        }
+    }
+
+    func nextNumber(for owner: AppOwner) -> Int64 { state.nextNumber(for: owner) }
+    func settings(of owner: AppOwner) -> [UInt8]? { state.apps[.init(owner)]?.settings }
+}
+
+/// A backup under way.
+final class MemorySnapshot: NoteSnapshot {
+    private let lines: BackupLines
+    /// While it exists, no file is removed.
+    private let hold: any BlobHold
+
+    init(_ state: MemoryState, _ blobs: MemoryBlobs, _ account: AccountNumber, _ parts: BackupParts) throws(StoreError)
+    {
+        hold = blobs.hold()
+        let backup = MemoryBackup(state, account)
+        let files = parts.attachments ? BackupFiles(backup.files(versions: parts.versions), blobs) : nil
+        lines = try BackupLines(
+            backup, versions: parts.versions, before: files, after: AppLines(backup, account: account))
+    }
+
+    var count: Int { lines.count }
+
+    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+        try lines.next(into: &buffer, limit: limit)
+    }
+}
+
+/// What the first pass of a restore reads.
+final class MemoryRestoreReads: RestoreReads {
+    private let committed: Committed
+    private var state: MemoryState
+
+    init(_ committed: Committed) {
+        self.committed = committed
+        state = committed.state
+    }
+
+    func begin() { state = committed.state }
+    func end() {}
+    func row(_ account: AccountNumber, _ id: NoteID) -> NoteRow? { state.note(id, of: account) }
+    func live(_ account: AccountNumber) -> Int { Int(state.accounts[account]?.counter.live ?? 0) }
+    func names(_ digest: SHA256.Digest, _ account: AccountNumber) -> Bool { state.names(digest, account) }
+}

@@ -1,0 +1,231 @@
+import Hashing
+import Notes
+import StoreContract
+import StoreCore
+
+// Notes and what belongs to them, in the transaction. What tags and files notes have is read of the notes themselves.
+
+final class MemoryNotes: NoteRows, TagRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    func row(_ account: AccountNumber, _ id: NoteID) -> NoteRow? { transaction.state.note(id, of: account) }
+
+    func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) {
+        transaction.state.accounts[account]?.notes[new.note.id] = new
+    }
+
+    func erase(_ account: AccountNumber, id: String) {
+        if let id = NoteID(id) { transaction.state.accounts[account]?.notes[id] = nil }
+    }
+
+    func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) -> Bool {
+        transaction.state.accounts[account]?.isUnmodified(id, since: second) ?? false
+    }
+
+    func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) {}
+}
+
+final class MemoryVersions: VersionRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    private func all(_ id: NoteID, _ account: AccountNumber) -> [Account.Version] {
+        transaction.state.accounts[account]?.versions[id] ?? []
+    }
+
+    /// Lets `body` change the note's versions that pass `filter`.
+    private func change(
+        _ id: NoteID, _ account: AccountNumber, where filter: (Account.Version) -> Bool = { _ in true },
+        _ body: (inout Account.Version) -> Void
+    ) {
+        for (index, version) in all(id, account).enumerated() where filter(version) {
+            transaction.state.accounts[account]?.versions[id]?.modify(index, body)
+        }
+    }
+
+    func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) -> Timestamp? {
+        all(id, account).first { $0.rev == rev }?.lastModified
+    }
+
+    func json(of rev: Rev, id: NoteID, account: AccountNumber) -> [UInt8]? {
+        all(id, account).first { $0.rev == rev && $0.isKept && !$0.isDeleted }?.json
+    }
+
+    func each(
+        of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
+        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+    ) {
+        for version in all(id, account) where version.lastModified == stamp && version.isDeleted == isDeleted {
+            let known = KnownVersion(
+                rev: version.rev, base: version.base, device: version.device, isKept: version.isKept,
+                imprint: version.imprint)
+            guard visit(known, version.isKept ? version.json : nil) else { return }
+        }
+    }
+
+    func insert(_ row: VersionRow, account: AccountNumber) -> Bool {
+        let id = row.note.id
+        if let known = all(id, account).first(where: { $0.rev == row.note.rev }) {
+            // A known state keeps its facts; missing content is filled in.
+            guard !known.isKept, row.reason != .base else { return false }
+            change(id, account, where: { $0.number == known.number }) { $0 = .init(row, number: known.number) }
+        } else {
+            let version = Account.Version(row, number: transaction.state.number())
+            transaction.state.accounts[account]?.versions[id, default: []].append(version)
+        }
+        return true
+    }
+
+    func count(of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64) -> Int64? {
+        all(id, account).first { $0.rev == rev && $0.isKept && $0.receivedAt.milliseconds >= time }
+            .map { Int64($0.json?.count ?? 0) }
+    }
+
+    func replace(_ row: VersionRow, account: AccountNumber) {
+        let number = transaction.state.number()
+        change(row.note.id, account, where: { $0.rev == row.note.rev }) { $0 = .init(row, number: number) }
+    }
+
+    func contents(
+        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+    ) {
+        for version in all(id, account) where version.isKept && !version.isDeleted {
+            visit(version.number, version.lastModified, version.json ?? [])
+        }
+    }
+
+    func leave(_ imprint: Rev, at number: Int64) {
+        for (account, rows) in transaction.state.accounts {
+            for id in rows.versions.keys {
+                change(id, account, where: { $0.number == number }) { $0.imprint = imprint }
+            }
+        }
+    }
+
+    func measure(_ id: NoteID, account: AccountNumber) -> (count: Int64, bytes: Int64) {
+        let versions = all(id, account)
+        return (Int64(versions.count(where: \.isKept)), versions.reduce(0) { $0 + Int64($1.json?.count ?? 0) })
+    }
+
+    func empty(_ id: NoteID, account: AccountNumber) {
+        change(id, account) { ($0.reason, $0.sentModified, $0.device, $0.json) = (.base, nil, nil, nil) }
+    }
+
+    func erase(_ id: NoteID, account: AccountNumber) { transaction.state.accounts[account]?.versions[id] = nil }
+}
+
+extension Array {
+    fileprivate mutating func modify(_ index: Int, _ body: (inout Element) -> Void) { body(&self[index]) }
+}
+
+final class MemoryResends: ResendRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    func before(_ change: Change, account: AccountNumber) -> PriorAdmission? {
+        guard change.lastModified != nil, let known = transaction.state.accounts[account]?.resends[change.id] else {
+            return nil
+        }
+        return change.fingerprint.flatMap { known[$0] }
+    }
+
+    func remember(_ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp) {
+        guard let fingerprint = change.fingerprint,
+            transaction.state.accounts[account]?.resends[change.id]?[fingerprint] == nil
+        else { return }
+        transaction.state.accounts[account]?.resends[change.id, default: [:]][fingerprint] = PriorAdmission(
+            lastModified: admitted.lastModified, rev: admitted.rev)
+    }
+
+    func erase(_ account: AccountNumber, id: String) {
+        if let id = NoteID(id) { transaction.state.accounts[account]?.resends[id] = nil }
+    }
+}
+
+final class MemoryAnswers: IdempotencyRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    func answer(_ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp) -> KeptAnswer? {
+        guard var kept = transaction.state.accounts[account]?.answers[.init(asker: asker, key: key)],
+            kept.isValid(at: now)
+        else { return nil }
+        // Its JSON alone shows whether it was deleted.
+        kept.note.state = .live
+        return kept
+    }
+
+    func keep(_ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp) {
+        transaction.state.accounts[account]?.answers[.init(asker: asker, key: key)] = kept
+    }
+
+    func erase(_ account: AccountNumber, leaving note: StoredNote) {
+        for (key, kept) in transaction.state.accounts[account]?.answers ?? [:] where kept.note.id == note.id {
+            transaction.state.accounts[account]?.answers[key]?.note = note
+        }
+    }
+
+    func expire(now: Timestamp) {
+        for (account, rows) in transaction.state.accounts {
+            transaction.state.accounts[account]?.answers = rows.answers.filter { $0.value.isValid(at: now) }
+        }
+    }
+}
+
+final class MemoryFiles: FileRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    func replace(_ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]) {}
+
+    func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) {
+        guard !attachments.isEmpty else { return }
+        transaction.state.accounts[account]?.versionFiles[id, default: [:]][rev] = attachments
+    }
+
+    func eraseVersions(of id: NoteID, account: AccountNumber) {
+        transaction.state.accounts[account]?.versionFiles[id] = nil
+    }
+
+    func erase(_ account: AccountNumber) { transaction.state.accounts[account]?.versionFiles = [:] }
+    func erasePiece(of account: AccountNumber) -> Bool { false }
+    func bytes(of account: AccountNumber) -> Int64 { transaction.state.accounts[account]?.fileBytes ?? 0 }
+}
+
+final class MemoryShares: ShareRows {
+    private let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
+
+    func page(of id: NoteID, account: AccountNumber, now: Int64) -> (token: ShareToken, expiresAt: Timestamp?)? {
+        guard let share = transaction.state.accounts[account]?.shares[id], share.isOpen(at: now) else { return nil }
+        return (share.token, share.end)
+    }
+
+    func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64, until end: Timestamp?) {
+        transaction.state.accounts[account]?.shares[id] = .init(token: token, createdAt: now, end: end)
+    }
+
+    func set(end: Timestamp?, of id: NoteID, account: AccountNumber) {
+        transaction.state.accounts[account]?.shares[id]?.end = end
+    }
+
+    func eraseOrphans(of account: AccountNumber) {
+        guard let rows = transaction.state.accounts[account] else { return }
+        transaction.state.accounts[account]?.shares = rows.shares.filter { rows.notes[$0.key]?.note.rowState == .live }
+    }
+
+    func erase(_ id: NoteID, account: AccountNumber) { transaction.state.accounts[account]?.shares[id] = nil }
+
+    func expire(now: Int64) {
+        for (account, rows) in transaction.state.accounts {
+            transaction.state.accounts[account]?.shares = rows.shares.filter { $0.value.isOpen(at: now) }
+        }
+    }
+}
