@@ -204,7 +204,7 @@ let package = Package(
             "PostgresStoreTests",
             [
                 "Postgres", "PostgresStore",
-                "PostgresCluster", "SQLiteStore", "SQLite", "StoreContract",
+                "PostgresCluster", "MemoryStore", "SQLiteStore", "SQLite", "StoreContract",
                 "StoreCore",
                 "Notes", "SearchIndex", "Hashing", "Locking", "SeededRandom", "Waiting",
             ]),

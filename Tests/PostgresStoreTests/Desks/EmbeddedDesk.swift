@@ -29,20 +29,8 @@ final class EmbeddedDesk {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    func perform(_ step: HistoryStep) -> String {
-        switch step {
-        case .command(let command):
-            switch Replies.first({ store.write(command, reply: $0) }) {
-            case .success(let answer): HistoryStep.text(answer)
-            case .failure(let error): "\(error)"
-            }
-        case .push(let push):
-            switch Replies.first({ store.sync(push, reply: $0) }) {
-            case .success(let answer): HistoryStep.text(answer)
-            case .failure(let error): "\(error)"
-            }
-        }
-    }
+    func perform(_ step: HistoryStep) -> String { store.perform(step) }
+    func backup() throws -> [String] { try store.backup(of: account) }
 
     func index() { store.indexSearch(of: account) }
 

@@ -7,14 +7,15 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct SameHistoryTests {
-    /// SQLite takes one command a transaction. PostgreSQL takes some together, gathered or not.
+    /// SQLite and memory take one command a transaction. PostgreSQL takes some together, gathered or not.
     private func compare(
         _ random: Seeded, quota: Int64 = 0, rounds: Int, mostTogether: Int, mostKept: Int = PostgresBatch.mostKept
     ) throws {
         let clock = StoppedClock()
         let embedded = try EmbeddedDesk(clock: clock, quota: quota)
         let scaled = try PostgresDesk(clock: clock, quota: quota, mostKept: mostKept)
-        #expect(embedded.account == scaled.account)
+        let memory = try MemoryDesk(clock: clock, quota: quota)
+        #expect(embedded.account == scaled.account && memory.account == scaled.account)
         var history = NoteHistory(random, of: scaled.account, clock)
         for round in 0..<rounds {
             let steps = history.take(1 + history.below(mostTogether))
@@ -22,6 +23,7 @@ struct SameHistoryTests {
             for (step, answer) in zip(steps, answers) {
                 let expected = embedded.perform(step)
                 try #require(answer == expected, "round \(round)")
+                try #require(memory.perform(step) == expected, "round \(round)")
             }
             for row in try scaled.observer.run("SELECT id, rev FROM notes") {
                 if let id = try NoteID(row.text(0)), let rev = try Rev(row.bytes(1)) { history.present[id] = rev }
@@ -30,6 +32,7 @@ struct SameHistoryTests {
                 try Rev($0.bytes(0))
             }
         }
+        #expect(try memory.backup() == embedded.backup())
         let rows = try RowDump.all(scaled.observer)
         let expected = try embedded.rows()
         for (table, lines) in expected { #expect(rows[table] == lines, "\(table)") }
@@ -44,7 +47,7 @@ struct SameHistoryTests {
     }
 
     @Test(arguments: 0..<6)
-    func `a history leaves the same answers, rows and revs on both stores`(index: Int) throws {
+    func `a history leaves the same answers, rows and revs on all stores`(index: Int) throws {
         var random = Seeded.announced("same history \(index)")
         for _ in 0..<index { _ = random.next() }
         try compare(Seeded(random.next()), rounds: 40, mostTogether: 10)

@@ -7,12 +7,13 @@ import StoreContract
 import StoreCore
 import Testing
 
-/// A history on both stores, and then every read of both.
+/// A history on all stores, and then every read of each.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct SameReadsTests {
     private let clock = StoppedClock()
     private let embedded: EmbeddedDesk
     private let scaled: PostgresDesk
+    private let memory: MemoryDesk
     private let stores: [ReadTexts]
     private var random: Seeded
 
@@ -20,11 +21,15 @@ struct SameReadsTests {
         random = Seeded.announced("same reads")
         embedded = try EmbeddedDesk(clock: clock)
         scaled = try PostgresDesk(clock: clock)
+        memory = try MemoryDesk(clock: clock)
         var history = NoteHistory(Seeded(random.next()), of: scaled.account, clock)
         for _ in 0..<40 {
             let steps = history.take(1 + history.below(6))
             let answers = try scaled.perform(steps, gathering: true)
-            for (step, answer) in zip(steps, answers) { try #require(embedded.perform(step) == answer) }
+            for (step, answer) in zip(steps, answers) {
+                try #require(embedded.perform(step) == answer)
+                try #require(memory.perform(step) == answer)
+            }
             for row in try scaled.observer.run("SELECT id, rev FROM notes") {
                 if let id = try NoteID(row.text(0)), let rev = try Rev(row.bytes(1)) { history.present[id] = rev }
             }
@@ -34,13 +39,14 @@ struct SameReadsTests {
         }
         stores = [
             ReadTexts(try embedded.reader(), embedded.account), ReadTexts(try scaled.reader(), scaled.account),
+            ReadTexts(try memory.reader(), memory.account),
         ]
     }
 
     /// What each store answers, which is the same.
     private func same(_ read: (ReadTexts) throws -> String) throws {
         let answers = try stores.map(read)
-        #expect(answers[0] == answers[1])
+        #expect(answers[0] == answers[1] && answers[2] == answers[1])
     }
 
     private var ids: [NoteID] { ["a", "b", "c", "groceries", "Z_9", "absent"].compactMap { NoteID($0) } }
@@ -107,7 +113,9 @@ struct SameReadsTests {
             SyncPush(
                 account: scaled.account, asker: Asker(scaled.account), changes: changes,
                 pull: PullRequest(start: .beginning)))
-        #expect(try scaled.perform([push], gathering: true) == [embedded.perform(push)])
+        let expected = embedded.perform(push)
+        #expect(try scaled.perform([push], gathering: true) == [expected])
+        #expect(memory.perform(push) == expected)
         let orders: [[NoteQuery.Order]] = [
             [.init(.lastModified, descending: true)], [.init(.lastModified)],
             [.init(.lastModified, descending: true), .init(.title)], [.init(.lastModified), .init(.pinned)],
