@@ -25,6 +25,8 @@ struct Account {
     var answers: [AnswerKey: KeptAnswer] = [:]
     var shares: [NoteID: Share] = [:]
     var pulled: [DeviceNumber: Pull] = [:]
+    /// In the order of their numbers.
+    var events: [Event] = []
 
     struct Version {
         var number: Int64
@@ -66,6 +68,14 @@ struct Account {
         var end: Timestamp?
 
         func isOpen(at now: Int64) -> Bool { end.map { $0.milliseconds > now } ?? true }
+    }
+
+    struct Event {
+        let number: Int64
+        var event: AccountEvent
+        let network: String?
+
+        var position: StoredEvent.Position { .init(at: event.at, number: number) }
     }
 
     struct Pull {

@@ -6,18 +6,14 @@ import StoreCore
 
 // Accounts, what is counted of them, and their order of changes, in the transaction.
 
-final class MemoryAccounts: AccountRows, DeviceRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
-    func name(of account: AccountNumber) -> String? { transaction.state.accounts[account]?.name }
+final class MemoryAccounts: MemoryTable, AccountRows, DeviceRows {
+    func name(of account: AccountNumber) -> String? { transaction[account]?.name }
 
     func create(name: String, password: String?, now: Int64) throws -> AccountNumber? {
         guard !transaction.state.accounts.values.contains(where: { $0.name == name }) else { return nil }
         let key = Hex.encode(try Self.random(AccountDigest.keyBytes))
         let account = AccountNumber(transaction.state.number())
-        transaction.state.accounts[account] = Account(
+        transaction[account] = Account(
             name: name, password: password, createdAt: now, epoch: try Self.epoch(), digestKey: key)
         return account
     }
@@ -32,12 +28,12 @@ final class MemoryAccounts: AccountRows, DeviceRows {
     private static func epoch() throws -> UInt64 { try random(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
     private func require(_ account: AccountNumber) throws {
-        if transaction.state.accounts[account] == nil { throw StoreError.noSuchAccount }
+        if transaction[account] == nil { throw StoreError.noSuchAccount }
     }
 
     func changePassword(_ account: AccountNumber, password: String, keeping device: DeviceNumber?) throws {
         try require(account)
-        transaction.state.accounts[account]?.password = password
+        transaction[account]?.password = password
         for other in transaction.state.signedIn(of: account) where other.number != device {
             transaction.state.devices[other.number]?.token = nil
         }
@@ -45,18 +41,18 @@ final class MemoryAccounts: AccountRows, DeviceRows {
 
     func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool {
         try require(account)
-        guard transaction.state.accounts[account]?.password == nil else { return false }
-        transaction.state.accounts[account]?.password = password
+        guard transaction[account]?.password == nil else { return false }
+        transaction[account]?.password = password
         return true
     }
 
     func setQuota(_ account: AccountNumber, bytes: Int64?) throws {
         try require(account)
-        transaction.state.accounts[account]?.quota = bytes
+        transaction[account]?.quota = bytes
     }
 
     func markBackup(_ account: AccountNumber, at time: Int64) {
-        transaction.state.accounts[account]?.lastBackupAt = time
+        transaction[account]?.lastBackupAt = time
     }
 
     func revoke(_ account: AccountNumber, device id: String) -> Bool {
@@ -91,22 +87,22 @@ final class MemoryAccounts: AccountRows, DeviceRows {
     }
 
     func countDevices(of account: AccountNumber, upTo limit: Int) -> Int {
-        min(transaction.state.signedIn(of: account).count, limit)
+        min(transaction.state.devices.values.count { $0.account == account && $0.token != nil }, limit)
     }
 
     func isSignedIn(_ device: DeviceNumber) -> Bool { transaction.state.devices[device]?.token != nil }
 
     func empty(_ account: AccountNumber) {
-        guard var rows = transaction.state.accounts[account] else { return }
+        guard var rows = transaction[account] else { return }
         (rows.notes, rows.versions, rows.versionFiles) = ([:], [:], [:])
         // What devices had pulled no longer exists.
         rows.pulled = rows.pulled.mapValues { .init(seq: 0, at: $0.at) }
-        transaction.state.accounts[account] = rows
+        transaction[account] = rows
     }
 
     func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
-        transaction.state.accounts[account]?.epoch = try Self.epoch()
-        transaction.state.accounts[account]?.replacedAt = time
+        transaction[account]?.epoch = try Self.epoch()
+        transaction[account]?.replacedAt = time
     }
 
     /// All of it: one transaction has no pieces.
@@ -115,13 +111,9 @@ final class MemoryAccounts: AccountRows, DeviceRows {
     func endErasure(of account: AccountNumber) {}
 }
 
-final class MemoryOrder: CounterRows, ChangeRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryCounters: MemoryTable, CounterRows {
     func find(_ account: AccountNumber) -> AccountCounter? {
-        transaction.state.accounts[account].map { row in
+        transaction[account].map { row in
             let counter = row.counter
             return AccountCounter(
                 seq: counter.seq, floor: counter.floor, receivedAt: counter.receivedAt, live: counter.live,
@@ -131,72 +123,52 @@ final class MemoryOrder: CounterRows, ChangeRows {
     }
 
     func save(_ counter: AccountCounter, of account: AccountNumber) {
-        transaction.state.accounts[account]?.counter = counter
+        transaction[account]?.counter = counter
     }
 
     func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) {
-        guard let gap = transaction.state.accounts[account]?.gap else { return }
-        transaction.state.accounts[account]?.gap = (gap.to > 0 ? gap.from : from, to)
+        guard let gap = transaction[account]?.gap else { return }
+        transaction[account]?.gap = (gap.to > 0 ? gap.from : from, to)
     }
 
     /// There is no other writer.
     var version: UInt32? { 0 }
-
-    func head(of account: AccountNumber) throws -> ChangeBounds {
-        try MemoryChanges(transaction.state).head(of: account)
-    }
-
-    func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) -> Int64 {
-        MemoryChanges(transaction.state).seqBefore(time, account: account, head: head)
-    }
-
-    func each(
-        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-        _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
-    ) {
-        MemoryChanges(transaction.state).each(
-            of: account, after: start, upTo: last, tombstonesAfter: newSince, visit)
-    }
 }
 
-/// The changes of one snapshot.
+/// The changes of one snapshot, or of the open transaction.
 final class MemoryChanges: ChangeRows {
-    private let state: MemoryState
+    private let state: () -> MemoryState
 
-    init(_ state: MemoryState) { self.state = state }
+    init(_ state: @escaping () -> MemoryState) { self.state = state }
 
     func head(of account: AccountNumber) throws -> ChangeBounds {
-        guard let rows = state.accounts[account] else { throw StoreError.noSuchAccount }
+        guard let rows = state().accounts[account] else { throw StoreError.noSuchAccount }
         return rows.head
     }
 
     func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) -> Int64 {
-        state.accounts[account]?.seqBefore(time) ?? 0
+        state().accounts[account]?.seqBefore(time) ?? 0
     }
 
     func each(
         of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
         _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
     ) {
-        let changes = state.accounts[account]?.changes(after: start, upTo: last, tombstonesAfter: newSince) ?? []
+        let changes = state().accounts[account]?.changes(after: start, upTo: last, tombstonesAfter: newSince) ?? []
         for row in changes {
             guard row.forms.json.withUnsafeBytes({ visit(row.note.seq, $0) }) else { return }
         }
     }
 }
 
-final class MemoryExpiry: ExpiryRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryExpiry: MemoryTable, ExpiryRows {
     func accounts(trashBefore: Int64, tombstonesBefore: Int64) -> (accounts: [AccountNumber], areAll: Bool) {
         let found = transaction.state.accounts.filter { $0.value.counter.deleted > 0 }.keys
         return (found.sorted { $0.value < $1.value }, true)
     }
 
     private func old(_ account: AccountNumber, _ kind: StoredNote.State, before time: Int64) -> [NoteRow] {
-        let rows = transaction.state.accounts[account]?.inOrder ?? []
+        let rows = transaction[account]?.inOrder ?? []
         return rows.filter { $0.note.rowState == kind && $0.note.receivedAt.milliseconds < time }
     }
 
@@ -205,7 +177,7 @@ final class MemoryExpiry: ExpiryRows {
     }
 
     func pulledByAll(of account: AccountNumber, seenSince time: Int64) -> Int64? {
-        let pulled = transaction.state.accounts[account]?.pulled ?? [:]
+        let pulled = transaction[account]?.pulled ?? [:]
         return pulled.filter { number, _ in
             guard let device = transaction.state.devices[number] else { return false }
             return device.token != nil && device.lastSeenAt >= time

@@ -103,9 +103,20 @@ package final class MemoryAdapter: StoreAdapter {
     package func stop() {}
     package func close() { writer.close() }
 
-    /// The account's counters that are not those of its notes and versions.
-    package func miscounted(_ account: AccountNumber) throws -> [String] {
-        guard let rows = committed.state.accounts[account] else { throw StoreError.noSuchAccount }
+    /// Of all accounts.
+    package var rowCounts: (shares: Int, events: Int, flows: Int, numbers: Int, undos: Int) {
+        let state = committed.state
+        let (shares, events) = state.accounts.values.reduce((0, 0)) { ($0.0 + $1.shares.count, $0.1 + $1.events.count) }
+        return (shares, events, state.flows.count, state.numbers.count, state.undos.count)
+    }
+
+    /// Counters that are not those of an account's notes and versions.
+    package func problems() throws -> [String] { committed.state.accounts.values.flatMap(\.problems) }
+}
+
+extension Account {
+    fileprivate var problems: [String] {
+        let rows = self
         let (kept, notes, versions) = (rows.counter, rows.inOrder, rows.versions.values.joined())
         var digest = AccountDigest(key: kept.digest.key)
         for row in notes where row.note.rowState == .live { digest.add(row.note.id, row.note.rev) }

@@ -90,12 +90,11 @@ final class MemoryReader: NoteReader {
 
     func events(of account: AccountNumber, before last: StoredEvent.Position?, limit: Int) -> [StoredEvent] {
         let state = state
-        let older = state.events(of: account).filter { number, event in
-            last.map { (event.at, number) < ($0.at, $0.number) } ?? true
+        let older = (state.accounts[account]?.events ?? []).filter { row in
+            last.map { (row.event.at, row.number) < ($0.at, $0.number) } ?? true
         }
-        return older.prefix(limit).map { number, event in
-            StoredEvent(
-                event, at: .init(at: event.at, number: number), deviceName: state.device(id: event.device)?.name)
+        return older.sorted { $0.isNewer($1) }.prefix(limit).map { row in
+            StoredEvent(row.event, at: row.position, deviceName: state.device(id: row.event.device)?.name)
         }
     }
 
@@ -310,8 +309,10 @@ final class MemoryReader: NoteReader {
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
         // Before the snapshot, as everywhere.
         let time = shared.receipts.issue()
+        let state = state
         do {
-            guard let answer = try ChangePager(MemoryChanges(state)).answer(pull, of: account, serverTime: time) else {
+            guard let answer = try ChangePager(MemoryChanges { state }).answer(pull, of: account, serverTime: time)
+            else {
                 throw StoreError.otherAnswer
             }
             return answer

@@ -10,7 +10,6 @@ struct MemoryState: @unchecked Sendable {
     var accounts: [AccountNumber: Account] = [:]
     var devices: [DeviceNumber: Device] = [:]
     /// By their numbers.
-    var events: [Int64: Event] = [:]
     var flows: [Int64: PendingFlow] = [:]
     var apps: [AppKey: App] = [:]
     var numbers: [NumberKey: Int64] = [:]
@@ -35,11 +34,6 @@ struct MemoryState: @unchecked Sendable {
         var lastSeenAt: Int64
         var clockOffset: Int64?
         var client = ClientTrace(address: nil, agent: nil)
-    }
-
-    struct Event {
-        var event: AccountEvent
-        let network: String?
     }
 
     struct PendingFlow {
@@ -126,7 +120,6 @@ struct MemoryState: @unchecked Sendable {
         accounts[account] = nil
         for other in Array(accounts.keys) { for device in own { accounts[other]?.pulled[device] = nil } }
         devices = devices.filter { $0.value.account != account }
-        events = events.filter { $0.value.event.account != account }
         flows = flows.filter { $0.value.flow.account != account }
         apps = apps.filter { $0.key.viewer != account }
         numbers = numbers.filter { $0.key.owner.viewer != account && $0.key.account != account }

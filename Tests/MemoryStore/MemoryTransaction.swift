@@ -16,6 +16,19 @@ final class Committed: Sendable {
 /// What the open transaction has made of the committed value.
 final class MemoryTransaction {
     var state = MemoryState()
+
+    /// The account is changed in its place.
+    subscript(account: AccountNumber) -> Account? {
+        get { state.accounts[account] }
+        _modify { yield &state.accounts[account] }
+    }
+}
+
+/// Rows of the open transaction.
+class MemoryTable {
+    let transaction: MemoryTransaction
+
+    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
 }
 
 /// The one writing connection.
@@ -29,13 +42,14 @@ final class MemoryConnection: WritingConnection {
         published = committed
         let open = MemoryTransaction()
         self.open = open
-        let (notes, accounts, order) = (MemoryNotes(open), MemoryAccounts(open), MemoryOrder(open))
+        let (notes, accounts) = (MemoryNotes(open), MemoryAccounts(open))
         let undos = MemoryUndos(open)
         self.undos = undos
         let tables = Tables(
             notes: notes, tags: notes, versions: MemoryVersions(open), resends: MemoryResends(open),
             idempotency: MemoryAnswers(open), files: MemoryFiles(open), shares: MemoryShares(open), undos: undos,
-            accounts: accounts, devices: accounts, counters: order, changes: order, segments: NoSegments(),
+            accounts: accounts, devices: accounts, counters: MemoryCounters(open),
+            changes: MemoryChanges { open.state }, segments: NoSegments(),
             expiry: MemoryExpiry(open), apps: MemoryApps(open), flows: MemoryFlows(open), events: MemoryEvents(open),
             losses: MemoryLosses { account, undo in undos.warns(undo, of: account) },
             control: MemoryControl(open, committed))

@@ -5,16 +5,12 @@ import StoreContract
 import StoreCore
 
 /// The snapshots for undos. Their bytes are in memory.
-final class MemoryUndos: UndoRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryUndos: MemoryTable, UndoRows {
     func keep(
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
     ) throws -> String {
-        guard let random = SecureRandom.bytes(16), let rows = transaction.state.accounts[account] else {
+        guard let random = SecureRandom.bytes(16), let rows = transaction[account] else {
             throw StoreError.unavailable("no snapshot can be made")
         }
         let backup = MemoryBackup(transaction.state, account)

@@ -5,35 +5,27 @@ import StoreCore
 
 // Notes and what belongs to them, in the transaction. What tags and files notes have is read of the notes themselves.
 
-final class MemoryNotes: NoteRows, TagRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryNotes: MemoryTable, NoteRows, TagRows {
     func row(_ account: AccountNumber, _ id: NoteID) -> NoteRow? { transaction.state.note(id, of: account) }
 
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) {
-        transaction.state.accounts[account]?.notes[new.note.id] = new
+        transaction[account]?.notes[new.note.id] = new
     }
 
     func erase(_ account: AccountNumber, id: String) {
-        if let id = NoteID(id) { transaction.state.accounts[account]?.notes[id] = nil }
+        if let id = NoteID(id) { transaction[account]?.notes[id] = nil }
     }
 
     func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) -> Bool {
-        transaction.state.accounts[account]?.isUnmodified(id, since: second) ?? false
+        transaction[account]?.isUnmodified(id, since: second) ?? false
     }
 
     func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) {}
 }
 
-final class MemoryVersions: VersionRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryVersions: MemoryTable, VersionRows {
     private func all(_ id: NoteID, _ account: AccountNumber) -> [Account.Version] {
-        transaction.state.accounts[account]?.versions[id] ?? []
+        transaction[account]?.versions[id] ?? []
     }
 
     /// Lets `body` change the note's versions that pass `filter`.
@@ -42,7 +34,7 @@ final class MemoryVersions: VersionRows {
         _ body: (inout Account.Version) -> Void
     ) {
         for (index, version) in all(id, account).enumerated() where filter(version) {
-            transaction.state.accounts[account]?.versions[id]?.modify(index, body)
+            transaction[account]?.versions[id]?.modify(index, body)
         }
     }
 
@@ -74,7 +66,7 @@ final class MemoryVersions: VersionRows {
             change(id, account, where: { $0.number == known.number }) { $0 = .init(row, number: known.number) }
         } else {
             let version = Account.Version(row, number: transaction.state.number())
-            transaction.state.accounts[account]?.versions[id, default: []].append(version)
+            transaction[account]?.versions[id, default: []].append(version)
         }
         return true
     }
@@ -114,20 +106,16 @@ final class MemoryVersions: VersionRows {
         change(id, account) { ($0.reason, $0.sentModified, $0.device, $0.json) = (.base, nil, nil, nil) }
     }
 
-    func erase(_ id: NoteID, account: AccountNumber) { transaction.state.accounts[account]?.versions[id] = nil }
+    func erase(_ id: NoteID, account: AccountNumber) { transaction[account]?.versions[id] = nil }
 }
 
 extension Array {
     fileprivate mutating func modify(_ index: Int, _ body: (inout Element) -> Void) { body(&self[index]) }
 }
 
-final class MemoryResends: ResendRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryResends: MemoryTable, ResendRows {
     func before(_ change: Change, account: AccountNumber) -> PriorAdmission? {
-        guard change.lastModified != nil, let known = transaction.state.accounts[account]?.resends[change.id] else {
+        guard change.lastModified != nil, let known = transaction[account]?.resends[change.id] else {
             return nil
         }
         return change.fingerprint.flatMap { known[$0] }
@@ -135,24 +123,20 @@ final class MemoryResends: ResendRows {
 
     func remember(_ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp) {
         guard let fingerprint = change.fingerprint,
-            transaction.state.accounts[account]?.resends[change.id]?[fingerprint] == nil
+            transaction[account]?.resends[change.id]?[fingerprint] == nil
         else { return }
-        transaction.state.accounts[account]?.resends[change.id, default: [:]][fingerprint] = PriorAdmission(
+        transaction[account]?.resends[change.id, default: [:]][fingerprint] = PriorAdmission(
             lastModified: admitted.lastModified, rev: admitted.rev)
     }
 
     func erase(_ account: AccountNumber, id: String) {
-        if let id = NoteID(id) { transaction.state.accounts[account]?.resends[id] = nil }
+        if let id = NoteID(id) { transaction[account]?.resends[id] = nil }
     }
 }
 
-final class MemoryAnswers: IdempotencyRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryAnswers: MemoryTable, IdempotencyRows {
     func answer(_ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp) -> KeptAnswer? {
-        guard var kept = transaction.state.accounts[account]?.answers[.init(asker: asker, key: key)],
+        guard var kept = transaction[account]?.answers[.init(asker: asker, key: key)],
             kept.isValid(at: now)
         else { return nil }
         // Its JSON alone shows whether it was deleted.
@@ -161,71 +145,63 @@ final class MemoryAnswers: IdempotencyRows {
     }
 
     func keep(_ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp) {
-        transaction.state.accounts[account]?.answers[.init(asker: asker, key: key)] = kept
+        transaction[account]?.answers[.init(asker: asker, key: key)] = kept
     }
 
     func erase(_ account: AccountNumber, leaving note: StoredNote) {
-        for (key, kept) in transaction.state.accounts[account]?.answers ?? [:] where kept.note.id == note.id {
-            transaction.state.accounts[account]?.answers[key]?.note = note
+        for (key, kept) in transaction[account]?.answers ?? [:] where kept.note.id == note.id {
+            transaction[account]?.answers[key]?.note = note
         }
     }
 
     func expire(now: Timestamp) {
         for (account, rows) in transaction.state.accounts {
-            transaction.state.accounts[account]?.answers = rows.answers.filter { $0.value.isValid(at: now) }
+            transaction[account]?.answers = rows.answers.filter { $0.value.isValid(at: now) }
         }
     }
 }
 
-final class MemoryFiles: FileRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryFiles: MemoryTable, FileRows {
     func replace(_ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]) {}
 
     func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) {
         guard !attachments.isEmpty else { return }
-        transaction.state.accounts[account]?.versionFiles[id, default: [:]][rev] = attachments
+        transaction[account]?.versionFiles[id, default: [:]][rev] = attachments
     }
 
     func eraseVersions(of id: NoteID, account: AccountNumber) {
-        transaction.state.accounts[account]?.versionFiles[id] = nil
+        transaction[account]?.versionFiles[id] = nil
     }
 
-    func erase(_ account: AccountNumber) { transaction.state.accounts[account]?.versionFiles = [:] }
+    func erase(_ account: AccountNumber) { transaction[account]?.versionFiles = [:] }
     func erasePiece(of account: AccountNumber) -> Bool { false }
-    func bytes(of account: AccountNumber) -> Int64 { transaction.state.accounts[account]?.fileBytes ?? 0 }
+    func bytes(of account: AccountNumber) -> Int64 { transaction[account]?.fileBytes ?? 0 }
 }
 
-final class MemoryShares: ShareRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryShares: MemoryTable, ShareRows {
     func page(of id: NoteID, account: AccountNumber, now: Int64) -> (token: ShareToken, expiresAt: Timestamp?)? {
-        guard let share = transaction.state.accounts[account]?.shares[id], share.isOpen(at: now) else { return nil }
+        guard let share = transaction[account]?.shares[id], share.isOpen(at: now) else { return nil }
         return (share.token, share.end)
     }
 
     func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64, until end: Timestamp?) {
-        transaction.state.accounts[account]?.shares[id] = .init(token: token, createdAt: now, end: end)
+        transaction[account]?.shares[id] = .init(token: token, createdAt: now, end: end)
     }
 
     func set(end: Timestamp?, of id: NoteID, account: AccountNumber) {
-        transaction.state.accounts[account]?.shares[id]?.end = end
+        transaction[account]?.shares[id]?.end = end
     }
 
     func eraseOrphans(of account: AccountNumber) {
-        guard let rows = transaction.state.accounts[account] else { return }
-        transaction.state.accounts[account]?.shares = rows.shares.filter { rows.notes[$0.key]?.note.rowState == .live }
+        guard let rows = transaction[account] else { return }
+        transaction[account]?.shares = rows.shares.filter { rows.notes[$0.key]?.note.rowState == .live }
     }
 
-    func erase(_ id: NoteID, account: AccountNumber) { transaction.state.accounts[account]?.shares[id] = nil }
+    func erase(_ id: NoteID, account: AccountNumber) { transaction[account]?.shares[id] = nil }
 
     func expire(now: Int64) {
         for (account, rows) in transaction.state.accounts {
-            transaction.state.accounts[account]?.shares = rows.shares.filter { $0.value.isOpen(at: now) }
+            transaction[account]?.shares = rows.shares.filter { $0.value.isOpen(at: now) }
         }
     }
 }

@@ -6,63 +6,57 @@ import StoreCore
 
 // Events, flows, other apps and the search index, in the transaction.
 
-final class MemoryEvents: EventRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
-    /// Newest first.
-    private func all(_ account: AccountNumber) -> [(number: Int64, event: AccountEvent)] {
-        transaction.state.events(of: account)
-    }
-
+final class MemoryEvents: MemoryTable, EventRows {
     func find(like event: AccountEvent, since time: Timestamp) -> Int64? {
-        all(event.account).first { $0.event.key == event.key && $0.event.at >= time }?.number
+        let same = transaction[event.account]?.events.filter {
+            $0.event.kind == event.kind && $0.event.at >= time && $0.event.key == event.key
+        }
+        return same?.max { $0.event.at < $1.event.at }?.number
     }
 
     func add(_ event: AccountEvent, to number: Int64) {
-        guard var known = transaction.state.events[number] else { return }
-        known.event.at = max(known.event.at, event.at)
-        known.event.client.agent = event.client.agent
-        known.event.count += event.count
-        transaction.state.events[number] = known
+        guard let index = transaction[event.account]?.events.firstIndex(where: { $0.number == number }),
+            var known = transaction[event.account]?.events[index].event
+        else { return }
+        known.at = max(known.at, event.at)
+        known.client.agent = event.client.agent
+        known.count += event.count
+        transaction[event.account]?.events[index].event = known
     }
 
     func insert(_ event: AccountEvent, network: String?) {
         let number = transaction.state.number()
-        transaction.state.events[number] = .init(event: event, network: network)
+        transaction[event.account]?.events.append(.init(number: number, event: event, network: network))
     }
 
     func trim(_ account: AccountNumber, _ kind: AccountEvent.Kind?, to kept: Int) {
-        for (number, _) in all(account).filter({ kind == nil || $0.event.kind == kind }).dropFirst(kept) {
-            transaction.state.events[number] = nil
-        }
+        func counts(_ row: Account.Event) -> Bool { kind == nil || row.event.kind == kind }
+        let events = transaction[account]?.events ?? []
+        guard events.count(where: counts) > kept else { return }
+        let old = Set(events.filter(counts).sorted { $0.isNewer($1) }.dropFirst(kept).map(\.number))
+        transaction[account]?.events.removeAll { old.contains($0.number) }
     }
 
     func expire(before time: Timestamp) {
-        transaction.state.events = transaction.state.events.filter { $0.value.event.at >= time }
+        for account in transaction.state.accounts.keys {
+            transaction[account]?.events.removeAll { $0.event.at < time }
+        }
     }
 
     func cutAddresses(before time: Timestamp) {
-        for (number, row) in transaction.state.events where row.event.at < time {
-            if let network = row.network { transaction.state.events[number]?.event.client.address = network }
+        for (account, rows) in transaction.state.accounts {
+            for (index, row) in rows.events.enumerated() where row.event.at < time {
+                if let network = row.network { transaction[account]?.events[index].event.client.address = network }
+            }
         }
     }
 }
 
-extension MemoryState {
-    /// Newest first.
-    func events(of account: AccountNumber) -> [(number: Int64, event: AccountEvent)] {
-        events.filter { $0.value.event.account == account }.map { ($0.key, $0.value.event) }
-            .sorted { ($0.event.at, $0.number) > ($1.event.at, $1.number) }
-    }
+extension Account.Event {
+    func isNewer(_ other: Self) -> Bool { (event.at, number) > (other.event.at, other.number) }
 }
 
-final class MemoryFlows: FlowRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryFlows: MemoryTable, FlowRows {
     func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest?) {
         let number = transaction.state.number()
         transaction.state.flows[number] = .init(flow: flow, poll: poll, page: page)
@@ -80,8 +74,9 @@ final class MemoryFlows: FlowRows {
     func erase(_ number: Int64) { transaction.state.flows[number] = nil }
 
     func eraseOldest(of account: AccountNumber?, beyond kept: Int) {
-        let newestFirst = transaction.state.flows.filter { $0.value.flow.account == account }.keys.sorted(by: >)
-        for number in newestFirst.dropFirst(kept) { erase(number) }
+        let found = transaction.state.flows.filter { $0.value.flow.account == account }.keys
+        guard found.count > kept else { return }
+        for number in found.sorted(by: >).dropFirst(kept) { erase(number) }
     }
 
     func eraseAll(of account: AccountNumber) {
@@ -93,11 +88,7 @@ final class MemoryFlows: FlowRows {
     }
 }
 
-final class MemoryApps: AppRows {
-    private let transaction: MemoryTransaction
-
-    init(_ transaction: MemoryTransaction) { self.transaction = transaction }
-
+final class MemoryApps: MemoryTable, AppRows {
     private func key(_ id: NoteID, _ account: AccountNumber, _ owner: AppOwner) -> MemoryState.NumberKey {
         .init(owner: .init(owner), account: account, id: id)
     }

@@ -23,5 +23,5 @@ final class Desk: TestDesk {
     deinit { store.close() }
 
     /// The counters are those of the notes.
-    func problems() throws -> [String] { try memory.miscounted(account) }
+    func problems() throws -> [String] { try memory.problems() }
 }

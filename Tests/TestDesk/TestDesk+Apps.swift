@@ -65,4 +65,6 @@ extension TestDesk {
             action: .create(Change(id: note, action: .write(Content(body: body)))), idempotency: known)
         return try Wait.reply { store.write(command, numberedFor: .nextcloud, reply: $0) }
     }
+
+    package func text(of note: StoredNote?) throws -> String? { try note.map { try Self.body(of: $0.json) } }
 }
