@@ -5,8 +5,6 @@ import StoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
-
 /// docs/protocol.md 4.4: after a purge no resend of what was admitted before brings anything back.
 struct PurgeTests {
     let desk: Desk
@@ -155,7 +153,7 @@ struct PurgeTests {
         var steps: [String] = []
         for step in 0..<(6 + random.below(14)) {
             desk.pass(milliseconds: [1, 40, 1000, 400_000].pick(&random))
-            let clock = desk.room.clock.now - 1_790_000_000_000
+            let clock = desk.clock.now - 1_790_000_000_000
             switch random.below(12) {
             case 0...5:
                 let text = "text\(history)x\(step)"

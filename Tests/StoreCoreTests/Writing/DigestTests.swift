@@ -1,11 +1,8 @@
 import Notes
-import SQLite
 import SeededRandom
 import StoreContract
 import TestDesk
 import Testing
-
-@testable import SQLiteStore
 
 /// docs/protocol.md 6.7: the digest is kept with every write, whatever wrote.
 struct DigestTests {
@@ -77,20 +74,5 @@ struct DigestTests {
         #expect(page.digest == (try desk.reader.status(of: desk.account).digest))
         #expect(try sync([], limit: 2).digest == nil)
         #expect(try sync([], limit: 10, wants: false).digest == nil)
-    }
-
-    @Test func `accounts have keys of their own, and the check finds a digest that is wrong`() throws {
-        try desk.stands("a", "x")
-        let other = try #require(
-            try Wait.reply { desk.store.createAccount(name: "other", password: "x", reply: $0) })
-        let (mine, others) = (
-            try desk.reader.status(of: desk.account).digest, try desk.reader.status(of: other).digest
-        )
-        #expect(mine.key != others.key && mine.key.utf8.count == 32)
-        #expect(others.text == String(repeating: "0", count: 64))
-        desk.store.close()
-        let database = try desk.room.database()
-        try database.execute("UPDATE accounts SET digest = randomblob(32)")
-        #expect(try desk.problems().contains { $0.contains("digest") })
     }
 }

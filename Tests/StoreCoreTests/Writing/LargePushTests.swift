@@ -6,8 +6,6 @@ import StoreCore
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
-
 /// A large push is several transactions, and still one answer.
 struct LargePushTests {
     private let desk: Desk
@@ -25,37 +23,39 @@ struct LargePushTests {
         let other = try #require(
             try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
         let order = Mutex<[String]>([])
-        let group = Wait.Group(count: 3)
+        let group = Wait.Group(count: 4)
         let push = SyncPush(
             account: desk.account, asker: Asker(desk.account, deviceID: "phone"), changes: try changes(0..<Self.count),
             pull: PullRequest(start: .beginning))
         let results = Mutex<[String]>([])
-        // All of them wait before the first piece is written. Accounts take turns, so two of the other fit between three pieces.
-        let gate = DispatchSemaphore(value: 0)
+        let commands = try (0..<3).map { number in
+            let id = try desk.id("o\(number)")
+            return NoteCommand(
+                account: other, asker: Asker(other), id: id,
+                action: .put { _ in .success(Change(id: id, action: .write(Content(body: "text")))) })
+        }
+        let send = { @Sendable [store = desk.store] in
+            store.sync(push) { answer in
+                if case .success(.done(let found, _, _)) = answer { results.withLock { $0 = found.map(\.id.text) } }
+                order.withLock { $0.append("push") }
+                group.done()
+            }
+            for command in commands {
+                store.write(command) { _ in
+                    order.withLock { $0.append("put") }
+                    group.done()
+                }
+            }
+        }
+        // All of them wait before the first piece is written.
         desk.store.adapter.submit(
             CommandJob(
                 run: { _ in
-                    gate.wait()
+                    send()
                     return {}
                 }, refuse: { _ in }))
-        desk.store.sync(push) { answer in
-            if case .success(.done(let found, _, _)) = answer { results.withLock { $0 = found.map(\.id.text) } }
-            order.withLock { $0.append("push") }
-            group.done()
-        }
-        for number in 0..<2 {
-            let id = try desk.id("o\(number)")
-            let command = NoteCommand(
-                account: other, asker: Asker(other), id: id,
-                action: .put { _ in .success(Change(id: id, action: .write(Content(body: "text")))) })
-            desk.store.write(command) { _ in
-                order.withLock { $0.append("put") }
-                group.done()
-            }
-        }
-        gate.signal()
         group.wait()
-        #expect(order.withLock { $0.last } == "push")
+        #expect(order.withLock { $0.first } == "put")
         #expect(results.withLock { $0 } == (0..<Self.count).map { "n\($0)" })
         #expect(try desk.reader.status(of: desk.account).notes == Self.count)
     }
