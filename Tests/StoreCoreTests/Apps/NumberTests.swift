@@ -1,12 +1,9 @@
 import Hashing
 import Locking
 import Notes
-import SQLite
 import StoreContract
 import TestDesk
 import Testing
-
-@testable import SQLiteStore
 
 struct NumberTests {
     let desk: Desk
@@ -105,9 +102,7 @@ struct NumberTests {
         try Wait.reply { desk.store.deleteAccount(other, reply: $0) }
         #expect(try desk.text(of: try desk.note(100)) == "mine")
         #expect(try desk.problems() == [])
-        desk.store.close()
-        let database = try desk.room.database(.readOnly)
-        #expect(try database.int("SELECT count(*) FROM app_numbers") == 1)
+        #expect(desk.memory.rowCounts.numbers == 1)
     }
 
     @Test func `a list is in the order of receipt, and leaves out the text of what was received before`() throws {
@@ -117,7 +112,7 @@ struct NumberTests {
         }
         desk.pass(milliseconds: 1000)
         try desk.stands("a", "again")
-        let now = desk.room.clock.now
+        let now = desk.clock.now
         let all = try desk.listed()
         #expect(all.map(\.id) == ["b", "c", "a"])
         #expect(all.map(\.receivedAt) == [now - 2000, now - 1000, now])
@@ -155,8 +150,4 @@ struct NumberTests {
         try desk.delete("c")
         #expect(try desk.create("d", "text", known: known).number == 103)
     }
-}
-
-extension Desk {
-    func text(of note: StoredNote?) throws -> String? { try note.map { try Desk.body(of: $0.json) } }
 }

@@ -1,12 +1,9 @@
 import Hashing
 import Locking
 import Notes
-import SQLite
 import StoreContract
 import TestDesk
 import Testing
-
-@testable import SQLiteStore
 
 struct FlowTests {
     let desk: Desk
@@ -19,7 +16,7 @@ struct FlowTests {
 
     private func start(_ poll: SHA256.Digest? = nil, _ page: SHA256.Digest? = nil, name: String = "Iotas") throws {
         let flow = Flow(
-            kind: .appSignIn, state: Array(name.utf8), expiresAt: Timestamp(clamping: desk.room.clock.now + 1_200_000))
+            kind: .appSignIn, state: Array(name.utf8), expiresAt: Timestamp(clamping: desk.clock.now + 1_200_000))
         try Wait.reply { desk.store.start(flow, poll: poll ?? self.poll, page: page ?? self.page, reply: $0) }
     }
 
@@ -82,14 +79,12 @@ struct FlowTests {
         #expect(try take() == nil)
         #expect(try find(.page(SHA256.hash("other page"))) == nil)
         #expect(try !approve(SHA256.hash("other page")))
-        #expect(try rows() == 2)
+        #expect(rows() == 2)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
-        #expect(try rows() == 0)
+        #expect(rows() == 0)
     }
 
-    private func rows() throws -> Int64 {
-        try desk.room.database().int("SELECT count(*) FROM flows")
-    }
+    private func rows() -> Int { desk.memory.rowCounts.flows }
 
     @Test func `a person may refuse`() throws {
         try start()
@@ -107,7 +102,7 @@ struct FlowTests {
         #expect(try approve())
         try Wait.reply { desk.store.deleteAccount(desk.account, reply: $0) }
         #expect(try take() == nil)
-        #expect(try rows() == 0)
+        #expect(rows() == 0)
     }
 
     @Test func `the oldest that nobody approved makes room, and no approved one does`() throws {
@@ -125,7 +120,7 @@ struct FlowTests {
     }
 
     private func link(_ secret: String) throws {
-        let end = Timestamp(clamping: desk.room.clock.now + 600_000)
+        let end = Timestamp(clamping: desk.clock.now + 600_000)
         try Wait.reply {
             desk.store.makeLink(
                 SHA256.hash(secret), named: "tablet", until: end, by: Asker(desk.account), reply: $0)
@@ -157,17 +152,5 @@ struct FlowTests {
         for number in 0...10 { try link("\(number)") }
         #expect(try trade("0") == nil)
         #expect(try trade("1", named: "phone")?.device.name == "phone")
-    }
-
-    @Test func `nothing of a flow in the database opens anything`() throws {
-        try start()
-        #expect(try approve())
-        let database = try desk.room.database()
-        var texts: [String] = []
-        try database.statement("SELECT hex(poll) || hex(page) || hex(state) FROM flows").each { row in
-            texts.append(row.text(0))
-            return true
-        }
-        #expect(texts == [poll.hex.uppercased() + "496F746173"])
     }
 }
