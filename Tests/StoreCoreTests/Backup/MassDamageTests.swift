@@ -1,5 +1,4 @@
 import Notes
-import SQLiteStore
 import StoreContract
 import TestDesk
 import Testing

@@ -1,5 +1,4 @@
 import Notes
-import SQLiteStore
 import StoreContract
 import StoreCore
 import TestDesk
@@ -125,7 +124,7 @@ struct RestoreTests {
         let backup = try desk.backup()
         _ = try other.restored(backup)
         desk.pass(milliseconds: 10_000)
-        other.room.clock.now = desk.room.clock.now
+        other.clock.now = desk.clock.now
         try desk.stands("plain", "newer there")
         other.pass(milliseconds: 5000)
         try other.stands("rich", "newer here")
@@ -166,36 +165,22 @@ struct RestoreTests {
         #expect(try desk.note("plain")?.seq == desk.reader.head(of: desk.account).seq)
     }
 
-    @Test func `the newest snapshots survive a restart, and nobody else has them`() throws {
+    @Test func `the five newest snapshots are kept, for a month, and nobody else has them`() throws {
         var undos: [String] = []
-        for number in 0..<7 {
+        for number in 0..<6 {
             try desk.stands("n", "\(number)")
             undos.append(try #require(try desk.restored(try other.backup(), .replace).undo))
-            _ = try Desk.counters(try desk.undo(undos.last))
         }
         let made = try Wait.reply { desk.store.createAccount(name: "they", password: "h", reply: $0) }
         let they = try #require(made)
         guard case .noSuchUndo = try desk.undo(undos.last, of: they) else { throw Desk.Unexpected(answer: "theirs") }
         guard case .noSuchUndo = try desk.undo(undos.first) else { throw Desk.Unexpected(answer: "kept") }
-        desk.store.close()
-        let folder = desk.room.folder + "/undo"
-        #expect(try Files.names(in: folder).count == 5)
-        try Files.write("half", to: folder + "/0123.part")
-        try Files.write("nobody's", to: folder + "/4567.ndjson")
-        let again = try StoreEngine(desk.room.configuration)
-        #expect(try Files.names(in: folder).count == 5)
-        let answer = try Wait.reply { again.undo(undos[6], of: desk.account, by: Asker(desk.account), reply: $0) }
-        _ = try Desk.counters(answer)
-        try Wait.reply { again.deleteAccount(desk.account, reply: $0) }
-        #expect(try Files.names(in: folder) == [])
-        again.close()
-    }
-
-    @Test func `a month later a snapshot is gone`() throws {
-        let undo = try desk.restored(try other.backup(), .replace).undo
+        #expect(desk.memory.rowCounts.undos == 5)
+        _ = try Desk.counters(try desk.undo(undos[2]))
+        #expect(try desk.body("n") == "2")
         desk.pass(days: 31)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
-        guard case .noSuchUndo = try desk.undo(undo) else { throw Desk.Unexpected(answer: "kept") }
-        #expect(try Files.names(in: desk.room.folder + "/undo") == [])
+        #expect(desk.memory.rowCounts.undos == 0)
+        guard case .noSuchUndo = try desk.undo(undos.last) else { throw Desk.Unexpected(answer: "kept") }
     }
 }
