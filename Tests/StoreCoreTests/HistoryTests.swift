@@ -3,8 +3,6 @@ import StoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
-
 struct HistoryTests {
     let desk: Desk
 
@@ -108,26 +106,6 @@ struct HistoryTests {
         #expect(contenders.map(\.reason) == [nil, .conflict, .superseded])
         #expect(contenders.allSatisfy { $0.contentDigest != nil })
         #expect(try desk.reader.explain(HistoryQuery(desk.id("nothing"), of: desk.account)) == nil)
-    }
-
-    @Test func `a page looks versions up by their numbers, and a first page reads those of one note`() throws {
-        let database = try desk.room.database()
-        func plan(_ sql: String) throws -> [String] {
-            var steps: [String] = []
-            try database.statement("EXPLAIN QUERY PLAN \(sql)").each { row in
-                steps.append(row.text(3))
-                return true
-            }
-            return steps
-        }
-        #expect(
-            try plan(HistoryReads.numbersOfNote) == [
-                "SEARCH versions USING COVERING INDEX versions_by_rev (account=? AND id=?)"
-            ])
-        #expect(
-            try plan("SELECT json FROM versions v WHERE \(HistoryReads.ofNumber)") == [
-                "SEARCH v USING INTEGER PRIMARY KEY (rowid=?)"
-            ])
     }
 
     @Test func `pages of a long history have each version once, whatever is written and purged meanwhile`() throws {

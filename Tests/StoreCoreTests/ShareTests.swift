@@ -3,8 +3,6 @@ import StoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
-
 /// docs/protocol.md 5.5: a page that ends, and the list of pages.
 struct ShareTests {
     let desk: Desk
@@ -64,7 +62,7 @@ struct ShareTests {
         _ = try share("b")
         desk.pass(milliseconds: 1_000)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
-        #expect(try desk.room.database().int("SELECT count(*) FROM shares") == 1)
+        #expect(desk.memory.rowCounts.shares == 1)
     }
 
     @Test func `sharing is no change of the note, and a deleted note is not in the list`() throws {

@@ -1,5 +1,4 @@
 import Notes
-import SQLiteStore
 import SeededRandom
 import StoreContract
 import TestDesk

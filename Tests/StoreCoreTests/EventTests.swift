@@ -3,7 +3,6 @@ import StoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
 @testable import StoreCore
 
 /// docs/protocol.md 2.7, and the bound on devices of 2.3.
@@ -100,7 +99,7 @@ struct EventTests {
         try Wait.reply { desk.store.deleteAccount(desk.account, reply: $0) }
         record(.signInFailed)
         #expect(try events().isEmpty)
-        #expect(try desk.room.database().int("SELECT count(*) FROM events") == 0)
+        #expect(desk.memory.rowCounts.events == 0)
     }
 
     @Test func `a device shows from where it was last used, before and after that is written`() throws {
