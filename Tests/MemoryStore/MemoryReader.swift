@@ -15,9 +15,9 @@ final class MemoryReader: NoteReader {
         self.marks = marks
     }
 
-    private var state: MemoryState { committed.state }
-    private var now: Int64 { shared.now }
-    private func rows(_ account: AccountNumber) -> Account? { state.accounts[account] }
+    /// A copy. What one answer shows is read of one.
+    var state: MemoryState { committed.state }
+    var now: Int64 { shared.now }
 
     func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
         switch read {
@@ -26,10 +26,10 @@ final class MemoryReader: NoteReader {
         case .account(let name, _): .account(account(named: name), guesses: [])
         case .addresses(let name, let time): .addresses(addresses(ofAccountNamed: name, since: time))
         case .note(let id, let seconds, let scope):
-            .note(note(id, of: scope.account), unmodifiedSince: unmodified(id, of: scope.account, since: seconds))
+            note(id, seconds, of: state.accounts[scope.account])
         case .version(let rev, let id, let scope): .version(version(rev, of: id, account: scope.account))
         case .attachment(let name, let id, let seconds, let scope):
-            attachment(name, of: id, seconds, of: scope.account)
+            attachment(name, of: id, seconds, of: state.accounts[scope.account])
         case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
         case .head(let scope): .head(try head(of: scope.account))
         case .app(let app, let scope): .app(try self.app(AppOwner(app, of: scope.asker.account), scope.account, state))
@@ -110,7 +110,8 @@ final class MemoryReader: NoteReader {
         status.seq = rows.counter.seq
         status.lastChangeAt = rows.counter.lastChangeAt.map { Timestamp(clamping: $0) }
         status.lastBackupAt = rows.lastBackupAt.map { Timestamp(clamping: $0) }
-        status.lastSyncAt = (rows.pulled.values.map(\.at) + [marks.lastPull(of: account)].compactMap { $0 }).max()
+        status.lastSyncAt = rows.pulled.values.map(\.at).max()
+        marks.apply(to: &status, of: account)
         status.devices = state.signedIn(of: account).count
         status.digest = rows.counter.digest
         status.warnings = state.undos.reversed().filter { $0.account == account && $0.reason == .massDamage }.map {
@@ -120,7 +121,7 @@ final class MemoryReader: NoteReader {
     }
 
     func lastChange(of account: AccountNumber) -> Timestamp? {
-        rows(account)?.counter.lastChangeAt.map { Timestamp(clamping: $0) }
+        state.accounts[account]?.counter.lastChangeAt.map { Timestamp(clamping: $0) }
     }
 
     func backupTimes() -> BackupTimes {
@@ -128,145 +129,6 @@ final class MemoryReader: NoteReader {
         return BackupTimes(
             latest: accounts.compactMap(\.lastBackupAt).max().map { Timestamp(clamping: $0) },
             covered: accounts.map { $0.lastBackupAt ?? $0.createdAt }.min().map { Timestamp(clamping: $0) })
-    }
-
-    // MARK: Notes
-
-    func note(_ id: NoteID, of account: AccountNumber) -> StoredNote? { state.note(id, of: account)?.stored }
-
-    private func unmodified(
-        _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
-    ) -> Set<Int> {
-        let rows = rows(account)
-        return Set(seconds.filter { rows?.isUnmodified(id, since: $0, file: file) ?? false })
-    }
-
-    func attachment(_ name: String, of id: NoteID, account: AccountNumber) -> Attachment? {
-        state.note(id, of: account)?.attachments.first { $0.name == name }
-    }
-
-    private func attachment(
-        _ name: String, of id: NoteID, _ seconds: [Int], of account: AccountNumber
-    ) -> PointAnswer {
-        let file = attachment(name, of: id, account: account)
-        let unmodified = unmodified(id, of: account, since: seconds, file: file)
-        return .attachment(note(id, of: account), file, unmodifiedSince: unmodified)
-    }
-
-    func list(_ query: NoteQuery, of account: AccountNumber) -> NoteList {
-        rows(account)?.list(query) ?? NoteList(notes: [], next: nil, total: 0)
-    }
-
-    func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
-        do {
-            return try SearchReads(MemorySearch(rows(account)), tail: MemorySearch.everything)
-                .answer(request, account: account)
-        } catch { throw error as? StoreError ?? .otherAnswer }
-    }
-
-    func tags(of account: AccountNumber) -> [NamedCount] {
-        count(account) { $0.tagging.tags.map { String(decoding: $0, as: UTF8.self) } }
-    }
-
-    func folders(of account: AccountNumber) -> [NamedCount] {
-        count(account) { [$0.note.state.content?.folder ?? ""].filter { !$0.isEmpty } }
-    }
-
-    /// The names of live notes, in the order of their bytes.
-    private func count(_ account: AccountNumber, _ names: (NoteRow) -> [String]) -> [NamedCount] {
-        let live = rows(account)?.notes.values.filter { $0.note.rowState == .live } ?? []
-        let counts = Dictionary(live.flatMap(names).map { (Array($0.utf8), 1) }, uniquingKeysWith: +)
-        return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
-            NamedCount(name: String(decoding: $0.key, as: UTF8.self), count: $0.value)
-        }
-    }
-
-    // MARK: Share pages
-
-    func shared(_ token: ShareToken) -> StoredNote? {
-        for rows in state.accounts.values {
-            for (id, share) in rows.shares where share.token == token && share.isOpen(at: now) {
-                return rows.notes[id]?.stored
-            }
-        }
-        return nil
-    }
-
-    func shares(of account: AccountNumber, after id: NoteID?, limit: Int) -> [SharedNote] {
-        guard let rows = rows(account) else { return [] }
-        let open = rows.shares.filter { $0.value.isOpen(at: now) && rows.notes[$0.key]?.note.rowState == .live }
-        return open.sorted { $0.key < $1.key }.filter { id.map($0.key.isAfter) ?? true }.prefix(limit).compactMap {
-            (id, share) in
-            rows.notes[id].map { row in
-                SharedNote(
-                    token: share.token, note: row.stored, createdAt: Timestamp(clamping: share.createdAt),
-                    expiresAt: share.end)
-            }
-        }
-    }
-
-    func sharedNotes(of account: AccountNumber) -> Set<NoteID> {
-        Set(rows(account)?.shares.filter { $0.value.isOpen(at: now) }.keys.map { $0 } ?? [])
-    }
-
-    // MARK: Histories
-
-    /// The versions behind the query's position that pass the filter, newest first.
-    private func page(
-        _ query: HistoryQuery, limit: Int, where filter: (Account.Version) -> Bool
-    ) -> (page: [Account.Version], next: HistoryPosition?) {
-        let position = query.before ?? .newest
-        let all = (rows(query.account)?.versions[query.id] ?? []).filter { $0.number < position.number && filter($0) }
-        let page = all.sorted { $0.number > $1.number }.prefix(limit)
-        let end = page.last.map { HistoryPosition(number: $0.number) } ?? position
-        return (Array(page), all.count > page.count ? end : nil)
-    }
-
-    func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) -> HistoryEnd? {
-        let state = state
-        guard let present = state.note(query.id, of: query.account)?.note.rev else { return nil }
-        let (versions, next) = page(query, limit: query.limit) { $0.isKept }
-        // A restore may leave the present state among the versions.
-        for version in versions where version.rev != present {
-            guard let reason = version.reason.version else { continue }
-            visit(
-                StoredVersion(
-                    rev: version.rev, lastModified: version.lastModified, sentModified: version.sentModified,
-                    receivedAt: version.receivedAt, deviceID: version.device,
-                    deviceName: state.device(id: version.device, of: query.account)?.name, reason: reason,
-                    json: version.json ?? []))
-        }
-        return HistoryEnd(next: next)
-    }
-
-    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) -> StoredNote? {
-        let rows = rows(account)
-        if let present = rows?.notes[id], present.note.rev == rev { return present.stored }
-        guard let version = rows?.version(rev, of: id), version.isKept else { return nil }
-        return StoredNote(
-            id: id, rev: rev, seq: 0, state: version.isDeleted ? .tombstone : .live,
-            lastModified: version.lastModified, json: version.json ?? [])
-    }
-
-    func explain(_ query: HistoryQuery) -> ContenderPage? {
-        let state = state
-        guard let row = state.note(query.id, of: query.account) else { return nil }
-        let name = { state.device(id: $0, of: query.account)?.name }
-        let winner = Contender(
-            rev: row.note.rev, lastModified: row.note.state.lastModified, sentModified: row.sentModified,
-            receivedAt: row.note.receivedAt, isDeleted: row.note.state.isDeleted,
-            contentDigest: Contender.digest(row.forms.json, isDeleted: row.note.state.isDeleted), base: row.base,
-            deviceID: row.note.device, deviceName: name(row.note.device), reason: nil)
-        let first = query.before == nil ? [winner] : []
-        let (others, next) = page(query, limit: query.limit - first.count) { _ in true }
-        let contenders = others.filter { $0.rev != winner.rev }.map { version in
-            Contender(
-                rev: version.rev, lastModified: version.lastModified, sentModified: version.sentModified,
-                receivedAt: version.receivedAt, isDeleted: version.isDeleted,
-                contentDigest: Contender.digest(version.json, isDeleted: version.isDeleted), base: version.base,
-                deviceID: version.device, deviceName: name(version.device), reason: version.reason.version)
-        }
-        return ContenderPage(contenders: first + contenders, next: next)
     }
 
     // MARK: Other apps
@@ -344,8 +206,4 @@ extension AccountRecord {
             account: number, name: account.name, password: account.password,
             createdAt: Timestamp(clamping: account.createdAt))
     }
-}
-
-extension NoteID {
-    fileprivate func isAfter(_ other: NoteID) -> Bool { other < self }
 }

@@ -125,3 +125,145 @@ struct MemoryState: @unchecked Sendable {
         numbers = numbers.filter { $0.key.owner.viewer != account && $0.key.account != account }
     }
 }
+
+/// An account and its notes.
+struct Account {
+    let name: String
+    var password: String?
+    let createdAt: Int64
+    var counter: AccountCounter
+    var quota: Int64?
+    var lastBackupAt: Int64?
+
+    /// Part of every cursor; another one after a replacement.
+    var epoch: UInt64
+    var replacedAt: Int64 = 0
+    var gap: (from: Int64, to: Int64) = (0, 0)
+
+    var notes: [NoteID: NoteRow] = [:]
+    var versions: [NoteID: [Version]] = [:]
+    var versionFiles: [NoteID: [Rev: [Attachment]]] = [:]
+    /// Changes whose stamp was replaced at admission, by their fingerprints.
+    var resends: [NoteID: [Rev: PriorAdmission]] = [:]
+    var answers: [AnswerKey: KeptAnswer] = [:]
+    var shares: [NoteID: Share] = [:]
+    var pulled: [DeviceNumber: Pull] = [:]
+    /// In the order of their numbers.
+    var events: [Event] = []
+
+    struct Version {
+        var number: Int64
+        let rev: Rev
+        let lastModified: Timestamp
+        let isDeleted: Bool
+        var receivedAt: Timestamp
+        var device: String?
+        var sentModified: Timestamp?
+        var base: Rev?
+        var reason: StoredReason
+        var json: [UInt8]?
+        var imprint: Rev?
+
+        /// Its content is there, or it is of a deleted note.
+        var isKept: Bool { reason != .base }
+
+        init(_ row: VersionRow, number: Int64) {
+            self.number = number
+            rev = row.note.rev
+            lastModified = row.note.state.lastModified
+            isDeleted = row.note.state.isDeleted
+            receivedAt = row.note.receivedAt
+            device = row.note.device
+            (sentModified, base, reason, json, imprint) = (
+                row.sentModified, row.base, row.reason, row.json, row.imprint
+            )
+        }
+    }
+
+    struct AnswerKey: Hashable {
+        let asker: AccountNumber
+        let key: String
+    }
+
+    struct Share {
+        let token: ShareToken
+        let createdAt: Int64
+        var end: Timestamp?
+
+        func isOpen(at now: Int64) -> Bool { end.map { $0.milliseconds > now } ?? true }
+    }
+
+    struct Event {
+        let number: Int64
+        var event: AccountEvent
+        let network: String?
+
+        var position: StoredEvent.Position { .init(at: event.at, number: number) }
+    }
+
+    struct Pull {
+        var seq: Int64
+        var at: Timestamp
+    }
+
+    init(name: String, password: String?, createdAt: Int64, epoch: UInt64, digestKey: String) {
+        self.name = name
+        self.password = password
+        self.createdAt = createdAt
+        self.epoch = epoch
+        counter = AccountCounter(
+            seq: 0, floor: 0, receivedAt: 0, live: 0, deleted: 0, versions: 0, bytes: 0, lastChangeAt: nil,
+            digest: AccountDigest(key: digestKey))
+    }
+
+    /// In the order of `seq`.
+    var inOrder: [NoteRow] { notes.values.sorted { $0.note.seq < $1.note.seq } }
+
+    var head: ChangeBounds {
+        ChangeBounds(
+            seq: counter.seq, floor: counter.floor, epoch: epoch, replacedAt: replacedAt,
+            noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1),
+            lost: ChangeBounds.lost(from: gap.from, to: gap.to))
+    }
+
+    /// The greatest `seq` that was received before `time`.
+    func seqBefore(_ time: Int64) -> Int64 {
+        notes.values.filter { $0.note.receivedAt.milliseconds < time }.map(\.note.seq).max() ?? 0
+    }
+
+    func changes(after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64) -> [NoteRow] {
+        inOrder.filter { row in
+            let seq = row.note.seq
+            return seq > start && seq <= last && (row.note.rowState == .live || seq > newSince)
+        }
+    }
+
+    /// Of notes and versions, the same file as often as it is named.
+    var files: [Attachment] { notes.values.flatMap(\.attachments) + versionFiles.values.joined().flatMap(\.value) }
+
+    /// Each file once.
+    var fileBytes: Int64 {
+        Dictionary(files.map { ($0.sha256, $0.size) }) { size, _ in size }.values.reduce(0) { $0 + Int64($1) }
+    }
+
+    func version(_ rev: Rev, of id: NoteID) -> Version? { versions[id]?.first { $0.rev == rev } }
+
+    /// Of one of its files, where that is named: then only states with another file of its name count.
+    func isUnmodified(_ id: NoteID, since second: Int, file: Attachment? = nil) -> Bool {
+        guard let note = notes[id]?.note else { return false }
+        // What a restore brought arrived with its end.
+        let receivedAt = max(note.receivedAt, Timestamp(clamping: replacedAt))
+        return WholeSecond.provesUnmodified(second, lastModified: note.state.lastModified, receivedAt: receivedAt) {
+            versions[id, default: []].contains { version in
+                guard WholeSecond.range(of: second).contains(version.lastModified.milliseconds) else { return false }
+                guard let file else { return true }
+                let other = versionFiles[id]?[version.rev]?.first { $0.name == file.name }
+                return !version.isKept || other.map { $0.sha256 != file.sha256 } ?? false
+            }
+        }
+    }
+}
+
+extension NoteRow {
+    var trashModified: Timestamp? { if case .deleted(let trash?) = note.state.life { trash.lastModified } else { nil } }
+}

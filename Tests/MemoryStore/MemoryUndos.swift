@@ -45,8 +45,7 @@ final class MemoryUndos: MemoryTable, UndoRows {
     func eraseAll(of account: AccountNumber) { transaction.state.undos.removeAll { $0.account == account } }
 
     func expire(now: Int64) {
-        let oldest = now - UndoKeeping.days * StoreLimits.millisecondsPerDay
-        transaction.state.undos.removeAll { $0.createdAt < oldest }
+        transaction.state.undos.removeAll { $0.createdAt < UndoKeeping.oldest(at: now) }
     }
 
     /// Whether the snapshot was taken for mass damage, and is kept and not yet restored.
@@ -90,11 +89,9 @@ final class MemoryBackup: BackupRows, AppLineRows {
         after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
     ) throws(StoreError) {
         for row in rows?.inOrder ?? [] where row.note.seq > seq {
-            var trash: Trash?
-            if case .deleted(let content) = row.note.state.life { trash = content }
             let note = BackupNote(
                 seq: row.note.seq, id: row.note.id.text, sentModified: row.sentModified, base: row.base,
-                trashModified: trash?.lastModified, isUndated: row.note.state.created == nil)
+                trashModified: row.trashModified, isUndated: row.note.state.created == nil)
             let goesOn = try row.stored.json.withUnsafeBufferPointer { json throws(StoreError) in
                 try visit(note, UnsafeRawBufferPointer(json))
             }

@@ -6,7 +6,15 @@ import StoreCore
 // Notes and what belongs to them, in the transaction. What tags and files notes have is read of the notes themselves.
 
 final class MemoryNotes: MemoryTable, NoteRows, TagRows {
-    func row(_ account: AccountNumber, _ id: NoteID) -> NoteRow? { transaction.state.note(id, of: account) }
+    /// The content is that of the JSON, as in a database.
+    func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
+        guard var row = transaction.state.note(id, of: account) else { return nil }
+        guard let life = NoteState.Life(row.note.rowState, row.forms, trashModified: row.trashModified) else {
+            throw StoreError.unavailable("the row of a note is damaged")
+        }
+        row.note.state.life = life
+        return row
+    }
 
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) {
         transaction[account]?.notes[new.note.id] = new

@@ -165,7 +165,7 @@ package final class PostgresUndos: UndoRows {
             """, PostgresArguments())
         try drop(
             "created_at < $1",
-            PostgresArguments { $0.add(now - UndoKeeping.days * StoreLimits.millisecondsPerDay) })
+            PostgresArguments { $0.add(UndoKeeping.oldest(at: now)) })
     }
 
     package func eraseAll(of account: AccountNumber) throws {

@@ -75,9 +75,7 @@ package final class PostgresReader: NoteReader {
     package func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
         try reads.snapshot {
             var status = try accounts.status(of: account)
-            if let pulledAt = marks.lastPull(of: account) {
-                status.lastSyncAt = max(status.lastSyncAt ?? pulledAt, pulledAt)
-            }
+            marks.apply(to: &status, of: account)
             return status
         }
     }

@@ -136,7 +136,7 @@ final class UndoTable: UndoRows {
     }
 
     func expire(now: Int64) throws {
-        try drop(old.bind(1, now - UndoKeeping.days * StoreLimits.millisecondsPerDay))
+        try drop(old.bind(1, UndoKeeping.oldest(at: now)))
     }
 
     func eraseAll(of account: AccountNumber) throws { try drop(ofAccount.bind(1, account.value)) }

@@ -131,9 +131,7 @@ final class SQLiteReader: NoteReader {
             status.warnings = try tables.accounts.warnings(of: account)
             status.attachments = files.count
             status.bytes += files.bytes
-            if let pulledAt = marks.lastPull(of: account) {
-                status.lastSyncAt = max(status.lastSyncAt ?? pulledAt, pulledAt)
-            }
+            marks.apply(to: &status, of: account)
             return status
         }
     }

@@ -109,12 +109,12 @@ package final class DeviceMarks: Sendable {
         }
     }
 
-    /// When any device last pulled the account, as far as that is not written yet.
-    package func lastPull(of account: AccountNumber) -> Timestamp? {
-        state.withLock { state in
+    package func apply(to status: inout AccountStatus, of account: AccountNumber) {
+        let latest = state.withLock { state in
             let pulls = [state.beingWritten, state.pending].lazy.flatMap(\.pulls)
             return pulls.filter { $0.key.account == account }.map(\.value.at).max()
         }
+        if let latest { status.lastSyncAt = max(status.lastSyncAt ?? latest, latest) }
     }
 }
 
