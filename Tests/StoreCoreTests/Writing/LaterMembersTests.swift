@@ -1,10 +1,7 @@
 import Notes
-import SQLite
 import StoreContract
 import TestDesk
 import Testing
-
-@testable import SQLiteStore
 
 /// A row that a later version of the program wrote is read, changed and kept by this one.
 struct LaterMembersTests {
@@ -81,51 +78,5 @@ struct LaterMembersTests {
         #expect(try content("a").laterMembers == later)
         #expect(try content("b").laterMembers == later)
         #expect(try desk.problems() == [])
-    }
-
-    @Test
-    func `a row of before the archive shows both members after the migration, byte for byte as this version writes it`()
-        throws
-    {
-        let tricky = Content(title: #"t","pinned":true,"#, tags: ["pinned"], folder: "x,", pinned: true)
-        _ = try writeLater("a", tricky)
-        _ = try writeLater("b", Content(body: ",\"pinned\":false,"))
-        try desk.delete("b")
-        _ = try desk.put("c", "one")
-        _ = try desk.put("c", "two")
-        desk.store.close()
-        let database = try desk.room.database()
-        let before = try rows(database)
-        let without = { (column: String) in
-            "CAST(replace(CAST(\(column) AS TEXT), ',\"archived\":false,\"locked\":false', '') AS BLOB)"
-        }
-        try database.execute(
-            """
-            DROP TRIGGER search_note_left;
-            UPDATE notes SET json = \(without("json")), trash = \(without("trash"));
-            UPDATE versions SET json = \(without("json"));
-            \(Schema.searchNoteLeft(by: "number"))
-            DROP INDEX notes_archived;
-            ALTER TABLE notes DROP COLUMN archived;
-            """)
-        #expect(try rows(database) != before)
-        try database.execute(Schema.archive)
-        try database.execute(Schema.lighterWrites)
-        #expect(try rows(database) == before)
-        #expect(try desk.problems() == [])
-    }
-
-    private func rows(_ database: Database) throws -> [[UInt8]] {
-        var rows: [[UInt8]] = []
-        for sql in [
-            "SELECT json FROM notes ORDER BY key", "SELECT coalesce(trash, x'') FROM notes ORDER BY key",
-            "SELECT coalesce(json, x'') FROM versions ORDER BY number",
-        ] {
-            try database.statement(sql).each { row in
-                rows.append(row.bytes(0))
-                return true
-            }
-        }
-        return rows
     }
 }
