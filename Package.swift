@@ -49,72 +49,69 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
         // Files that the server serves, taken in by the C compiler (#embed).
-        .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
-        .target(name: "CWebClient"),
+        .target(name: "CAssets", exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
 
         // What every layer needs: encodings, calendar days, threads, the C library under one name.
         library("Primitives", [], marked),
-        // The one lock, in a form that ThreadSanitizer understands where it looks, and a value that a thread waits for.
-        library("Locking", ["Primitives"], marked),
         // CryptoKit does on Apple's systems what OpenSSL does here.
         library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
         library("Notes", ["Hashing", "Primitives"]),
         library("StoreContract", ["Notes", "Hashing", "Primitives"], marked),
         // What decides, for every store.
         library(
-            "StoreCore", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Locking", "Primitives"], marked),
+            "StoreEngine", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Primitives"], marked),
         library("SearchIndex", ["Notes"]),
         library("Markdown", ["Primitives"], marked),
-        library("WebClient", ["CWebClient", "Hashing", "Primitives"], exclude: ["Files", "package.json"]),
+        library("WebApp", ["CAssets", "Hashing", "Primitives"], exclude: ["Files", "package.json"]),
         library("Archive", ["CZlib", "Primitives"]),
         library("NoteFiles", ["Notes", "Primitives"], marked),
         library(
             "Importing", ["StoreContract", "Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
-        library("HTTP", ["CLinux", "COpenSSL", "Locking", "Primitives"]),
-        library("HTTPClient", ["COpenSSL", "Locking", "Primitives"]),
+        library("HTTP", ["CLinux", "COpenSSL", "Primitives"]),
+        library("HTTPClient", ["COpenSSL", "Primitives"]),
         library("SQLite", ["CSQLite"]),
-        library("Postgres", ["CPostgres", "Locking", "Primitives"]),
+        library("Postgres", ["CPostgres", "Primitives"]),
         library(
             "NotesClient",
             [
-                "Notes", "SQLite", "Locking", "Primitives",
+                "Notes", "SQLite", "Primitives",
                 .byName(name: "HTTPClient", condition: .when(platforms: [.linux])),
             ]
         ),
         library(
             "SQLiteStore",
             [
-                "CGatheredLog", "CLinux", "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking",
+                "CGatheredLog", "CLinux", "StoreContract", "StoreEngine", "Notes", "SearchIndex", "Hashing",
                 "Primitives",
                 "SQLite",
             ]),
         library(
             "PostgresStore",
             [
-                "Postgres", "StoreContract", "StoreCore", "Notes", "SearchIndex",
-                "Hashing", "Locking", "Primitives",
+                "Postgres", "StoreContract", "StoreEngine", "Notes", "SearchIndex",
+                "Hashing", "Primitives",
             ]),
         library(
-            "Authentication", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"],
+            "Authentication", ["StoreContract", "Notes", "Hashing", "HTTP", "Primitives", "COpenSSL"],
             marked),
         // The way of a request to its endpoint, for every protocol.
-        library("ServerKit", ["Authentication", "StoreContract", "Notes", "HTTP", "Locking", "Primitives"]),
+        library("ServerKit", ["Authentication", "StoreContract", "Notes", "HTTP", "Primitives"]),
         library(
             "NotesAPI",
             [
-                "Authentication", "CDocuments", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP",
-                "Locking", "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
+                "Authentication", "CAssets", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP",
+                "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebApp",
             ]),
         library(
             "NextcloudNotes",
             [
-                "Authentication", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking",
+                "Authentication", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP",
                 "Primitives",
             ]),
         library(
             "NotesServer",
             [
-                "Authentication", "HTTP", "HTTPClient", "Hashing", "Locking", "StoreContract", "Notes", "NotesAPI",
+                "Authentication", "HTTP", "HTTPClient", "Hashing", "StoreContract", "Notes", "NotesAPI",
                 "NextcloudNotes",
                 "Primitives",
             ]),
@@ -126,25 +123,26 @@ let package = Package(
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(
             "NotesCommand",
-            ["CLinux", "NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Locking", "Primitives"]),
+            ["CLinux", "NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Primitives"]),
 
         // The core of a memo app, as an example of what NotesClient is for.
         .target(
             name: "MemoPad", dependencies: ["NotesClient", "Notes"], path: "Examples/MemoPad", swiftSettings: strict),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
-        program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
+        program("EngineProbe", ["HTTP", "Primitives"], path: "Tests/EngineProbe"),
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
         program(
             "BenchStore",
             [
-                "SQLiteStore", "StoreContract", "StoreCore", "Notes", "Locking", "CSQLite", "PostgresStore", "Postgres",
+                "SQLiteStore", "StoreContract", "StoreEngine", "Notes", "Primitives", "CSQLite", "PostgresStore",
+                "Postgres",
             ], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
-        program("CrashWriter", ["SQLiteStore", "StoreContract", "StoreCore", "Notes"], path: "Tests/CrashWriter"),
+        program("CrashWriter", ["SQLiteStore", "StoreContract", "StoreEngine", "Notes"], path: "Tests/CrashWriter"),
         // notes-server over a store that answers each read later.
         program(
-            "LateServer", ["NotesServer", "SQLiteStore", "StoreContract", "StoreCore", "Notes", "Hashing"],
+            "LateServer", ["NotesServer", "SQLiteStore", "StoreContract", "StoreEngine", "Notes", "Hashing"],
             path: "Tests/LateServer"),
         // A file layer for SQLite that fails when a test says so.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
@@ -152,37 +150,38 @@ let package = Package(
         .target(
             name: "MemoryStore",
             dependencies: [
-                "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking", "Primitives",
+                "StoreContract", "StoreEngine", "Notes", "SearchIndex", "Hashing", "Primitives",
             ], path: "Tests/MemoryStore", swiftSettings: strict),
         // Short words for what tests do with a store.
         .target(
-            name: "TestDesk", dependencies: ["StoreContract", "StoreCore", "Notes", "Hashing", "Locking"],
+            name: "TestDesk", dependencies: ["StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives"],
             path: "Tests/TestDesk", swiftSettings: strict),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
         // A server that does with each connection what a test says.
-        .target(name: "ScriptedServer", dependencies: ["Locking"], path: "Tests/ScriptedServer", swiftSettings: strict),
+        .target(
+            name: "ScriptedServer", dependencies: ["Primitives"], path: "Tests/ScriptedServer", swiftSettings: strict),
         // Waiting for what happens elsewhere, with an error that says what did not come.
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         // A PostgreSQL of this run of tests, and a proxy before it that cuts connections.
         .target(
             name: "PostgresCluster",
-            dependencies: ["Postgres", "Locking", "Waiting"],
+            dependencies: ["Postgres", "Primitives", "Waiting"],
             path: "Tests/PostgresCluster", swiftSettings: strict),
         // One source of chance for all that is tried at random.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
 
         tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
-        tests("LockingTests", ["Locking", "Primitives"]),
         tests("HashingTests", ["Hashing", "Primitives"]),
         tests(
             "AuthenticationTests",
-            ["Authentication", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Primitives"]),
+            ["Authentication", "HTTP", "Hashing", "StoreContract", "Notes", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
         tests(
-            "StoreCoreTests",
+            "StoreEngineTests",
             [
-                "MemoryStore", "TestDesk", "StoreCore", "StoreContract", "Notes", "Hashing", "Locking", "SeededRandom",
+                "MemoryStore", "TestDesk", "StoreEngine", "StoreContract", "Notes", "Hashing", "Primitives",
+                "SeededRandom",
                 "Waiting",
             ]),
         tests("SearchIndexTests", ["SearchIndex", "Notes", "SeededRandom"]),
@@ -190,7 +189,7 @@ let package = Package(
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
         tests("ImportingTests", ["Importing", "Archive", "StoreContract", "Notes", "Hashing"], exclude: ["Fixtures"]),
         tests("MarkdownTests", ["Markdown", "SeededRandom"], exclude: ["Vectors"]),
-        tests("WebFilesTests", ["WebClient"]),
+        tests("WebAppTests", ["WebApp"]),
         tests("HTTPTests", ["HTTP", "SeededRandom"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTP", "ScriptedServer"]),
         tests("SQLiteTests", ["CGatheredLog", "SQLite", "FaultVFS"]),
@@ -198,20 +197,20 @@ let package = Package(
             "PostgresTests",
             [
                 "Postgres", "PostgresCluster",
-                "Locking", "SeededRandom", "Waiting",
+                "Primitives", "SeededRandom", "Waiting",
             ]),
         tests(
             "PostgresStoreTests",
             [
                 "Postgres", "PostgresStore",
                 "PostgresCluster", "MemoryStore", "SQLiteStore", "SQLite", "StoreContract",
-                "StoreCore",
-                "Notes", "SearchIndex", "Hashing", "Locking", "SeededRandom", "Waiting",
+                "StoreEngine",
+                "Notes", "SearchIndex", "Hashing", "Primitives", "SeededRandom", "Waiting",
             ]),
         tests(
             "SQLiteStoreTests",
             [
-                "SQLiteStore", "TestDesk", "StoreContract", "StoreCore", "Notes", "Hashing", "Locking", "SQLite",
+                "SQLiteStore", "TestDesk", "StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives", "SQLite",
                 "FaultVFS", "CrashWriter",
                 "KoreanTyping", "SeededRandom", "Waiting",
             ],
@@ -219,14 +218,16 @@ let package = Package(
         tests(
             "NotesAPITests",
             [
-                "Authentication", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Locking", "StoreContract",
-                "StoreCore", "Notes", "Waiting",
+                "Authentication", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Primitives",
+                "StoreContract",
+                "StoreEngine", "Notes", "Waiting",
             ]),
         tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),
         tests(
             "NotesClientTests",
             [
-                "NotesClient", "Notes", "SQLite", "Locking", "SQLiteStore", "StoreContract", "StoreCore", "FaultVFS",
+                "NotesClient", "Notes", "SQLite", "Primitives", "SQLiteStore", "StoreContract", "StoreEngine",
+                "FaultVFS",
                 "SeededRandom",
             ]),
         tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "Hashing", "SeededRandom"]),
@@ -235,7 +236,7 @@ let package = Package(
             "EndToEndTests",
             [
                 "notes-server", "notes-server-postgres", "LateServer", "NotesCommand", "NotesClient", "Notes",
-                "MemoPad", "Locking",
+                "MemoPad", "Primitives",
                 "EngineProbe",
                 "COpenSSL", "SQLite", "Archive", "Hashing", "SeededRandom",
                 "ScriptedServer",

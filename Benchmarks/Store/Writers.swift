@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import Locking
+import Primitives
 import StoreContract
 import struct Synchronization.Atomic
 

@@ -1,7 +1,7 @@
 """The web client in Chromium, with 10,000 notes of 1 KiB: how much is sent, how soon it shows, what a key costs.
 
 The cost of a key is what the page's thread works for it, from its event until the next frame is painted (page_work.py).
-`WEB_FILES=tree` measures Sources/WebClient instead of what the release build holds."""
+`WEB_FILES=tree` measures Sources/WebApp instead of what the release build holds."""
 
 import gzip
 import math

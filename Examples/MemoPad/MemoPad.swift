@@ -34,7 +34,7 @@ public final class MemoPad {
     @ObservationIgnored private var isLoading = false
     @ObservationIgnored private var isDirty = false
     /// The note as the editor showed it: what another device wrote since is not replaced unseen.
-    @ObservationIgnored private var shown: Kept?
+    @ObservationIgnored private var shown: LocalNote?
     @ObservationIgnored private var autosave: Task<Void, Never>?
 
     public init(_ notebook: Notebook, _ sync: SyncLoop? = nil, rest: Duration = .milliseconds(500)) {

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// Connections that are open and unused, a few for each server, so that the next request needs no new one.
 final class ConnectionPool: Sendable {

@@ -1,5 +1,5 @@
 import HTTP
-import Locking
+import Primitives
 import Notes
 import ServerKit
 

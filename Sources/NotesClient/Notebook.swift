@@ -28,7 +28,7 @@ public final class Notebook: Sendable {
 
     // MARK: Reading
 
-    public func kept(_ id: NoteID) throws -> Kept? {
+    public func kept(_ id: NoteID) throws -> LocalNote? {
         try replica.transact { try $0.kept(id) }.flatMap { $0.isShown ? $0 : nil }
     }
 
@@ -45,7 +45,7 @@ public final class Notebook: Sendable {
     public func unsent() throws -> [NoteID] { try replica.transact { try $0.ids(.unsent) } }
 
     /// The notes with a conflict that the user has not settled.
-    public func conflicts() throws -> [Kept] {
+    public func conflicts() throws -> [LocalNote] {
         try replica.transact { transaction in
             try transaction.ids(.conflicts).compactMap { try transaction.kept($0) }
         }
@@ -61,7 +61,7 @@ public final class Notebook: Sendable {
         let context = context(isTyping: isTyping)
         let id = id ?? NoteID(uuidV7At: context.now, random: (random(), random()))
         try change(id) { kept in
-            guard let kept else { return Kept.created(id, content, context, createdAt: createdAt) }
+            guard let kept else { return LocalNote.created(id, content, context, createdAt: createdAt) }
             return kept.edited(content, context)
         }
         return id
@@ -129,7 +129,7 @@ public final class Notebook: Sendable {
 
     /// False if there was no such note before and after.
     @discardableResult
-    private func change(_ id: NoteID, _ change: (Kept?) -> Kept?) throws -> Bool {
+    private func change(_ id: NoteID, _ change: (LocalNote?) -> LocalNote?) throws -> Bool {
         let (exists, isChanged) = try replica.transact { transaction in
             let before = try transaction.kept(id)
             let after = change(before)

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import NotesClient
 
 /// The time that a verb for one note gives the network. A captive portal or a sleeping VPN takes a connection and says

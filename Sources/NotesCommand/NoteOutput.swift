@@ -38,7 +38,7 @@ enum NoteOutput {
         return .object(object)
     }
 
-    static func json(_ kept: Kept) -> JSON {
+    static func json(_ kept: LocalNote) -> JSON {
         var object = JSONObject()
         object["id"] = .string(kept.id.text)
         if let state = kept.present { add(state, to: &object) }

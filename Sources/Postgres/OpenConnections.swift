@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// The connections to an address that are open, so that any thread can break them all: where a primary hangs, each would wait
 /// for a reply that never comes. While the database is silent no connection is opened: each try would take seconds.

@@ -1,5 +1,4 @@
 import CPostgres
-import Locking
 import Primitives
 
 /// Ends the statement that a connection runs, or the connection, from any thread.

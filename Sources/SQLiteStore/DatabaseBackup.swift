@@ -1,7 +1,7 @@
 import SQLite
 
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// The whole database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
 ///

@@ -5,12 +5,12 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// SQLite's half of the store: one writer, as many readers as there are loops, one folder.
 final class SQLiteAdapter: StoreAdapter {
     let configuration: StoreConfiguration
-    let state: StoreState
+    let state: StoreSignals
     let marks = DeviceMarks()
     private let writer: CommandQueue
     let collector: BlobCollector
@@ -34,7 +34,7 @@ final class SQLiteAdapter: StoreAdapter {
         if holdsLock { configuration.files.spool.empty() }
         self.lock = lock
         self.configuration = configuration
-        let state = StoreState(clock: configuration.clock, report: configuration.report)
+        let state = StoreSignals(clock: configuration.clock, report: configuration.report)
         self.state = state
         let prepared =
             configuration.role == .server ? PreparedOrders(open: { try OpenDatabase.reader(configuration) }) : nil
@@ -187,7 +187,7 @@ extension StoreEngine {
 
 private struct SQLiteStages: RestoreStages {
     let configuration: StoreConfiguration
-    let state: StoreState
+    let state: StoreSignals
 
     var piecesAtOnce: Int { configuration.piecesAtOnce }
 

@@ -1,6 +1,6 @@
 import Authentication
 import HTTP
-import Locking
+import Primitives
 
 /// What the head of a request determines, kept until the body is complete.
 @usableFromInline

@@ -1,6 +1,6 @@
 import Authentication
 import HTTP
-import Locking
+import Primitives
 import StoreContract
 
 /// A request whose body may be too large for memory: what its endpoint checks when the head arrives, and what it does when

@@ -1,7 +1,7 @@
 import Dispatch
 import HTTP
 import Hashing
-import Locking
+import Primitives
 import Notes
 import StoreContract
 import Testing

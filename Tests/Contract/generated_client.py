@@ -36,7 +36,7 @@ def generate():
 
 
 def check_models():
-    document = json.loads((Path(SPEC).parent / "Sources" / "CDocuments" / "openapi.json").read_text(encoding="utf-8"))
+    document = json.loads((Path(SPEC).parent / "Sources" / "CAssets" / "openapi.json").read_text(encoding="utf-8"))
     operations = [one for item in document["paths"].values() for method, one in item.items() if method != "parameters"]
     modules = {path.stem.replace("_", ""): path for path in PACKAGE.glob("api/*/*.py")}
     missing = [one["operationId"] for one in operations if one["operationId"].lower() not in modules]

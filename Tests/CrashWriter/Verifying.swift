@@ -1,7 +1,7 @@
 import Notes
 import SQLiteStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 #if canImport(Glibc)
     import Glibc

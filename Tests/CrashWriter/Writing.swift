@@ -2,7 +2,7 @@ import Dispatch
 import Notes
 import SQLiteStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Sixteen writers, each with one change under way. They make notes, edit them as typing does, as another device
 /// does, delete and revive them, so that a kill finds every kind of write half done.

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 // Accounts, what is counted of them, and their order of changes, in the transaction.
 
@@ -100,7 +100,7 @@ final class MemoryAccounts: MemoryTable, AccountRows, DeviceRows {
         transaction[account] = rows
     }
 
-    func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
+    func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws {
         transaction[account]?.epoch = try Self.epoch()
         transaction[account]?.replacedAt = time
     }
@@ -141,7 +141,7 @@ final class MemoryChanges: ChangeRows {
 
     init(_ state: @escaping () -> MemoryState) { self.state = state }
 
-    func head(of account: AccountNumber) throws -> ChangeBounds {
+    func changeBounds(of account: AccountNumber) throws -> ChangeBounds {
         guard let rows = state().accounts[account] else { throw StoreError.noSuchAccount }
         return rows.head
     }

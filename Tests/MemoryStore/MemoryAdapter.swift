@@ -1,19 +1,19 @@
 import Hashing
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A database in memory, for tests of what every store decides: dictionaries, and lists and searches that scan them. A
 /// command is answered when its call returns, but for those that the engine prepares on a queue of its own.
 package final class MemoryAdapter: StoreAdapter {
-    package let state: StoreState
+    package let state: StoreSignals
     package let marks = DeviceMarks()
     private let committed = Committed()
     private let stored: MemoryBlobs
     private let writer: CommandQueue
 
     package init(clock: @escaping @Sendable () -> Int64, limits: StoreLimits) {
-        let state = StoreState(clock: clock)
+        let state = StoreSignals(clock: clock)
         let committed = committed
         self.state = state
         stored = MemoryBlobs { committed.state.names($0) }

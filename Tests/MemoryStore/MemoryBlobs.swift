@@ -1,7 +1,7 @@
 import Hashing
-import Locking
+import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The bytes of attachments by their digests.
 final class MemoryBlobs: BlobStore {

@@ -1,15 +1,15 @@
 import Hashing
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Reads of the committed value, each of one copy of it.
 final class MemoryReader: NoteReader {
     private let committed: Committed
-    private let shared: StoreState
+    private let shared: StoreSignals
     private let marks: DeviceMarks
 
-    init(_ committed: Committed, _ shared: StoreState, _ marks: DeviceMarks) {
+    init(_ committed: Committed, _ shared: StoreSignals, _ marks: DeviceMarks) {
         self.committed = committed
         self.shared = shared
         self.marks = marks
@@ -31,7 +31,7 @@ final class MemoryReader: NoteReader {
         case .attachment(let name, let id, let seconds, let scope):
             attachment(name, of: id, seconds, of: state.accounts[scope.account])
         case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
-        case .head(let scope): .head(try head(of: scope.account))
+        case .head(let scope): .head(try latestCursor(of: scope.account))
         case .app(let app, let scope): .app(try self.app(AppOwner(app, of: scope.asker.account), scope.account, state))
         case .numbered(let app, let number, let scope):
             .numbered(note(number, for: AppOwner(app, of: scope.asker.account), of: scope.account))
@@ -144,7 +144,7 @@ final class MemoryReader: NoteReader {
     private func app(
         _ owner: AppOwner, _ account: AccountNumber, _ state: MemoryState
     ) throws(StoreError) -> AppState {
-        AppState(cursor: try head(of: account, state), settings: state.apps[.init(owner)]?.settings)
+        AppState(cursor: try latestCursor(of: account, state), settings: state.apps[.init(owner)]?.settings)
     }
 
     func numbered(
@@ -181,9 +181,9 @@ final class MemoryReader: NoteReader {
         } catch { throw error as? StoreError ?? .otherAnswer }
     }
 
-    func head(of account: AccountNumber) throws(StoreError) -> Cursor { try head(of: account, state) }
+    func latestCursor(of account: AccountNumber) throws(StoreError) -> Cursor { try latestCursor(of: account, state) }
 
-    private func head(of account: AccountNumber, _ state: MemoryState) throws(StoreError) -> Cursor {
+    private func latestCursor(of account: AccountNumber, _ state: MemoryState) throws(StoreError) -> Cursor {
         guard let head = state.accounts[account]?.head else { throw .noSuchAccount }
         return Cursor(epoch: head.epoch, account: account.value, seq: head.seq)
     }

@@ -1,7 +1,7 @@
-import Locking
+import Primitives
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The value that is committed. Readers take a copy of it.
 final class Committed: Sendable {
@@ -38,7 +38,7 @@ final class MemoryConnection: WritingConnection {
     private let published: Committed
     private let open: MemoryTransaction
 
-    init(_ committed: Committed, _ state: StoreState, _ limits: StoreLimits) {
+    init(_ committed: Committed, _ state: StoreSignals, _ limits: StoreLimits) {
         published = committed
         let open = MemoryTransaction()
         self.open = open
@@ -96,9 +96,9 @@ private final class MemoryControl: TransactionControl {
         marked = nil
     }
 
-    func notesBefore(_ account: AccountNumber) -> any EarlierRows { Earlier(published.state, account) }
+    func notesBefore(_ account: AccountNumber) -> any PreTransactionRows { Earlier(published.state, account) }
 
-    private final class Earlier: EarlierRows {
+    private final class Earlier: PreTransactionRows {
         private let state: MemoryState
         private let account: AccountNumber
 

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The snapshots for undos. Their bytes are in memory.
 final class MemoryUndos: MemoryTable, UndoRows {
@@ -16,7 +16,7 @@ final class MemoryUndos: MemoryTable, UndoRows {
         let backup = MemoryBackup(transaction.state, account)
         let lines = try BackupLines(
             backup, versions: true, after: AppLines(backup, account: account),
-            earlier: earlier.isEmpty ? nil : EarlierStates(backup, earlier))
+            earlier: earlier.isEmpty ? nil : PreTransactionStates(backup, earlier))
         let stream = BackupStream(lines, account: rows.name, createdAt: Timestamp(clamping: now))
         let undo = MemoryState.Undo(
             id: Hex.encode(random), account: account, createdAt: now, reason: reason, device: device, damaged: damaged,
@@ -110,7 +110,7 @@ final class MemoryBackup: BackupRows, AppLineRows {
         }
     }
 
-    func liveVersion(_ rev: Rev, of id: String) -> EarlierStates.State? {
+    func liveVersion(_ rev: Rev, of id: String) -> PreTransactionStates.State? {
         guard let id = NoteID(id), let version = rows?.version(rev, of: id), version.isKept, !version.isDeleted else {
             return nil
         }

@@ -1,7 +1,7 @@
 import Hashing
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 
 // Notes and what belongs to them, in the transaction. What tags and files notes have is read of the notes themselves.
 

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 // Events, flows, other apps and the search index, in the transaction.
 

@@ -48,7 +48,7 @@ struct LocalSearchTests {
                     let id = NoteID(uuidV8From: (number, random.next()))
                     let content = Content(
                         title: Self.text(&random, 2), body: Self.text(&random, 12), archived: random.chance(10))
-                    var kept = Kept.created(id, content, Sample.context(Int64(random.below(20))))
+                    var kept = LocalNote.created(id, content, Sample.context(Int64(random.below(20))))
                     if random.chance(15) { kept = kept.deleted(Sample.context(50)) }
                     try transaction.put(id, kept)
                 }
@@ -83,9 +83,9 @@ struct LocalSearchTests {
     @Test func `a file of the first version keeps its notes, and is searched`() throws {
         let path = NSTemporaryDirectory() + "cloudnotes-search-" + UUID().uuidString + ".sqlite"
         defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
-        let created = Kept.created(
+        let created = LocalNote.created(
             NoteID(uuidV8From: (1, 0)), Content(title: "장보기", body: "우유"), Sample.context(1))
-        let pulled = Kept(id: Sample.id, server: Sample.note("메모장"), generation: 1)
+        let pulled = LocalNote(id: Sample.id, server: Sample.note("메모장"), generation: 1)
         do {
             let database = try Database(path: path, mode: .create)
             try database.execute(ReplicaSchema.steps[0])

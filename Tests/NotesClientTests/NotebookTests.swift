@@ -54,7 +54,7 @@ struct NotebookTests {
 
     @Test func `settling a conflict with the text that lost makes it a new change`() throws {
         let won = Sample.note("won", seq: 2, at: 5)
-        var kept = Kept(id: Sample.id, server: won, generation: 1)
+        var kept = LocalNote(id: Sample.id, server: won, generation: 1)
         kept.conflict = KeptConflict(
             rev: won.rev, loser: .ours, lastModified: Sample.time, lost: Sample.note("lost").state, isSettled: true)
         try notebook.replica.transact { try $0.put(kept.id, kept) }

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import Waiting
 
 /// Passes bytes between a client and the server, and cuts a connection once so many bytes have gone in one direction. A

@@ -1,9 +1,9 @@
 import Foundation
-import Locking
+import Primitives
 import Notes
 import PostgresCluster
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 import Waiting
 

@@ -5,7 +5,7 @@ import PostgresCluster
 import PostgresStore
 import SeededRandom
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,11 +1,11 @@
 import Dispatch
-import Locking
+import Primitives
 import Notes
 import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

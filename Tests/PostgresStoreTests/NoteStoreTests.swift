@@ -1,12 +1,12 @@
 import Foundation
 import Hashing
-import Locking
+import Primitives
 import Notes
 import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 import Waiting
 

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import Postgres
 import PostgresCluster
 import Testing

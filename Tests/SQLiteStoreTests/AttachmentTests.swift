@@ -3,7 +3,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 import Waiting
@@ -61,16 +61,18 @@ struct AttachmentTests {
         try attached("text", as: "f")
         let (store, account) = (desk.store, desk.account)
         try Wait.reply { store.setQuota(account, bytes: 1, reply: $0) }
-        func again(needsRoom: Bool) throws -> NoteAnswer {
+        func again(countsAgainstQuota: Bool) throws -> NoteAnswer {
             let file = NewAttachment(name: "f", type: "text/plain", bytes: try receive("text"))
             let command = NoteCommand(
                 account: account, asker: Asker(account), id: try desk.id("a"), action: .attach(file),
-                needsRoom: needsRoom)
+                countsAgainstQuota: countsAgainstQuota)
             return try Wait.reply { store.write(command, reply: $0) }
         }
-        guard case .unchanged = try again(needsRoom: false) else { throw Desk.Unexpected(answer: "not unchanged") }
+        guard case .unchanged = try again(countsAgainstQuota: false) else {
+            throw Desk.Unexpected(answer: "not unchanged")
+        }
         #expect {
-            try again(needsRoom: true)
+            try again(countsAgainstQuota: true)
         } throws: { error in
             if case .overQuota? = error as? StoreError { true } else { false }
         }

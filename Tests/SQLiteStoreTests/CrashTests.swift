@@ -2,7 +2,7 @@ import Notes
 import SQLiteStore
 import SeededRandom
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 

@@ -1,5 +1,5 @@
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 
 @testable import SQLiteStore

@@ -2,7 +2,7 @@ import FaultVFS
 import Foundation
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 import Waiting

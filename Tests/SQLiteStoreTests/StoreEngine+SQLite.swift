@@ -1,4 +1,4 @@
-import StoreCore
+import StoreEngine
 
 @testable import SQLiteStore
 

@@ -17,7 +17,7 @@ struct TurnTests {
             #expect(try text(reader, desk) == "\(number)")
             try desk.stands("a", "\(number)+")
             #expect(try text(reader, desk) == "\(number)+")
-            let head = try reader.head(of: desk.account)
+            let head = try reader.latestCursor(of: desk.account)
             #expect(head.seq == (try desk.note("a")?.seq))
             #expect(try reader.list(NoteQuery(), of: desk.account).total == 1)
             if number % 3 == 0 { reader.endTurn() }

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 
 /// A server that does with each connection what a test says, byte by byte. Its threads end with their connections.
 public final class ScriptedServer: Sendable {

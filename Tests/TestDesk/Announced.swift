@@ -1,5 +1,5 @@
 import Notes
-import Locking
+import Primitives
 import StoreContract
 
 /// What the change hook received.

@@ -1,6 +1,6 @@
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A store with one account and a few devices, and short words for what tests do with it.
 package protocol TestDesk: AnyObject {

@@ -11,7 +11,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 VENV = ROOT / ".build" / "web-venv"
-FILES = ROOT / "Sources" / "WebClient" / "Files"
+FILES = ROOT / "Sources" / "WebApp" / "Files"
 # Chromium without its windows: the same engine, for two thirds of the processor's time. It does not have what belongs
 # to the windows, such as the installation of an application.
 SHELL = ["chromium-headless-shell"]

@@ -1,4 +1,4 @@
-"""The C source that embeds the files of the web client: a line of `#embed` for each file of Sources/WebClient/Files. A folder
+"""The C source that embeds the files of the web client: a line of `#embed` for each file of Sources/WebApp/Files. A folder
 that is named like a file is sent as one, of its parts in order of their names."""
 
 import re
@@ -9,9 +9,9 @@ AT_ROOT = {"index.html", "worker.js", "manifest.webmanifest"}
 MADE_BY_THE_SERVER = "app/version.js"
 
 HEAD = """\
-// Made by scripts/docs from the listing of Sources/WebClient/Files: run it after adding or removing a file. Each file is a
+// Made by scripts/docs from the listing of Sources/WebApp/Files: run it after adding or removing a file. Each file is a
 // dependency of this one, so a build after a change embeds it again.
-#include "CWebClient.h"
+#include "CAssets.h"
 
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -57,6 +57,6 @@ def source(folder):
         f"\nstatic const unsigned char {name}[] = {{\n{lines[path]}\n}};\n" for path, name in names.items())
     entries = "".join(f'    {{"{path}", {name}, sizeof {name}}},\n' for path, name in names.items())
     return (
-        f"{HEAD}{embedded}\nstatic const cwebclient_file files[] = {{\n{entries}}};\n\n"
-        "const cwebclient_file *cwebclient_files(void) { return files; }\n\n"
-        "size_t cwebclient_file_count(void) { return sizeof files / sizeof *files; }\n")
+        f"{HEAD}{embedded}\nstatic const cassets_web_file files[] = {{\n{entries}}};\n\n"
+        "const cassets_web_file *cassets_web_files(void) { return files; }\n\n"
+        "size_t cassets_web_file_count(void) { return sizeof files / sizeof *files; }\n")

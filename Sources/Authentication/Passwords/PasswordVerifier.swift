@@ -1,6 +1,6 @@
 import Hashing
 import HTTP
-import Locking
+import Primitives
 import Notes
 import StoreContract
 

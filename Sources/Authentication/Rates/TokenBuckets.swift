@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// How often something may happen for each of many keys: on average `perSecond` times, and for a while faster than that.
 ///

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import struct Synchronization.Atomic
 
 /// The memory of all bodies of a server, which its loops share. Bodies of up to one buffer have a quarter of it to

@@ -95,7 +95,7 @@ final class Connection {
     /// Closed to admit another client, unless a request has arrived that is not parsed yet.
     func giveWay() {
         readable()
-        if state.givesWay(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }
+        if state.evictionRank(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }
         settle()
     }
 

@@ -77,7 +77,7 @@ struct ConnectionState {
     /// idle ones before those that began a request. Nearly every client sends its head in one piece; one that takes
     /// long is on a very slow network or means to hold the connection. Nil where a complete head has arrived, or the
     /// connection ends anyway.
-    func givesWay(_ times: Times) -> (rank: Int, since: Int64)? {
+    func evictionRank(_ times: Times) -> (rank: Int, since: Int64)? {
         switch phase {
         case .idle: (0, deadline - times.idle)
         case .head, .handshake: (1, deadline - times.head)

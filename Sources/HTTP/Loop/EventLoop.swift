@@ -1,5 +1,3 @@
-import Locking
-
 import Primitives
 
 /// One core's share of the server: owns its connections, its listening socket and the buffers they borrow.
@@ -254,7 +252,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     /// they would come back.
     private func closesWaiting() -> Bool {
         let waiting = connections.values.compactMap { connection in
-            connection.state.givesWay(times).map { (connection: connection, rank: $0.rank, since: $0.since) }
+            connection.state.evictionRank(times).map { (connection: connection, rank: $0.rank, since: $0.since) }
         }
         let first = waiting.map(\.rank).min()
         let longest = waiting.filter { $0.rank == first && $0.since + Self.waitsEnough <= now }

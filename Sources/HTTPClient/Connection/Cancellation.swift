@@ -1,4 +1,3 @@
-import Locking
 import Primitives
 
 /// Ends a request from another thread: its caller gets `.cancelled` at once. One value may be given to

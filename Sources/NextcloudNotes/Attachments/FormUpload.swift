@@ -59,7 +59,7 @@ extension NextcloudContext {
         _ file: NewAttachment, to id: NoteID, _ number: AppNumber, _ scope: ReadScope, modified: Int64
     ) {
         let command = NoteCommand(
-            account: scope.account, asker: scope.asker, id: id, action: .attach(file), needsRoom: true)
+            account: scope.account, asker: scope.asker, id: id, action: .attach(file), countsAgainstQuota: true)
         services.store.write(
             command,
             reply: reply { answer throws(NextcloudError) in

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import StoreContract
 
 /// The names of the accounts whose apps made or renamed notes lately.

@@ -175,7 +175,7 @@ struct NoteUpdate: Sendable {
         return NoteCommand(
             account: scope.account, asker: scope.asker, id: id, action: action,
             // Nextcloud rewrites the file, which fails on a full account even if the text gets shorter.
-            needsRoom: edit.content != nil)
+            countsAgainstQuota: edit.content != nil)
     }
 
     private func named(

@@ -31,7 +31,7 @@ public struct MergeOutcome: Equatable, Sendable {
     /// What is kept of the previous state.
     public enum Fate: Equatable, Sendable {
         /// It is still the present state (or there was none).
-        case stands
+        case previousStateKept
         case kept(VersionReason)
         /// It is no version, but its rev stays known as a base, with its stamp.
         case knownAsBase
@@ -40,7 +40,7 @@ public struct MergeOutcome: Equatable, Sendable {
     public enum Writes: Sendable {
         case nothing
         /// Only parts that are not in the rev: the content in the trash, or that the creation is known. No new `seq`.
-        case aside
+        case metadataOnly
         /// A new state, with the next `seq`.
         case state
     }
@@ -109,18 +109,18 @@ public enum Merge {
         switch order {
         case .greater:
             status = .applied
-            fate = present.map { Merge.fate(of: $0, under: change, facts) } ?? .stands
+            fate = present.map { Merge.fate(of: $0, under: change, facts) } ?? .previousStateKept
         case .equal:
             status = changes ? .applied : .unchanged
-            fate = changes ? .knownAsBase : .stands
+            fate = changes ? .knownAsBase : .previousStateKept
         case .less:
             status = .superseded
-            fate = changes ? .knownAsBase : .stands
+            fate = changes ? .knownAsBase : .previousStateKept
         }
 
         let restamped = change.lastModified.map { $0 != arrived.lastModified } ?? false
         return MergeOutcome(
-            status: status, state: state, rev: rev, writes: changes ? .state : movesAside ? .aside : .nothing,
+            status: status, state: state, rev: rev, writes: changes ? .state : movesAside ? .metadataOnly : .nothing,
             fate: fate, replaced: fate == .kept(.conflict) ? present.map { ReplacedState($0) } : nil,
             arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
@@ -140,8 +140,8 @@ public enum Merge {
         return MergeOutcome(
             status: !isPresent ? .superseded : changes ? .applied : .unchanged, state: state,
             rev: changes ? state.rev : present.rev,
-            writes: changes ? .state : state == present.state ? .nothing : .aside,
-            fate: changes ? .knownAsBase : .stands, replaced: nil, arrived: arrived, arrivedRev: before.rev,
+            writes: changes ? .state : state == present.state ? .nothing : .metadataOnly,
+            fate: changes ? .knownAsBase : .previousStateKept, replaced: nil, arrived: arrived, arrivedRev: before.rev,
             keepsArrival: false,
             sentModified: nil, warnings: [], erasesHistory: false, recordsAdmission: nil, differsFromSent: true)
     }

@@ -1,5 +1,5 @@
 import HTTP
-import Locking
+import Primitives
 import Notes
 
 /// An answer in memory that is released piece by piece as the client reads it. Sent at once, the part that the socket

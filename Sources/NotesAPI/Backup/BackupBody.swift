@@ -1,6 +1,6 @@
 import Dispatch
 import HTTP
-import Locking
+import Primitives
 import Notes
 import StoreContract
 

@@ -15,14 +15,14 @@ extension Upload {
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the exported file", like: "notes.zip")
         self.init(limit: context.services.settings.restoreBytes) { bytes, routes in
-            routes.bringIn(bytes, as: format, isTrial: isTrial)
+            routes.mergeBackup(bytes, as: format, isTrial: isTrial)
         }
     }
 }
 
 extension AccountRoutes {
     /// All or nothing, by the merge rule: newer edits and deletes on the server win.
-    fileprivate func bringIn(_ bytes: any ReceivedBytes, as format: ImportFormat?, isTrial: Bool) -> Reply {
+    fileprivate func mergeBackup(_ bytes: any ReceivedBytes, as format: ImportFormat?, isTrial: Bool) -> Reply {
         let (services, account) = (services, account)
         let importContext = ImportContext(
             limits: NoteLimits(body: services.settings.noteBytes),

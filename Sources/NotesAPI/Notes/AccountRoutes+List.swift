@@ -11,7 +11,7 @@ extension AccountRoutes {
         let conditions = Conditions(request)
         let now = services.clock()
         return context.offLoop(for: scope) { reader throws(StoreError) in
-            let head = try reader.head(of: account)
+            let head = try reader.latestCursor(of: account)
             let changed = ListTime(try reader.lastChange(of: account), now: now)
             let shared = listing.query.view == .summary ? try reader.sharedNotes(of: account) : []
             let tag = listing.tag(at: head, shared)

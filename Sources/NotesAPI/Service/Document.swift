@@ -1,18 +1,18 @@
 import Authentication
 import Archive
-import CDocuments
+import CAssets
 import HTTP
 import Hashing
-import Locking
+import Primitives
 
 /// Bytes that are part of the program: the documents, and the files of the web client. They are sent from the program's own
 /// read-only memory: no copy of them is kept, but what gzip makes of them when a client first asks for that.
 final class Document: Sendable {
-    static let openAPIYAML = Document(cdocuments_openapi_yaml(), "application/yaml")
-    static let openAPIJSON = Document(cdocuments_openapi_json(), "application/json")
-    static let icon = Document(cdocuments_favicon_ico(), "image/x-icon")
-    static let docs = Document(cdocuments_docs_html(), "text/html; charset=utf-8", SecurityFields.page)
-    static let errors = Document(cdocuments_errors_html(), "text/html; charset=utf-8", SecurityFields.page)
+    static let openAPIYAML = Document(cassets_openapi_yaml(), "application/yaml")
+    static let openAPIJSON = Document(cassets_openapi_json(), "application/json")
+    static let icon = Document(cassets_favicon_ico(), "image/x-icon")
+    static let docs = Document(cassets_docs_html(), "text/html; charset=utf-8", SecurityFields.page)
+    static let errors = Document(cassets_errors_html(), "text/html; charset=utf-8", SecurityFields.page)
 
     /// By the digest of the bytes: two programs that serve the same document agree on it.
     private let tag: String
@@ -39,7 +39,7 @@ final class Document: Sendable {
         plain = DocumentForm(bytes, tag: tag, type, self.others)
     }
 
-    private convenience init(_ document: cdocuments_document, _ type: StaticString, _ others: Fields = Fields()) {
+    private convenience init(_ document: cassets_document, _ type: StaticString, _ others: Fields = Fields()) {
         self.init(UnsafeRawBufferPointer(start: document.bytes, count: document.count), type, others)
     }
 

@@ -1,6 +1,6 @@
 import Authentication
 import HTTP
-import WebClient
+import WebApp
 
 /// The web client's files as documents, by their path below the server's root.
 enum WebDocuments {

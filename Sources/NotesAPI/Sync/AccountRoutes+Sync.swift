@@ -41,7 +41,7 @@ extension AccountRoutes {
 
     /// `GET /v1/events`
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
-        try services.notifier.checkRoom(for: account, services)
+        try services.notifier.checkListenerLimit(for: account, services)
         return try context.answer(
             EventsRequest(read: .head(scope), principal: principal, lastEventID: request.field("last-event-id")))
     }

@@ -1,7 +1,7 @@
 import Authentication
 import Dispatch
 import Notes
-import Locking
+import Primitives
 import StoreContract
 
 /// Notifies long polls and event streams when an account changes. One timer serves all of them: it is set to the nearest
@@ -105,7 +105,7 @@ final class ChangeNotifier: Sendable {
     }
 
     /// Waiting requests of one account must not take every connection.
-    func checkRoom(for account: AccountNumber, _ services: Services) throws(APIError) {
+    func checkListenerLimit(for account: AccountNumber, _ services: Services) throws(APIError) {
         let most = services.settings.listeners
         guard most > 0 else { return }
         let present = state.withLock { ($0.waiters[account]?.count ?? 0) + ($0.streams[account]?.count ?? 0) }

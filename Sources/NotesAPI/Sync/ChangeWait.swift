@@ -27,7 +27,7 @@ struct ChangeWait: PointRequest {
         guard Self.isEmpty(page), context.services.clock() < until else {
             return context.reply(response(page, context))
         }
-        try context.services.notifier.checkRoom(for: scope.account, context.services)
+        try context.services.notifier.checkListenerLimit(for: scope.account, context.services)
         wait(beyond: page, context)
         return .later
     }

@@ -1,7 +1,7 @@
 import Authentication
 import HTTP
 import Notes
-import Locking
+import Primitives
 import StoreContract
 
 /// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a

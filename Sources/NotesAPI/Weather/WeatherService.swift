@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import Primitives
 
 /// The weather at places. The service gets at most one request in ten minutes for each. Requests block, so they run on
 /// queues of their own. After a failure the service gets no request for a while, and clients get a `Retry-After`.

@@ -10,14 +10,14 @@ public protocol LocalReplica: Sendable {
 
 /// One transaction on a replica. It is used on the thread that began it and does not outlive it.
 public protocol ReplicaTransaction: AnyObject {
-    func kept(_ id: NoteID) throws -> Kept?
+    func kept(_ id: NoteID) throws -> LocalNote?
     /// Nil removes the note.
-    func put(_ id: NoteID, _ kept: Kept?) throws
+    func put(_ id: NoteID, _ kept: LocalNote?) throws
     func progress() throws -> SyncProgress
     func setProgress(_ progress: SyncProgress) throws
     func ids(_ group: ReplicaGroup) throws -> [NoteID]
     /// Calls `visit` with each note, in any order, until it returns false.
-    func visit(_ visit: (Kept) throws -> Bool) throws
+    func visit(_ visit: (LocalNote) throws -> Bool) throws
 
     /// Stores what the server sent, with `Kept.pulled`, and returns how many notes that were. Most are new here in a sync
     /// from the start. There is a slow one for each replica.
@@ -43,7 +43,7 @@ public enum ReplicaGroup: Equatable, Sendable {
     case before(generation: Int64)
 
     /// For replicas that read each note.
-    public func contains(_ kept: Kept) -> Bool {
+    public func contains(_ kept: LocalNote) -> Bool {
         switch self {
         case .unsent: kept.unsent != nil
         case .unsettled: kept.conflict.map { !$0.isSettled } ?? false
@@ -88,7 +88,7 @@ extension ReplicaTransaction {
 
 extension SearchSummary {
     /// Nil for a note that no search finds.
-    public init?(_ kept: Kept) {
+    public init?(_ kept: LocalNote) {
         guard kept.isShown, let content = kept.present?.shownContent else { return nil }
         self.init(title: content.title, body: content.body)
     }

@@ -1,10 +1,10 @@
-import Locking
+import Primitives
 import Notes
 
 /// A replica without a disk: for previews, and for tests that need a replica and no file.
 public final class MemoryReplica: LocalReplica {
     fileprivate struct State: Sendable {
-        var notes: [NoteID: Kept] = [:]
+        var notes: [NoteID: LocalNote] = [:]
         var progress: SyncProgress
     }
 
@@ -30,8 +30,8 @@ private final class MemoryTransaction: ReplicaTransaction {
 
     init(_ state: MemoryReplica.State) { self.state = state }
 
-    func kept(_ id: NoteID) -> Kept? { state.notes[id] }
-    func put(_ id: NoteID, _ kept: Kept?) { state.notes[id] = kept }
+    func kept(_ id: NoteID) -> LocalNote? { state.notes[id] }
+    func put(_ id: NoteID, _ kept: LocalNote?) { state.notes[id] = kept }
     func progress() -> SyncProgress { state.progress }
     func setProgress(_ progress: SyncProgress) { state.progress = progress }
 
@@ -43,7 +43,7 @@ private final class MemoryTransaction: ReplicaTransaction {
         }.map(\.id)
     }
 
-    func visit(_ visit: (Kept) throws -> Bool) throws {
+    func visit(_ visit: (LocalNote) throws -> Bool) throws {
         for kept in state.notes.values where try !visit(kept) { return }
     }
 }

@@ -35,7 +35,7 @@ public struct NoteEntry: Equatable, Sendable {
     }
 
     /// Nil for a note that no list shows: one that is to be erased, or of which nothing is left but its deletion.
-    public init?(_ kept: Kept) {
+    public init?(_ kept: LocalNote) {
         guard kept.isShown, let state = kept.present, let content = state.shownContent else { return nil }
         self.init(
             id: kept.id, title: Self.title(of: content), lastModified: state.lastModified, tags: content.tags,

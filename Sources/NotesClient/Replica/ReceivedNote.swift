@@ -22,7 +22,7 @@ extension ReplicaTransaction {
     func receive(_ note: Note, _ generation: Int64) throws -> Bool {
         let kept = try kept(note.id)
         if kept == nil, note.state.isDeleted { return false }
-        try put(note.id, (kept ?? Kept(id: note.id)).pulled(note, generation))
+        try put(note.id, (kept ?? LocalNote(id: note.id)).pulled(note, generation))
         return true
     }
 }

@@ -52,11 +52,11 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     // MARK: Notes
 
-    func kept(_ id: NoteID) throws -> Kept? {
+    func kept(_ id: NoteID) throws -> LocalNote? {
         try find.bind(1, space).bind(2, id.text).one { row in Result { try Self.kept(row) } }?.get()
     }
 
-    func put(_ id: NoteID, _ kept: Kept?) throws {
+    func put(_ id: NoteID, _ kept: LocalNote?) throws {
         guard let kept else {
             guard let number = try remove.bind(1, space).bind(2, id.text).one({ $0.int(0) }) else { return }
             return try removeStates.bind(1, number).run()
@@ -70,7 +70,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     }
 
     /// All columns of `notes` but the summary.
-    private func bind(_ kept: Kept, to insert: Statement) -> Statement {
+    private func bind(_ kept: LocalNote, to insert: Statement) -> Statement {
         let live = kept.server.flatMap { $0.state.isDeleted ? nil : $0.rev.bytes }
         let entry = NoteEntry(kept)
         return insert.bind(1, space).bind(2, kept.id.text).bind(3, kept.generation).bind(4, kept.server != nil).bind(
@@ -89,7 +89,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         try notes.count { received in
             let note = received.note
             if note.state.isDeleted { return try receive(note, generation) }
-            try bind(Kept(id: note.id, server: note, generation: generation), to: insertNew).run()
+            try bind(LocalNote(id: note.id, server: note, generation: generation), to: insertNew).run()
             guard database.changedRows == 1 else { return try receive(note, generation) }
             insertStates.bind(1, database.lastInsertedRow)
             try received.json.withUnsafeBytes { try insertStates.bind(4, copying: $0).run() }
@@ -97,7 +97,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         }
     }
 
-    func visit(_ visit: (Kept) throws -> Bool) throws {
+    func visit(_ visit: (LocalNote) throws -> Bool) throws {
         var failure: (any Error)?
         try all.bind(1, space).each { row in
             do {
@@ -110,11 +110,11 @@ final class SQLiteTransaction: ReplicaTransaction {
         if let failure { throw failure }
     }
 
-    private static func kept(_ row: borrowing Row) throws -> Kept {
+    private static func kept(_ row: borrowing Row) throws -> LocalNote {
         let id = row.text(0)
         guard let id = NoteID(id) else { throw ReplicaError.damaged("a note has an id that is none") }
         do {
-            return Kept(
+            return LocalNote(
                 id: id, server: try row.optionalBytes(4).map { try Note.read($0) },
                 unsent: try row.optionalBytes(3).map { try Unsent($0) },
                 conflict: try row.optionalBytes(2).map { try KeptConflict($0) }, generation: row.int(1))

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import Notes
 
 /// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` says, and whenever the server

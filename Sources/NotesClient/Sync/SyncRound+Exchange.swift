@@ -261,7 +261,8 @@ extension SyncRound {
             guard let kept = try transaction.kept(id) else { continue }
             // To be erased after it was sent: the server has it, and its state is still to be fetched.
             if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
-            let left = isLost ? kept.bereft(progress.generation) : kept.swept(progress.generation)
+            let left =
+                isLost ? kept.forgettingServerState(before: progress.generation) : kept.swept(progress.generation)
             if left?.unsent != nil, kept.unsent == nil { effect.returned.append(id) }
             try transaction.put(id, left)
         }

@@ -42,7 +42,7 @@ public struct SyncRound {
         var seq: Int64?
         var generation: Int64?
 
-        init(_ kept: Kept?) { (seq, generation) = (kept?.server?.seq, kept?.generation) }
+        init(_ kept: LocalNote?) { (seq, generation) = (kept?.server?.seq, kept?.generation) }
     }
 
     /// A change whose result came without the note.

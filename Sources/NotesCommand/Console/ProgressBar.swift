@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// Redraws a `ProgressLine` on a terminal while the work runs; shows nothing elsewhere.
 final class ProgressBar: Sendable {

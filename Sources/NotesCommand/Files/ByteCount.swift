@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// Bytes that came so far, counted on any thread.
 final class ByteCount: Sendable {

@@ -1,4 +1,3 @@
-import Locking
 import Primitives
 
 /// A file that is there complete, or not at all: written in pieces under another name, which `keep` changes.

@@ -1,5 +1,4 @@
 import Dispatch
-import Locking
 import Primitives
 
 /// Says that something in a folder changed: by inotify(7) on Linux, and by nothing elsewhere, where the caller looks

@@ -34,7 +34,7 @@ extension MirrorRound {
         try disk.sync()
         do {
             for one in all {
-                try tellFailure {
+                try reportFailure {
                     let written = try disk.place(one.row.path, one.row.hash, by: one.hash, one.row.id)
                     guard let written else { return report.isWaiting = true }
                     placed.append((one, written))

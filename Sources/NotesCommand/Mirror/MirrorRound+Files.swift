@@ -6,7 +6,7 @@ extension MirrorRound {
     /// The file is moved first, and its new place is recorded before: a crash between any two steps leaves a row that says
     /// where the file is, or where it is to be.
     func update(
-        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ present: Kept, inBatch: Bool = false
+        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ present: LocalNote, inBatch: Bool = false
     ) throws {
         guard let state = present.present, let content = state.content else { return }
         guard let text = text(hash, path) else { return }
@@ -67,7 +67,7 @@ extension MirrorRound {
             var made: [(row: MirrorState.Row, written: MirrorDisk.Written)] = []
             do {
                 for present in all {
-                    try tellFailure {
+                    try reportFailure {
                         guard let (path, written) = try makeFile(present) else { return }
                         made.append((row(present.id, path, written.hash, written.stamp, present), written))
                     }
@@ -97,7 +97,7 @@ extension MirrorRound {
         }
     }
 
-    private func makeFile(_ present: Kept) throws -> (MirrorPath, MirrorDisk.Written)? {
+    private func makeFile(_ present: LocalNote) throws -> (MirrorPath, MirrorDisk.Written)? {
         guard present.isShown, let state = present.present, let content = state.content else { return nil }
         for _ in 0..<100 {
             let path = paths.path(for: content, id: present.id, keeping: nil, besides: nil)

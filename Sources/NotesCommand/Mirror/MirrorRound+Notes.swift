@@ -6,7 +6,7 @@ import NotesClient
 extension MirrorRound {
     /// The file's change becomes the note's.
     func take(
-        _ file: ReadFile, _ row: MirrorState.Row, _ path: MirrorPath, _ present: Kept, isNoteChanged: Bool
+        _ file: ReadFile, _ row: MirrorState.Row, _ path: MirrorPath, _ present: LocalNote, isNoteChanged: Bool
     ) throws {
         guard let state = present.present, let old = state.shownContent else { return }
         guard let text = text(file.hash, path) else { return }
@@ -80,14 +80,14 @@ extension MirrorRound {
             // Those that name their notes first, so that no other file takes these for its own.
             for path in unknown {
                 if let id = read[path]?.id, notes[id] != nil, rows[id] == nil {
-                    try tellFailure { try adopt(path) }
+                    try reportFailure { try adopt(path) }
                 } else {
                     rest.append(path)
                 }
             }
             rest = try adoptByName(rest)
         }
-        for path in rest { try tellFailure { try adopt(path) } }
+        for path in rest { try reportFailure { try adopt(path) } }
         try state.endAdopting()
     }
 
@@ -100,7 +100,7 @@ extension MirrorRound {
         try adopt(file, path, present)
     }
 
-    private func adopt(_ file: ReadFile, _ path: MirrorPath, _ present: Kept, isByName: Bool = false) throws {
+    private func adopt(_ file: ReadFile, _ path: MirrorPath, _ present: LocalNote, isByName: Bool = false) throws {
         guard let state = present.present, let old = state.shownContent else { return }
         guard let text = text(file.hash, path) else { return }
         var reading = try reading(text, path, nil, old)
@@ -134,7 +134,7 @@ extension MirrorRound {
             let found = try (named[key] ?? []).filter { rows[$0] == nil }.sorted().compactMap(notebook.kept)
             let same = found.first { $0.present?.content?.body.utf8.elementsEqual(reading.content.body.utf8) == true }
             guard let present = same ?? found.first else { return true }
-            try tellFailure { try adopt(file, path, present, isByName: true) }
+            try reportFailure { try adopt(file, path, present, isByName: true) }
             return false
         }
     }

@@ -6,7 +6,7 @@ extension MirrorRound {
     static func mark(_ content: Content) -> [UInt8] { content.digest.bytes }
 
     func row(
-        _ id: NoteID, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: Kept
+        _ id: NoteID, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: LocalNote
     ) -> MirrorState.Row {
         let content = present.present?.shownContent ?? Content()
         return MirrorState.Row(
@@ -16,7 +16,7 @@ extension MirrorRound {
     }
 
     func record(
-        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: Kept
+        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: LocalNote
     ) throws {
         try put(self.row(row.id, path, hash, stamp.isSettled ? stamp : .unknown, present))
     }

@@ -119,7 +119,7 @@ final class MirrorRound {
         for row in rows.values.sorted(by: { $0.path < $1.path }) {
             if hasFullBatch { try replaceFiles() }
             if unreadable.contains(row.path) { continue }
-            try tellFailure {
+            try reportFailure {
                 if let path = match.paths[row.id] {
                     try settle(row, path)
                 } else if notes[row.id] != nil, !row.hash.isEmpty, isUnchanged(row), !mayRemove(row.id) {
@@ -141,7 +141,7 @@ final class MirrorRound {
     }
 
     /// A file that fails is reported, and the round goes on.
-    func tellFailure(_ body: () throws -> Void) throws {
+    func reportFailure(_ body: () throws -> Void) throws {
         do { try body() } catch let failure as File.Failure { report.problems.append("\(failure)") }
     }
 

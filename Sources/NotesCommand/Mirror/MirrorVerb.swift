@@ -1,4 +1,3 @@
-import Locking
 import Notes
 import NotesClient
 import Primitives

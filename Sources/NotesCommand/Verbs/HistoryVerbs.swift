@@ -110,7 +110,7 @@ enum HistoryVerbs {
         }
     }
 
-    private static func list(_ all: [Kept], _ console: Console) {
+    private static func list(_ all: [LocalNote], _ console: Console) {
         if console.isJSON { return console.json(.array(all.map(NoteOutput.json))) }
         console.table(
             ["ID", "LOST", "CHANGED", "TITLE"],
@@ -128,7 +128,7 @@ enum HistoryVerbs {
         return conflict.loser == .ours ? "this device's text" : "another device's text"
     }
 
-    private static func show(_ kept: Kept, _ conflict: KeptConflict, _ session: CommandSession) {
+    private static func show(_ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession) {
         let console = session.console
         guard !console.isJSON else {
             var object = JSONObject()

@@ -14,7 +14,7 @@ enum SyncVerbs {
         } catch let error as ServerError where error.isOffline {
             let waiting = try notebook.unsent().count
             session.console.fail("the server is not reached: \(error)")
-            if waiting > 0 { session.console.say("Kept and waiting to be sent: \(Count.of(waiting, "change")).") }
+            if waiting > 0 { session.console.say("LocalNote and waiting to be sent: \(Count.of(waiting, "change")).") }
             return .queued
         }
     }

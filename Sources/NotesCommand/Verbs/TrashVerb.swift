@@ -28,7 +28,7 @@ enum TrashVerb {
         return .done
     }
 
-    private static func entry(_ note: Note) -> NoteEntry? { NoteEntry(Kept(id: note.id, server: note)) }
+    private static func entry(_ note: Note) -> NoteEntry? { NoteEntry(LocalNote(id: note.id, server: note)) }
 
     /// A deleted note that is on the server alone.
     static func found(_ word: String, _ session: CommandSession) async throws -> Note? {

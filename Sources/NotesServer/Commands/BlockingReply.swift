@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import StoreContract
 
 /// Waits for the store's reply: a command has nothing else to do.

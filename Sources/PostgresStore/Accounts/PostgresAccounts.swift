@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Accounts, names, passwords, devices and tokens. A token is known by its SHA-256 alone.
 package final class PostgresAccounts: AccountRows {
@@ -249,7 +249,7 @@ package final class PostgresAccounts: AccountRows {
         batch.forget()
     }
 
-    package func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
+    package func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws {
         guard let epoch = SecureRandom.bytes(8)?.reduce(Int64(0), { $0 << 8 | Int64($1) }) else {
             throw StoreError.unavailable("the system has no random bytes")
         }

@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 package final class PostgresEvents: EventRows {
     private let batch: PostgresBatch

@@ -1,6 +1,6 @@
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The commands on a database. A server and any number of commands and other servers use it at once.
 public struct PostgresAdministration: StoreAdministration {
@@ -34,13 +34,13 @@ public struct PostgresAdministration: StoreAdministration {
 
     public func moveTarget() throws -> any MoveTarget { try PostgresMoveTarget(settings.address) }
 
-    public func backup(to file: String) throws -> StoreBackup { throw DatabasesOwn(command: "backup") }
-    public func restore(from file: String) throws { throw DatabasesOwn(command: "restore") }
-    public func check() throws -> StoreReport { throw DatabasesOwn(command: "check") }
+    public func backup(to file: String) throws -> StoreBackup { throw UnsupportedForPostgres(command: "backup") }
+    public func restore(from file: String) throws { throw UnsupportedForPostgres(command: "restore") }
+    public func check() throws -> StoreReport { throw UnsupportedForPostgres(command: "check") }
 }
 
 /// The database as such is its operator's, who has better tools.
-private struct DatabasesOwn: Error, CustomStringConvertible {
+private struct UnsupportedForPostgres: Error, CustomStringConvertible {
     let command: String
     var description: String {
         "notes-server \(command) is for a data folder; a PostgreSQL database has tools of its own (docs/scale.md)"

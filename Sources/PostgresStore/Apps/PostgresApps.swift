@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The numbers, settings and next number of apps. Whoever gives numbers has the viewer's row locked.
 package final class PostgresApps: AppRows {

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Flows under way. A token is known by its SHA-256 alone.
 package final class PostgresFlows: FlowRows {

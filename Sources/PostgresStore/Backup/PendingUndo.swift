@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A snapshot that is to be written again without what was purged since, as one read transaction sees it.
 struct PendingUndo {
@@ -31,7 +31,7 @@ struct PendingUndo {
 
     /// Writes the snapshot's new bytes into a file of this server, so that no row is locked meanwhile. Returns nil if the
     /// present bytes cannot be read.
-    func rewrite(into blobs: any BlobStore, _ state: StoreState) throws -> RewrittenUndo? {
+    func rewrite(into blobs: any BlobStore, _ state: StoreSignals) throws -> RewrittenUndo? {
         guard let bytes = try PieceBytes.snapshot(undo, of: account, held),
             let snapshot = try PurgedSnapshot(bytes, purges, state)
         else { return nil }

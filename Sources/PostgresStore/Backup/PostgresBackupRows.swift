@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of an account that a backup has, fetched some notes at a time, with their versions. `ask` runs statements in a
 /// transaction that is held: a snapshot's, or the writer's own.
@@ -180,7 +180,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         }
     }
 
-    package func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> EarlierStates.State? {
+    package func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State? {
         let found = try run(
             """
             SELECT json, sent_modified, base FROM versions
@@ -192,7 +192,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         }
         guard let row = found.first else { return nil }
         return try reading { () throws(PostgresError) in
-            EarlierStates.State(
+            PreTransactionStates.State(
                 json: try row.bytes(0), sentModified: try row.optionalTime(1),
                 base: row.isNull(2) ? nil : row.rev(2))
         }

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The first pass of a restore, in a snapshot of its own or in that which the restore reads its notes from.
 final class PostgresRestoreReads: RestoreReads {

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// One account at one moment, read some notes at a time in a transaction that stays open. While it exists the database
 /// keeps what has changed since, so release it soon.

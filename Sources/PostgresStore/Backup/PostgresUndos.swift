@@ -3,7 +3,7 @@ import Notes
 import Postgres
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The snapshots of accounts as they were before they were overwritten, replaced or damaged: backup files, in pieces, written
 /// in the transaction that they precede.
@@ -37,7 +37,7 @@ package final class PostgresUndos: UndoRows {
         let rows = PostgresBackupRows(account) { [batch] in try batch.ask($0, $1) }
         let lines = try BackupLines(
             rows, versions: true, after: AppLines(rows, account: account),
-            earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
+            earlier: earlier.isEmpty ? nil : PreTransactionStates(rows, earlier))
         var stream = BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now))
         try write(account, id) { bytes in try stream.next(into: &bytes, limit: Self.piece) }
         var arguments = Self.arguments(account, id)

@@ -2,7 +2,7 @@ import Dispatch
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What one of the servers does for all.
 extension PostgresWriter {

@@ -2,7 +2,7 @@ import Dispatch
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The store's writes: commands that wait form a batch, which a connection of its own runs as one transaction. Each says what
 /// it will look up.
@@ -12,7 +12,7 @@ import StoreCore
 package final class PostgresWriter: Sendable {
     package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
-    package let state: StoreState
+    package let state: StoreSignals
     /// The files of an account.
     package let blobs: @Sendable (AccountNumber) -> any BlobStore
     /// For reads of upkeep.
@@ -24,13 +24,13 @@ package final class PostgresWriter: Sendable {
     private let heldQueue: CommandQueue
     private let accountsHeld = SideQueueAccounts()
     /// Of the two queues beside.
-    private let asideStates: [StoreState]
+    private let asideStates: [StoreSignals]
     package let unknownCommits = UnknownCommits()
 
     /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads; `pool` and
     /// `spool` serve files.
     package init(
-        _ address: PostgresAddress, state: StoreState, limits: StoreLimits, clock: DatabaseClock,
+        _ address: PostgresAddress, state: StoreSignals, limits: StoreLimits, clock: DatabaseClock,
         texts: RecentTexts = RecentTexts(), pool: PostgresPool, spool: Spool
     ) throws {
         self.state = state
@@ -38,7 +38,7 @@ package final class PostgresWriter: Sendable {
         blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
         let (longState, heldState) = (Self.stateAside(of: state), Self.stateAside(of: state))
         asideStates = [longState, heldState]
-        let connect = { @Sendable [unknownCommits] (connector: Connector, state: StoreState) in
+        let connect = { @Sendable [unknownCommits] (connector: Connector, state: StoreSignals) in
             try PostgresWritingConnection(
                 connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits, texts: texts)
         }
@@ -64,8 +64,8 @@ package final class PostgresWriter: Sendable {
     }
 
     /// What is announced goes the way of all others; the rest is as that of another server.
-    private static func stateAside(of state: StoreState) -> StoreState {
-        let aside = StoreState(clock: { state.now })
+    private static func stateAside(of state: StoreSignals) -> StoreSignals {
+        let aside = StoreSignals(clock: { state.now })
         aside.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
         aside.setPurgeHook { state.hasPurged() }
         return aside

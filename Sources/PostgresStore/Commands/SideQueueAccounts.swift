@@ -1,6 +1,6 @@
-import Locking
+import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
 /// the order of an account's requests is kept, and other accounts do not wait.

@@ -1,7 +1,7 @@
-import Locking
+import Primitives
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Bytes that lie in the database in pieces, each fetched when it is asked for. The last one stays: readers take less than
 /// a piece at a time, one after the other.

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// An account's files, in pieces. They are adopted in a transaction of their own, and named by rows later: one that no row
 /// names is erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`), so a transaction that names it within

@@ -1,9 +1,8 @@
 import Dispatch
-import Locking
 import Postgres
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
 /// accounts that somebody listens to here are polled as well, every two seconds, and whether who listens is signed
@@ -18,11 +17,11 @@ final class HintReceiver: Sendable {
 
     private let name: String
     private let connector: Connector
-    private let store: StoreState
+    private let store: StoreSignals
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "cloudnotes.hints.listener")
 
-    init(_ connector: Connector, name: String, _ store: StoreState) {
+    init(_ connector: Connector, name: String, _ store: StoreSignals) {
         self.connector = connector
         self.name = name
         self.store = store

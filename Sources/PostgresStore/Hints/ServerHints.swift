@@ -1,7 +1,7 @@
 import Hashing
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Tells other servers on the same database what this one committed, and hears what they did.
 package final class ServerHints: Sendable {
@@ -10,7 +10,7 @@ package final class ServerHints: Sendable {
 
     /// From now on what `state` announces is sent to the others, and what they send goes to the hooks that `state`
     /// has, if it `listens`.
-    package init(_ connector: Connector, state: StoreState, listens: Bool = true) throws {
+    package init(_ connector: Connector, state: StoreSignals, listens: Bool = true) throws {
         guard let random = SecureRandom.bytes(8) else {
             throw StoreError.unavailable("the system has no random bytes")
         }

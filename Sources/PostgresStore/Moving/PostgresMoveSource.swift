@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A database whose notes move away: all of them from a database that no server uses, or an account whose row is locked.
 final class PostgresMoveSource: MoveSource {

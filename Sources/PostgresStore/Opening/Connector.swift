@@ -1,7 +1,7 @@
 import Postgres
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Opens connections, and opens them again while the database is away: a failover takes a moment.
 package struct Connector: Sendable {
@@ -44,7 +44,7 @@ package struct Connector: Sendable {
     }
 
     /// Tries again after pauses of chance, so that all servers do not come at once. Not on a loop.
-    package func reconnect(unless state: StoreState) throws -> PostgresConnection {
+    package func reconnect(unless state: StoreSignals) throws -> PostgresConnection {
         let deadline = ContinuousClock.now + patience
         var pause: UInt32 = 10_000
         while true {

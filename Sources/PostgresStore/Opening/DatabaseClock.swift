@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// The database's clock, as all servers see it: what its last reply said, and the time that has passed here since. It is
 /// behind by as long as the reply was under way and waited to be read. Until the first reply it is this machine's.

@@ -1,8 +1,8 @@
 import Dispatch
-import Locking
+import Primitives
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Notices that another machine took the primary's place while this one hangs. A connection to a machine that hangs stays open,
 /// and what waits on it would wait for half a minute; so the primary is asked several times a second, and where it is

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Notes by the numbers of apps, settings and flows, read.
 struct AppSelects {

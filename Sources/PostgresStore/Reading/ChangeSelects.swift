@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The changes of an account, read in the order of `seq`.
 final class ChangeSelects: ChangeRows {
@@ -9,7 +9,7 @@ final class ChangeSelects: ChangeRows {
 
     init(_ reads: PostgresReads) { self.reads = reads }
 
-    func head(of account: AccountNumber) throws -> ChangeBounds {
+    func changeBounds(of account: AccountNumber) throws -> ChangeBounds {
         let head = try reads.one(
             """
             SELECT a.seq, a.floor, a.epoch # s.epoch, a.replaced_at,

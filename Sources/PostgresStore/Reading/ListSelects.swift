@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page ends early where they are large.
 struct ListSelects {

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Single notes, their files and counts, read.
 struct NoteSelects {

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import Postgres
 import StoreContract
 

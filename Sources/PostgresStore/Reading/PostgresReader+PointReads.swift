@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 extension PostgresReader {
     package func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
@@ -19,7 +19,7 @@ extension PostgresReader {
             case .attachment(let name, let id, let seconds, let scope):
                 try attachment(name, of: id, seconds, of: scope.account)
             case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
-            case .head(let scope): .head(try head(of: scope.account))
+            case .head(let scope): .head(try latestCursor(of: scope.account))
             case .app(let app, let scope): .app(try state(of: app, in: scope))
             case .numbered(let app, let number, let scope): .numbered(try note(number, for: app, in: scope))
             case .flow(let key, let kind): .flow(try flow(key, kind))

@@ -1,12 +1,12 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A thread's reads.
 package final class PostgresReader: NoteReader {
     let reads: PostgresReads
-    private let shared: StoreState
+    private let shared: StoreSignals
     private let marks: DeviceMarks
     let accounts: AccountSelects
     let notes: NoteSelects
@@ -17,7 +17,7 @@ package final class PostgresReader: NoteReader {
     private let changeRows: ChangeSelects
     private let searching: SearchReads
 
-    package init(_ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache) {
+    package init(_ pool: PostgresPool, shared: StoreSignals, marks: DeviceMarks, leaves: LeafCache) {
         let reads = PostgresReads(pool)
         self.reads = reads
         self.shared = shared
@@ -188,7 +188,7 @@ package final class PostgresReader: NoteReader {
         }
     }
 
-    package func head(of account: AccountNumber) throws(StoreError) -> Cursor {
+    package func latestCursor(of account: AccountNumber) throws(StoreError) -> Cursor {
         try reads.read { try pager.cursor(of: account) }
     }
 }

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The table `index_work`: accounts whose index has work, of which each server takes one at a time, by a lease. A
 /// lease that runs out is another server's.

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 
 /// Leaves of segments that this process has read: they never change, and a number is given to one segment.
 ///

@@ -1,13 +1,13 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A server's share in the search index: it takes accounts whose index is behind, and builds. It writes with a connection
 /// and a queue of its own, so that commands wait for it only where they are about the same account, as long as a transaction
 /// takes.
 package final class PostgresFollower: Sendable {
-    private let state: StoreState
+    private let state: StoreSignals
     private let queue: CommandQueue
     private let follower: SearchFollower
     private let asking: PostgresPool
@@ -18,7 +18,7 @@ package final class PostgresFollower: Sendable {
         clock: @escaping @Sendable () -> Int64
     ) throws {
         // Apart from the state of commands: what fails here is no failure of theirs.
-        let state = StoreState(clock: clock)
+        let state = StoreSignals(clock: clock)
         let open = { @Sendable in
             try PostgresWritingConnection(connector, state: state, limits: limits, clock: nil)
         }

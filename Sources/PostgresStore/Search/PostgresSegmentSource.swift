@@ -2,7 +2,7 @@ import Notes
 import Postgres
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What new segments are made of.
 package final class PostgresSegmentSource: SegmentReads {

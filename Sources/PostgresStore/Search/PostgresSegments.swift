@@ -2,17 +2,17 @@ import Notes
 import Postgres
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of the search index, written. Whoever changes an account's index has the account's row locked: what was erased
 /// from it by one server is not put back by another.
 package final class PostgresSegments: SegmentRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
-    private let state: StoreState
+    private let state: StoreSignals
     private let rows: SegmentQueries
 
-    package init(_ batch: PostgresBatch, _ counters: CounterBuffer, _ state: StoreState) {
+    package init(_ batch: PostgresBatch, _ counters: CounterBuffer, _ state: StoreSignals) {
         self.batch = batch
         self.counters = counters
         self.state = state

@@ -2,7 +2,7 @@ import Notes
 import Postgres
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of a search, in as few trips as can be: what the index of the account is, its segments and leaves as far as this
 /// process has not read them, and the notes that are compared and shown.

@@ -2,7 +2,7 @@ import Notes
 import Postgres
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of segments and their leaves, read: in a write transaction, or on a connection for reads.
 package final class SegmentQueries {

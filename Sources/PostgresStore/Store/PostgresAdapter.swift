@@ -2,13 +2,13 @@ import Dispatch
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// PostgreSQL's half of the store, of which each of several servers has one. Rows, times and numbers come from the database;
 /// memory keeps only what was read and may be read again.
 package final class PostgresAdapter: StoreAdapter {
     let settings: PostgresSettings
-    package let state: StoreState
+    package let state: StoreSignals
     let pool: PostgresPool
     package let marks = DeviceMarks()
     package let writer: PostgresWriter
@@ -32,7 +32,7 @@ package final class PostgresAdapter: StoreAdapter {
             address.connections(for: "reader"), ConnectionBudget(most: settings.connections),
             patience: settings.longestWaitForConnection)
         try Self.prepare(pool, clock)
-        let state = StoreState(clock: time ?? { clock.now }, report: settings.report)
+        let state = StoreSignals(clock: time ?? { clock.now }, report: settings.report)
         (self.state, self.pool) = (state, pool)
         let texts = RecentTexts()
         let follower =

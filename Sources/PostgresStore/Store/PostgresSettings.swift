@@ -1,6 +1,6 @@
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Everything that is passed to a store.
 package struct PostgresSettings: Sendable {

@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// An account's changes in the write transaction, those of this transaction among them.
 package final class PostgresChanges: ChangeRows {
@@ -13,7 +13,9 @@ package final class PostgresChanges: ChangeRows {
         self.counters = counters
     }
 
-    package func head(of account: AccountNumber) throws -> ChangeBounds { try counters.head(of: account) }
+    package func changeBounds(of account: AccountNumber) throws -> ChangeBounds {
+        try counters.changeBounds(of: account)
+    }
 
     package func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
         try batch.flush()

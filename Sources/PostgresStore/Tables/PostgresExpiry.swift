@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What upkeep queries, once an hour.
 package final class PostgresExpiry: ExpiryRows {

@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The files that notes and versions name. `file_bytes` of the account counts each once; it is changed beside the rows.
 package final class PostgresFiles: FileRows {

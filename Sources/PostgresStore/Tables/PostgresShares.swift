@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Which notes have a share page.
 package final class PostgresShares: ShareRows {

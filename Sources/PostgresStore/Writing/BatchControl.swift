@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// One command undone alone: what was written before it goes to the database, behind which a savepoint is set. Nothing of
 /// that waits; only an account with a quota pays for it.
@@ -30,14 +30,14 @@ package final class BatchControl: TransactionControl {
         try run("RELEASE mark")
     }
 
-    package func notesBefore(_ account: AccountNumber) throws -> any EarlierRows {
+    package func notesBefore(_ account: AccountNumber) throws -> any PreTransactionRows {
         try CommittedNotes(connect(), account)
     }
 }
 
 /// An account's notes as a connection of its own sees them: without what the transaction under way has changed, whose lock
 /// keeps others from changing them.
-private final class CommittedNotes: EarlierRows {
+private final class CommittedNotes: PreTransactionRows {
     private let connection: PostgresConnection
     private let account: AccountNumber
 

@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What the commands of a batch will look up, as far as that is known before they run.
 package struct BatchKeys {
@@ -48,7 +48,7 @@ package struct BatchKeys {
         for change in push.changes {
             let note = NoteAddress(push.account, change.id)
             notes.insert(note)
-            if BulkDeletionGuard.takesAway(change) { losing.insert(push.account) }
+            if BulkDeletionGuard.removesText(change) { losing.insert(push.account) }
             if let base = change.baseRev { versions.insert(VersionBuffer.Address(note: note, rev: base)) }
         }
     }

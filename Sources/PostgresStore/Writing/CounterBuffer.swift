@@ -3,7 +3,7 @@ import Notes
 import Postgres
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of `accounts` that this transaction has locked, from the lock to the commit. Whoever changes an account holds its
 /// row: so its `seq` are given in the order of commits, and each statement after the lock sees what the last holder left.
@@ -169,7 +169,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         slots[account]?.isDirty = true
     }
 
-    func head(of account: AccountNumber) throws -> ChangeBounds {
+    func changeBounds(of account: AccountNumber) throws -> ChangeBounds {
         guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
         let counter = slot.counter
         return ChangeBounds(

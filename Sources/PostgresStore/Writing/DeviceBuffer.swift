@@ -1,6 +1,6 @@
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The devices that are known to have a token in this transaction.
 package final class DeviceBuffer: DeviceRows, BatchBuffer {

@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What devices took away in the last minutes, by way of any server. Where a snapshot was kept its row says so;
 /// losses are read where a change may take a note away.

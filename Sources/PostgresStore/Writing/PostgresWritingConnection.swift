@@ -3,7 +3,7 @@ import Notes
 import Postgres
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The connection that a command queue writes with. It belongs to the queue's executor.
 ///
@@ -14,7 +14,7 @@ package final class PostgresWritingConnection: WritingConnection {
     package let accounts: PostgresAccounts
     package let undos: PostgresUndos
     package let transaction: WriteTransaction
-    private let state: StoreState
+    private let state: StoreSignals
     private let clock: DatabaseClock?
     private let connector: Connector
     private let unknownCommits: UnknownCommits
@@ -23,7 +23,7 @@ package final class PostgresWritingConnection: WritingConnection {
 
     /// `clock` learns the database's time.
     package init(
-        _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
+        _ connector: Connector, state: StoreSignals, limits: StoreLimits, clock: DatabaseClock?,
         unknownCommits: UnknownCommits = UnknownCommits(), texts: RecentTexts = RecentTexts(),
         mostKept: Int = PostgresBatch.mostKept
     ) throws {

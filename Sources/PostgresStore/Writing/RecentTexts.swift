@@ -1,6 +1,6 @@
-import Locking
+import Primitives
 import Notes
-import StoreCore
+import StoreEngine
 
 /// The JSON of notes that this server wrote last: whoever edits a note is likely to edit it again, and the search index reads
 /// what was just written. The database then sends the row without it.

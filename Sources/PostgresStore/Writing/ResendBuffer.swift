@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The changes whose stamp was replaced at admission, of the notes that a transaction is about. A note has few.
 package final class ResendBuffer: ResendRows, BatchBuffer {

@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Which note carries which tag, and below which names its tags are (`is_tree`), as it is to be at the commit. Only the
 /// difference is written when a note changes.

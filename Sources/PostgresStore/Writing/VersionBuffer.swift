@@ -1,7 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The versions that a transaction has looked up or made. What is about all versions of a note is rare, and is asked of the
 /// database after a flush.

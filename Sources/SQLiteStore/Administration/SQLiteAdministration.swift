@@ -1,5 +1,5 @@
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The commands on a data folder. Root's become the user whom the folder belongs to (`FolderOwner`).
 public struct SQLiteAdministration: StoreAdministration {

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// One account at one moment, read from a connection of its own whose transaction stays open. While it exists the log
 /// cannot be emptied beyond it, so release it soon.

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What an account's backup has of other apps.
 final class AppLineTable: AppLineRows {

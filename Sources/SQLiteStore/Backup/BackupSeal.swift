@@ -2,7 +2,7 @@ import Hashing
 import SQLite
 
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// The last 64 bytes of a backup of the whole database: the SHA-256 of all bytes before them. SQLite reads no further than
 /// the last page that its header names, so the file is still an ordinary database.

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of an account that a backup has. It reads in a transaction that its connection holds: an open snapshot's, or
 /// the writer's own.
@@ -79,10 +79,11 @@ final class BackupTable: BackupRows {
         }
     }
 
-    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> EarlierStates.State? {
+    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State? {
         try Self.reading { () throws(SQLiteError) in
             try version.bind(1, keyspace.value).bind(2, id).bind(3, rev).one { row in
-                EarlierStates.State(json: row.bytes(0), sentModified: row.optionalTime(1), base: row.optionalRev(2))
+                PreTransactionStates.State(
+                    json: row.bytes(0), sentModified: row.optionalTime(1), base: row.optionalRev(2))
             }
         }
     }

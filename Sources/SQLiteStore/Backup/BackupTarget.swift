@@ -1,5 +1,5 @@
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// The file that a backup of the whole database goes to. It is written as `FILE.part` and renamed to `FILE` when it is
 /// complete and on the disk. A rename replaces whatever has the name, so the database itself, devices and folders are

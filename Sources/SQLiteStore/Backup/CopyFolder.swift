@@ -2,7 +2,7 @@ import Notes
 import SQLite
 
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// The copies of the whole database that a server makes on a schedule, one file each, named by its time:
 ///
@@ -38,7 +38,7 @@ public struct CopyFolder: Sendable {
         {
             unlink(path + "/" + name)
         }
-        try checkRoom(configuration)
+        try checkFreeSpace(configuration)
         let file = path + "/" + Self.name(configuration.clock())
         try DatabaseBackup.write(configuration, to: file)
         for name in names().dropLast(keep) { unlink(path + "/" + name) }
@@ -71,7 +71,7 @@ public struct CopyFolder: Sendable {
     // MARK: Free space
 
     /// A copy must not use the space that writes need.
-    private func checkRoom(_ configuration: StoreConfiguration) throws(OpenError) {
+    private func checkFreeSpace(_ configuration: StoreConfiguration) throws(OpenError) {
         var system = statvfs()
         guard statvfs(path, &system) == 0 else { return }
         let free = UInt64(system.f_bavail) * UInt64(system.f_frsize)

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The first pass of a restore reads from a connection of its own.
 final class RestoreTables: RestoreReads {

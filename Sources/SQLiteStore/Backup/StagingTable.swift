@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Accounts that restores write to before their notes take the place of others. An account's rows are under its keyspace, so
 /// the exchange changes two rows.

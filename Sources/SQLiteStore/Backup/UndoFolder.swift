@@ -2,7 +2,7 @@ import Notes
 
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The snapshots for `undo`, one backup file each, named by their ids in the table `undos`. A file is complete and synced
 /// before its row is committed; a file without a row is removed when the store is next opened.

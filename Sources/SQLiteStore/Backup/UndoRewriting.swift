@@ -2,16 +2,16 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Writes the file of one undo snapshot again without what was purged since, and then its rows. A crash in between leaves
 /// the purges pending: the next pass does the same again.
 struct UndoRewriting {
     private let configuration: StoreConfiguration
-    private let state: StoreState
+    private let state: StoreSignals
     private let folder: UndoFolder
 
-    init(_ configuration: StoreConfiguration, _ state: StoreState) {
+    init(_ configuration: StoreConfiguration, _ state: StoreSignals) {
         self.configuration = configuration
         self.state = state
         folder = UndoFolder(configuration)

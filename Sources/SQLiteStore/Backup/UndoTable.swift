@@ -3,7 +3,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The undo snapshots: accounts as they were before they were overwritten, replaced or damaged.
 final class UndoTable: UndoRows {
@@ -89,7 +89,7 @@ final class UndoTable: UndoRows {
         let rows = try BackupTable(database, account: account)
         let lines = try BackupLines(
             rows, versions: true, after: AppLines(AppLineTable(database, account: account), account: account),
-            earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
+            earlier: earlier.isEmpty ? nil : PreTransactionStates(rows, earlier))
         try folder.write(BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
         return id
     }

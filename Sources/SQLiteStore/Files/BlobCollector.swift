@@ -1,11 +1,10 @@
 import Dispatch
 import Hashing
-import Locking
 import Notes
 import SQLite
 
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// Removes the blobs that no row of `files` names: soon after a transaction that named one no longer, and, for what a
 /// crash left, all folders one after the other. It works alone (`BlobPin`) and asks the database then, so a file that

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The files of attachments inside a backup of the database, so that the backup stays one file: pieces of each, in a
 /// table that only backups have.

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The files that notes and versions reference. The collector removes a blob that no row references.
 final class FileTable: FileRows {

@@ -4,7 +4,7 @@ import SQLite
 
 import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 
 extension StoreCheck {
     /// What notes and versions say of their files, what `files` says, and what lies in the folder: all three must agree,

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A note's position in the order of a list, and its key.
 struct ListPosition {

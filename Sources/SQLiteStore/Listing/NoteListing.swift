@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which takes the way that reads the
 /// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; statements are kept, a few

@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import Primitives
 import Notes
 import SQLite
 import StoreContract

@@ -1,6 +1,6 @@
 import Hashing
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of files, written into a data folder. No row of the database names them before it is complete: where that does
 /// not come, the next start removes them.

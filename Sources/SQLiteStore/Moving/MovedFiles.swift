@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The files of a data folder as rows: attachments of each account that names them, and undo snapshots.
 final class MovedFiles {

@@ -1,6 +1,6 @@
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// How a table's columns for a move are read and written here, where they are not columns of a table of that name.
 struct MovedSQL {

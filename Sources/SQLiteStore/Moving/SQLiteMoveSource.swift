@@ -1,8 +1,8 @@
-import Locking
+import Primitives
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A data folder whose notes move away. Its lock is held, so no server runs on it.
 final class SQLiteMoveSource: MoveSource {

@@ -1,5 +1,5 @@
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// Reads the header of the database file without SQLite: opening a foreign or newer file through SQLite would already
 /// create log files beside it.

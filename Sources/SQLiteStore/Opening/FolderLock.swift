@@ -1,6 +1,5 @@
-import Locking
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// The data folder's lock against a second server. It exists as long as this value: the kernel releases an `flock` with its
 /// descriptor, however the process ends, so no stale lock file can block a server.

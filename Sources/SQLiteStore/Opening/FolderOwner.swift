@@ -1,5 +1,5 @@
 import SQLite
-import StoreCore
+import StoreEngine
 
 #if canImport(Glibc)
     import Glibc

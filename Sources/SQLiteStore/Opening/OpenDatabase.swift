@@ -2,7 +2,7 @@ import Hashing
 import SQLite
 
 import Primitives
-import StoreCore
+import StoreEngine
 
 /// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
 /// write.
@@ -52,7 +52,7 @@ enum OpenDatabase {
     }
 
     static func writeConnection(
-        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreState, collector: BlobCollector
+        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreSignals, collector: BlobCollector
     ) throws(OpenError) -> WriteConnection {
         try translating(configuration.databasePath) {
             try WriteConnection(configuration, mayMigrate: mayMigrate, state: state, collector: collector)

@@ -1,6 +1,6 @@
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Everything that is passed to a store, the clock and randomness included, so that tests control both.
 public struct StoreConfiguration: Sendable {

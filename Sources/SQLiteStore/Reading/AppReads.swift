@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Notes by the numbers of apps, and settings, read.
 final class AppReads {

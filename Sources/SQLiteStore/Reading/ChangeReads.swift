@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The changes of an account, read in the order of `seq`, which is that of the keys.
 final class ChangeReads: ChangeRows {
@@ -23,7 +23,7 @@ final class ChangeReads: ChangeRows {
         times = SeqByTime(database)
     }
 
-    func head(of number: AccountNumber) throws -> ChangeBounds {
+    func changeBounds(of number: AccountNumber) throws -> ChangeBounds {
         let head = try account.bind(1, number.value).one { row in
             ChangeBounds(
                 seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2) ^ row.int(3)),

@@ -15,7 +15,7 @@ extension SQLiteReader {
         case .attachment(let name, let id, let seconds, let scope):
             try attachment(name, of: id, seconds, of: scope.account)
         case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
-        case .head(let scope): .head(try head(of: scope.account))
+        case .head(let scope): .head(try latestCursor(of: scope.account))
         case .app(let app, let scope): .app(try state(of: app, in: scope))
         case .numbered(let app, let number, let scope): .numbered(try note(number, for: app, in: scope))
         case .flow(let key, let kind): .flow(try flow(key, kind))

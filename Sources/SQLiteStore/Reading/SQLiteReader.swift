@@ -1,13 +1,13 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A thread's own reading connection with its statements. Where the writer had to reopen the database, the next read does
 /// so too.
 final class SQLiteReader: NoteReader {
     private let configuration: StoreConfiguration
-    private let shared: StoreState
+    private let shared: StoreSignals
     private let marks: DeviceMarks
     private let prepared: PreparedOrders?
     private var tables: ReadTables
@@ -17,7 +17,7 @@ final class SQLiteReader: NoteReader {
     private var look: Int?
 
     init(
-        _ configuration: StoreConfiguration, shared: StoreState, marks: DeviceMarks, prepared: PreparedOrders?
+        _ configuration: StoreConfiguration, shared: StoreSignals, marks: DeviceMarks, prepared: PreparedOrders?
     ) throws(StoreError) {
         self.configuration = configuration
         self.shared = shared
@@ -28,7 +28,7 @@ final class SQLiteReader: NoteReader {
     }
 
     private static func open(
-        _ configuration: StoreConfiguration, _ prepared: PreparedOrders?, _ shared: StoreState
+        _ configuration: StoreConfiguration, _ prepared: PreparedOrders?, _ shared: StoreSignals
     ) throws(StoreError) -> ReadTables {
         do {
             return try ReadTables(OpenDatabase.reader(configuration), prepared, shared.histories)
@@ -45,10 +45,10 @@ final class SQLiteReader: NoteReader {
             generation = present
         }
         do {
-            if isInTurn { try takeLook() }
+            if isInTurn { try beginSharedSnapshot() }
             return try body(tables)
         } catch {
-            endLook()
+            endSharedSnapshot()
             throw StoreError(error)
         }
     }
@@ -70,20 +70,20 @@ final class SQLiteReader: NoteReader {
 
     func endTurn() {
         isInTurn = false
-        endLook()
+        endSharedSnapshot()
     }
 
     /// Beginning and ending a snapshot takes a lock each, a tenth of a small read. A snapshot from before the last answered
     /// write is too old.
-    private func takeLook() throws(SQLiteError) {
+    private func beginSharedSnapshot() throws(SQLiteError) {
         let committed = shared.committed
         if look == committed { return }
-        endLook()
+        endSharedSnapshot()
         try tables.beginReading()
         look = committed
     }
 
-    private func endLook() {
+    private func endSharedSnapshot() {
         guard look != nil else { return }
         look = nil
         try? tables.database.rollback()
@@ -242,7 +242,7 @@ final class SQLiteReader: NoteReader {
         return try snapshot { try $0.changes.answer(pull, of: account, serverTime: time, longest: longest) }
     }
 
-    func head(of account: AccountNumber) throws(StoreError) -> Cursor {
+    func latestCursor(of account: AccountNumber) throws(StoreError) -> Cursor {
         try read { try $0.changes.cursor(of: account) }
     }
 }

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of a search.
 final class SearchTable: SearchRows {

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What new segments are made of, read on a connection of the follower's.
 final class SegmentSource: SegmentReads {

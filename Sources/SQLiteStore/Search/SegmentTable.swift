@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of segments and their leaves, read. Each connection has one of its own.
 final class SegmentTable {

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The rows of the search index, written.
 final class SegmentWrites: SegmentRows {

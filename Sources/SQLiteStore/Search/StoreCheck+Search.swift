@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Rebuilds every segment from its notes and compares the bytes.
 extension StoreCheck {

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Accounts, names, passwords, devices and tokens, written. A token is known by its SHA-256 alone.
 final class AccountTables: AccountRows {
@@ -150,7 +150,7 @@ final class AccountTables: AccountRows {
     }
 
     /// Every cursor of before is expired, and what is there now counts as received at `time`.
-    func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
+    func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws {
         guard let epoch = Epoch.random() else {
             throw StoreError.unavailable("the system has no random bytes")
         }

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The numbers, settings and next number of apps, written.
 final class AppTable: AppRows {

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The counters in the rows of `accounts`.
 final class CounterTable: CounterRows {

@@ -1,6 +1,6 @@
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 final class DeviceTable: DeviceRows {
     private let signedIn: Statement

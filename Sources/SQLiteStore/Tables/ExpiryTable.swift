@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// What upkeep queries, once an hour: no statement is kept for it.
 final class ExpiryTable: ExpiryRows {

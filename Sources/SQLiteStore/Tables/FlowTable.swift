@@ -3,7 +3,7 @@ import Notes
 import Primitives
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Flows under way. A token is known by its SHA-256 alone.
 final class FlowTable: FlowRows {

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Rows of `notes`, written. A change moves its row to the account's newest key.
 final class NoteTable: NoteRows {

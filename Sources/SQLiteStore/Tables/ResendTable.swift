@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Changes whose stamp was replaced at admission, by fingerprint: the same change sent again is recognised and keeps its
 /// first stamp.

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Which notes have a share page. The token itself is stored, since its address is shown again; it opens only the note that
 /// is in the same file.
@@ -10,7 +10,7 @@ final class ShareTable: ShareRows {
     private let insert: Statement
     private let setEnd: Statement
     private let eraseOne: Statement
-    private let eraseNobodys: Statement
+    private let eraseOrphans: Statement
     private let eraseExpired: Statement
 
     init(_ database: Database) {
@@ -20,7 +20,7 @@ final class ShareTable: ShareRows {
             "INSERT INTO shares (token, account, id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)")
         setEnd = database.statement("UPDATE shares SET expires_at = ? WHERE account = ? AND id = ?")
         eraseOne = database.statement("DELETE FROM shares WHERE account = ? AND id = ?")
-        eraseNobodys = database.statement(
+        eraseOrphans = database.statement(
             """
             DELETE FROM shares WHERE account = ?1 AND NOT EXISTS (
                 SELECT 1 FROM notes n
@@ -55,7 +55,7 @@ final class ShareTable: ShareRows {
 
     /// After the account's notes were replaced: a page must not wait for a note to come.
     func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
-        try eraseNobodys.bind(1, account.value).run()
+        try eraseOrphans.bind(1, account.value).run()
     }
 
     func erase(_ id: NoteID, account: AccountNumber) throws(SQLiteError) {

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// Which note carries which tag, for counts and filters, and below which names its tags are. Of these the ones that are
 /// tags of the note themselves are left out: so what `tag=a/` finds is the sum of two keys without a note in both.

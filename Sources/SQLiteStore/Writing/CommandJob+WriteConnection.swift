@@ -1,5 +1,5 @@
 import StoreContract
-import StoreCore
+import StoreEngine
 
 extension CommandJob {
     /// A job of this store, whose queue is given `WriteConnection`s alone. The queue is not generic over its connection:

@@ -1,4 +1,4 @@
-import StoreCore
+import StoreEngine
 
 extension ReceiptClock {
     /// Writes a new reservation.

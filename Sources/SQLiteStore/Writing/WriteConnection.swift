@@ -1,12 +1,12 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The writing connection with every statement it needs. It belongs to the command queue's executor.
 final class WriteConnection: IndexedConnection {
     let database: Database
-    let state: StoreState
+    let state: StoreSignals
     let configuration: StoreConfiguration
     let transaction: WriteTransaction
     let accounts: AccountTables
@@ -28,7 +28,7 @@ final class WriteConnection: IndexedConnection {
     static let checkpointPages = 1_500
 
     init(
-        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreState, collector: BlobCollector
+        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreSignals, collector: BlobCollector
     ) throws {
         database = try OpenDatabase.writer(configuration, mayMigrate: mayMigrate)
         self.configuration = configuration

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// One command undone alone: SQLite's savepoint, and the files of undo snapshots that came with it.
 final class WriteSavepoint: TransactionControl {
@@ -28,5 +28,7 @@ final class WriteSavepoint: TransactionControl {
         undos.returnTo(snapshots)
     }
 
-    func notesBefore(_ account: AccountNumber) throws -> any EarlierRows { try EarlierNotes(configuration, account) }
+    func notesBefore(_ account: AccountNumber) throws -> any PreTransactionRows {
+        try PreTransactionNotes(configuration, account)
+    }
 }

@@ -1,5 +1,5 @@
 import HTTP
-import Locking
+import Primitives
 import StoreContract
 
 /// Streams stored bytes a piece at a time, as the client reads them.

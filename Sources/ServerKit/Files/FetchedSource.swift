@@ -1,6 +1,6 @@
 import Dispatch
 import HTTP
-import Locking
+import Primitives
 import StoreContract
 
 /// Streams slow bytes: the next piece is read on a queue while the client takes the last one, so that no event loop waits

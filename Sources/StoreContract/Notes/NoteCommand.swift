@@ -40,11 +40,11 @@ public struct NoteCommand: Sendable {
     public var precondition: Precondition
     public var idempotency: Idempotency?
     /// A full account refuses the command, even if it makes a note shorter.
-    public var needsRoom: Bool
+    public var countsAgainstQuota: Bool
 
     public init(
         account: AccountNumber, asker: Asker, id: NoteID, action: Action,
-        precondition: Precondition = Precondition(), idempotency: Idempotency? = nil, needsRoom: Bool = false
+        precondition: Precondition = Precondition(), idempotency: Idempotency? = nil, countsAgainstQuota: Bool = false
     ) {
         self.account = account
         self.asker = asker
@@ -52,6 +52,6 @@ public struct NoteCommand: Sendable {
         self.action = action
         self.precondition = precondition
         self.idempotency = idempotency
-        self.needsRoom = needsRoom
+        self.countsAgainstQuota = countsAgainstQuota
     }
 }

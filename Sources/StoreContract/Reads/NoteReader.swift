@@ -53,5 +53,5 @@ public protocol NoteReader: AnyObject {
     // Changes
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer
     /// The cursor of "everything up to here".
-    func head(of account: AccountNumber) throws(StoreError) -> Cursor
+    func latestCursor(of account: AccountNumber) throws(StoreError) -> Cursor
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import Notes
 import NotesClient
 import Testing
@@ -52,7 +52,7 @@ struct APICallTests {
 
     /// The operations of openapi.json under /v1.
     private static func contract() throws -> [(name: String, pattern: Regex<AnyRegexOutput>)] {
-        let data = try Data(contentsOf: ShellScript.root.appending(path: "Sources/CDocuments/openapi.json"))
+        let data = try Data(contentsOf: ShellScript.root.appending(path: "Sources/CAssets/openapi.json"))
         let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         var calls: [(String, Regex<AnyRegexOutput>)] = []

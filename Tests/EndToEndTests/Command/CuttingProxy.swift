@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import SeededRandom
 
 /// Passes bytes between clients and a server on this machine, and cuts most connections at a byte that chance decides, in

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 
 /// A server of this package that listens on a port of its own. Confined to tests; what is shared is only read.
 final class RunningServer: @unchecked Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import Testing
 
 /// What the servers of this run keep their notes in: each its folder, or a database of the PostgreSQL that

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import Testing
 
 /// A title is there once in its category, whoever writes at the same moment.

@@ -1,4 +1,4 @@
-import Locking
+import Primitives
 import Testing
 
 /// A note as every replica must have it in the end.

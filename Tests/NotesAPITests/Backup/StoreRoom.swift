@@ -2,7 +2,7 @@ import Foundation
 import Notes
 import SQLiteStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 import struct Synchronization.Atomic
 

@@ -4,7 +4,7 @@ import Testing
 @testable import NotesClient
 
 struct KeptAnswersTests {
-    private let synced = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
+    private let synced = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
 
     @Test func `the server's state is taken, whatever this device would have chosen`() throws {
         let kept = synced.edited(Content(body: "eggs"), Sample.context(50))
@@ -43,7 +43,7 @@ struct KeptAnswersTests {
     }
 
     @Test func `an older answer that comes late changes nothing, except after a restore`() {
-        let kept = Kept(id: Sample.id, server: Sample.note("tea", seq: 5), generation: 1)
+        let kept = LocalNote(id: Sample.id, server: Sample.note("tea", seq: 5), generation: 1)
         #expect(kept.pulled(Sample.note("milk", seq: 4), 1) == kept)
         #expect(kept.pulled(Sample.note("milk", seq: 4), 2).server?.seq == 4)
     }

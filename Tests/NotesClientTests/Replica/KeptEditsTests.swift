@@ -4,7 +4,7 @@ import Testing
 @testable import NotesClient
 
 struct KeptEditsTests {
-    private let synced = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
+    private let synced = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
 
     @Test func `an edit keeps the text of the state that it changed`() throws {
         let kept = synced.edited(Content(body: "eggs"), Sample.context(5))
@@ -25,7 +25,7 @@ struct KeptEditsTests {
     }
 
     @Test func `an edit after a new note was sent without an answer names what was sent as its base`() {
-        let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
+        let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
         #expect(new.edited(Content(body: "eggs"), Sample.context(1)).unsent?.base == nil)
         let edited = new.sending().edited(Content(body: "milk."), Sample.context(1, isTyping: true))
         #expect(edited.unsent?.base?.rev == new.present?.rev)
@@ -35,14 +35,14 @@ struct KeptEditsTests {
     }
 
     @Test func `stamps grow even if the clock steps back`() throws {
-        let late = Kept(id: Sample.id, server: Sample.note("milk", at: 60), generation: 1)
+        let late = LocalNote(id: Sample.id, server: Sample.note("milk", at: 60), generation: 1)
         let kept = late.edited(Content(body: "eggs"), Sample.context(0))
         #expect(kept.unsent?.state.lastModified == late.server?.state.lastModified.advanced(byMilliseconds: 1))
     }
 
     @Test func `what the user was looking at is the base, not what came meanwhile`() {
         let seen = Sample.note("milk")
-        let kept = Kept(id: Sample.id, server: Sample.note("tea", seq: 2, at: 1), generation: 1)
+        let kept = LocalNote(id: Sample.id, server: Sample.note("tea", seq: 2, at: 1), generation: 1)
         let edited = kept.edited(Content(body: "milk and eggs"), shown: seen, Sample.context(5))
         #expect(edited.unsent?.base == seen)
         #expect(kept.edited(Content(body: "milk"), shown: seen, Sample.context(5)).unsent == nil)
@@ -57,7 +57,7 @@ struct KeptEditsTests {
     }
 
     @Test func `erasing what no server knows leaves nothing`() {
-        let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
+        let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
         #expect(new.purged(Sample.context(1)) == nil)
         #expect(new.sending().purged(Sample.context(1))?.unsent?.isPurge == true)
         #expect(synced.purged(Sample.context(1))?.isShown == false)

@@ -15,7 +15,7 @@ struct SQLiteReplicaTests {
         try body(path)
     }
 
-    private static func full() throws -> Kept {
+    private static func full() throws -> LocalNote {
         var note = Sample.note("장보기\u{0}\n우유")
         var content = Content(
             title: "T", body: "b\"\\", tags: ["a", "나"], folder: "home/lists", pinned: true,
@@ -24,7 +24,7 @@ struct SQLiteReplicaTests {
         content.laterMembers["later"] = .string("kept")
         note.state.life = .live(content)
         note.rev = note.state.rev
-        var kept = Kept(id: note.id, server: note, generation: 3)
+        var kept = LocalNote(id: note.id, server: note, generation: 3)
         kept = kept.edited(Content(body: "new"), Sample.context(9, edition: .max))
         kept.unsent?.problem = "too long"
         kept.unsent?.sentBefore = note.rev
@@ -63,7 +63,7 @@ struct SQLiteReplicaTests {
                         let id = NoteID(uuidV8From: (number, 0))
                         try transaction.put(id, .created(id, Content(body: "b"), Sample.context(seconds)))
                     }
-                    try transaction.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"), generation: 1))
+                    try transaction.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"), generation: 1))
                     let expected = [1, 2, 0].map { NoteID(uuidV8From: ($0, 0)) }
                     #expect(try transaction.ids(.unsent) == expected)
                     #expect(try transaction.ids(.before(generation: 2)) == [Sample.id])
@@ -91,7 +91,7 @@ struct SQLiteReplicaTests {
             for replica in [file, memory] as [any LocalReplica] {
                 try replica.transact { transaction in
                     try transaction.put(edited, .created(edited, Content(body: "own"), Sample.context()))
-                    try transaction.put(deleted, Kept(id: deleted, server: Sample.note("old", id: deleted)))
+                    try transaction.put(deleted, LocalNote(id: deleted, server: Sample.note("old", id: deleted)))
                     #expect(try transaction.receive(news.map(received), generation: 4) == 3)
                     // What comes twice is stored once.
                     #expect(try transaction.receive([received(full)], generation: 4) == 1)
@@ -126,7 +126,7 @@ struct SQLiteReplicaTests {
             for replica in replicas {
                 #expect(throws: Stop.self) {
                     try replica.transact { transaction in
-                        try transaction.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x")))
+                        try transaction.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x")))
                         throw Stop()
                     }
                 }
@@ -138,7 +138,7 @@ struct SQLiteReplicaTests {
     @Test func `spaces do not see each other`() throws {
         try withFile { path in
             let (own, other) = (try SQLiteReplica(path: path), try SQLiteReplica(path: path, space: "team"))
-            try own.transact { try $0.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"))) }
+            try own.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
             #expect(try other.transact { try $0.kept(Sample.id) } == nil)
             #expect(try other.transact { try $0.entries() } == [])
         }
@@ -151,11 +151,11 @@ struct SQLiteReplicaTests {
             let replica = try SQLiteReplica(path: path, vfs: vfs)
             fault_set(fault, FAULT_FULL)
             #expect(throws: SQLiteError.self) {
-                try replica.transact { try $0.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"))) }
+                try replica.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
             }
             fault_set(fault, FAULT_NONE)
             #expect(try replica.transact { try $0.kept(Sample.id) } == nil)
-            try replica.transact { try $0.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"))) }
+            try replica.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
             #expect(try replica.transact { try $0.kept(Sample.id) } != nil)
         }
     }

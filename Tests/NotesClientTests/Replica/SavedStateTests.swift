@@ -5,10 +5,10 @@ import Testing
 
 /// What a replica keeps of the texts that its user saved and then replaced before a sync.
 struct SavedStateTests {
-    private let synced = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
-    private let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
+    private let synced = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
+    private let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
 
-    private func bodies(_ kept: Kept?) -> [String?] {
+    private func bodies(_ kept: LocalNote?) -> [String?] {
         kept?.unsent?.changes.map { $0.state.content?.body } ?? []
     }
 
@@ -28,7 +28,7 @@ struct SavedStateTests {
 
     @Test func `a deletion of what the server has, or of an empty note, is sent alone`() {
         #expect(bodies(synced.deleted(Sample.context(5))) == [nil])
-        let empty = Kept.created(Sample.id, Content(), Sample.context())
+        let empty = LocalNote.created(Sample.id, Content(), Sample.context())
         #expect(bodies(empty.deleted(Sample.context(1))) == [nil])
     }
 

@@ -25,7 +25,7 @@ final class SimulatedDevice {
     /// How often a sync found that the notes here were not the server's, and fetched all again.
     private(set) var repairs = 0
     /// A note that is open in an editor, as its user saw it.
-    private var editor: (id: NoteID, kept: Kept)?
+    private var editor: (id: NoteID, kept: LocalNote)?
     private(set) var lastReport: SyncReport?
 
     init(_ number: Int, _ disk: SimulatedDisk, space: String) throws {
@@ -55,9 +55,9 @@ final class SimulatedDevice {
 
     // MARK: The user
 
-    func kept(_ id: NoteID) throws -> Kept? { try replica.transact { try $0.kept(id) } }
+    func kept(_ id: NoteID) throws -> LocalNote? { try replica.transact { try $0.kept(id) } }
 
-    func change(_ id: NoteID, _ change: (Kept?) -> Kept?) throws {
+    func change(_ id: NoteID, _ change: (LocalNote?) -> LocalNote?) throws {
         try replica.transact { transaction in
             let before = try transaction.kept(id)
             let after = change(before)
@@ -71,7 +71,7 @@ final class SimulatedDevice {
     }
 
     /// The note in the editor and what its user saw of it, if the same device did not change it since.
-    func closeEditor() throws -> (id: NoteID, shown: Kept)? {
+    func closeEditor() throws -> (id: NoteID, shown: LocalNote)? {
         guard let (id, shown) = editor else { return nil }
         editor = nil
         guard let kept = try kept(id), kept.isShown, kept.unsent?.edition == shown.unsent?.edition else { return nil }

@@ -1,10 +1,10 @@
 import FaultVFS
 import Foundation
-import Locking
+import Primitives
 import Notes
 import SQLiteStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 @testable import NotesClient
 

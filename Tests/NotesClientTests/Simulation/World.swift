@@ -148,7 +148,7 @@ final class World {
     private struct Act {
         var saves: String?
         var replaces: [String] = []
-        var change: (Kept?) -> Kept?
+        var change: (LocalNote?) -> LocalNote?
     }
 
     private func user(_ step: Step, _ device: SimulatedDevice, _ id: NoteID) throws {
@@ -169,7 +169,7 @@ final class World {
             if let text = act.saves { saved[text] = id }
             replaced.formUnion(act.replaces)
         }
-        var expected: Kept?
+        var expected: LocalNote?
         do {
             try device.change(id) { kept in
                 expected = act.change(kept)
@@ -185,7 +185,7 @@ final class World {
     }
 
     private func act(
-        _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: Kept?, _ context: EditContext
+        _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: LocalNote?, _ context: EditContext
     ) -> Act? {
         if step.kind == .write { return seen?.isShown == false ? nil : write(step, device, id, seen, context) }
         guard let seen, seen.isShown else { return nil }
@@ -208,7 +208,7 @@ final class World {
     }
 
     private func write(
-        _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: Kept?, _ context: EditContext,
+        _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: LocalNote?, _ context: EditContext,
         isFromEditor: Bool = false
     ) -> Act {
         // Now and then less than half of the text before stays.
@@ -220,7 +220,7 @@ final class World {
         }
         let shown = isFromEditor && seen?.unsent == nil ? seen?.server : nil
         return Act(saves: text, replaces: typedOver.map { [$0] } ?? []) { kept in
-            guard let kept else { return Kept.created(id, Content(title: "T", body: text), context) }
+            guard let kept else { return LocalNote.created(id, Content(title: "T", body: text), context) }
             var content = kept.present?.shownContent ?? Content()
             content.body = text
             return kept.edited(content, shown: shown, context)
@@ -296,7 +296,7 @@ final class World {
     }
 }
 
-extension Kept {
+extension LocalNote {
     /// The texts that come back where the server lost them: the present one, and those that are still to be sent. A note may
     /// come ahead of the cursor, by which the server notices: then only the digest shows later that it was lost.
     fileprivate func heldTexts(upTo position: Int64) -> [String] {

@@ -9,8 +9,8 @@ protocol AnsweredByHand {
 }
 
 extension AnsweredByHand {
-    func put(_ kept: Kept) throws { try replica.transact { try $0.put(kept.id, kept) } }
-    func kept() throws -> Kept? { try replica.transact { try $0.kept(Sample.id) } }
+    func put(_ kept: LocalNote) throws { try replica.transact { try $0.put(kept.id, kept) } }
+    func kept() throws -> LocalNote? { try replica.transact { try $0.kept(Sample.id) } }
     func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
 
     static func request(_ step: SyncRound.Step) throws -> APIRequest {

@@ -8,7 +8,7 @@ struct ErasingTests: AnsweredByHand {
 
     @Test func `a note is erased only as its user saw it`() throws {
         let seen = Sample.note("milk")
-        try put(try #require(Kept(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
+        try put(try #require(LocalNote(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
         var (round, request) = try begun()
         #expect(request.method == "DELETE")
         #expect(request.fields == [.init("If-Match", "\"\(seen.rev)\"")])
@@ -19,7 +19,7 @@ struct ErasingTests: AnsweredByHand {
 
     @Test func `a note is erased although its user's last change was not answered`() throws {
         let seen = Sample.note("milk")
-        let edited = Kept(id: Sample.id, server: seen, generation: 1)
+        let edited = LocalNote(id: Sample.id, server: seen, generation: 1)
             .edited(Content(body: "eggs"), Sample.context(5)).sending()
         try put(try #require(edited.purged(Sample.context(6, edition: 2))))
         var (round, request) = try begun()
@@ -35,7 +35,7 @@ struct ErasingTests: AnsweredByHand {
     @Test func `a note that is kept during a sync from the start stays at its end`() throws {
         try replica.transact { try $0.advance { ($0.generation, $0.isSweeping, $0.digestKey) = (2, true, "key") } }
         let seen = Sample.note("milk")
-        try put(try #require(Kept(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
+        try put(try #require(LocalNote(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
         var (round, _) = try begun()
         // The last page leaves out what came from this device.
         _ = try round.received(Self.changed(Sample.note("milk and eggs", seq: 2, at: 9)), now: Sample.time)
@@ -46,7 +46,7 @@ struct ErasingTests: AnsweredByHand {
 
     @Test func `a server that refuses the state it names is not asked for ever`() throws {
         let deleted = Sample.note("milk")
-        try put(try #require(Kept(id: Sample.id, server: deleted, generation: 1).purged(Sample.context())))
+        try put(try #require(LocalNote(id: Sample.id, server: deleted, generation: 1).purged(Sample.context())))
         var (round, _) = try begun()
         var state = deleted.state
         state.life = .deleted(Trash(lastModified: state.lastModified, content: Content(body: "milk")))

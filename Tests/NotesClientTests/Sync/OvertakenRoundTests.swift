@@ -45,7 +45,7 @@ struct OvertakenRoundTests: AnsweredByHand {
     }
 
     @Test func `a digest is not compared with notes that the other process has erased since it was asked for`() throws {
-        try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
         var (slow, _) = try begun()
         try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
         var fast = SyncRound(replica)
@@ -78,7 +78,7 @@ struct OvertakenRoundTests: AnsweredByHand {
     @Test func `a digest waits for the second of two saves that the answer had no place for`() throws {
         var slow = SyncRound(replica)
         _ = try slow.begin(now: Sample.time)
-        let first = Kept.created(Sample.id, Content(body: "eggs"), Sample.context())
+        let first = LocalNote.created(Sample.id, Content(body: "eggs"), Sample.context())
         try put(first.edited(Content(body: "milk"), Sample.context(5, edition: 2)))
         var (fast, _) = try begun()
         let eggs = Self.json(Sample.note("eggs", seq: 1))
@@ -127,7 +127,7 @@ struct OvertakenRoundTests: AnsweredByHand {
 
     @Test func `a note that the server has again from a backup is not forgotten with its erasing`() throws {
         let note = Sample.note("milk", seq: 1)
-        try put(Kept(id: Sample.id, server: note, generation: 1))
+        try put(LocalNote(id: Sample.id, server: note, generation: 1))
         var (fast, _) = try begun()
         try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
         var slow = SyncRound(replica)

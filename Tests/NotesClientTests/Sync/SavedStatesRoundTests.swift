@@ -6,7 +6,7 @@ import Testing
 /// Several changes of one note in one request, answered by hand.
 struct SavedStatesRoundTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
-    private let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
+    private let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
 
     private static func result(_ status: String, _ current: Note?, more: String = "") -> String {
         #"{"id":"\#(Sample.id)","status":"\#(status)"\#(more),"current":\#(current.map(json) ?? "null")}"#
@@ -120,7 +120,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
     }
 
     @Test func `another device's text that the first change replaced is a conflict`() throws {
-        let edited = Kept(id: Sample.id, server: Sample.note("tea"), generation: 1)
+        let edited = LocalNote(id: Sample.id, server: Sample.note("tea"), generation: 1)
             .edited(Content(body: "eggs"), Sample.context(5)).edited(
                 Content(body: "milk"), Sample.context(6, edition: 2))
         try put(edited)
@@ -137,7 +137,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
     }
 
     @Test func `typing is said to a server that knows it`() throws {
-        let base = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
+        let base = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
         try put(base.edited(Content(body: "milk!"), Sample.context(5, isTyping: true)))
         #expect(try Self.text(begun().1).contains(#""typing":true"#))
         let unsent = try #require(kept()?.unsent)

@@ -9,7 +9,7 @@ struct SyncRoundTests: AnsweredByHand {
 
     @Test func `a change goes out with its base, and the account is named`() throws {
         let base = Sample.note("milk")
-        try put(Kept(id: Sample.id, server: base, generation: 1).edited(Content(body: "eggs"), Sample.context(5)))
+        try put(LocalNote(id: Sample.id, server: base, generation: 1).edited(Content(body: "eggs"), Sample.context(5)))
         let (_, request) = try begun()
         let text = String(decoding: request.body, as: UTF8.self)
         #expect(text.contains(#""account":"me""#))
@@ -53,7 +53,7 @@ struct SyncRoundTests: AnsweredByHand {
 
     @Test func `a change that brings back what another device deleted is reported, and can be undone`() throws {
         try put(
-            Kept(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
+            LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
                 Content(body: "eggs"), Sample.context(9)))
         var (round, _) = try begun()
         let gone = Sample.tombstone(seq: 2, at: 5)
@@ -75,7 +75,7 @@ struct SyncRoundTests: AnsweredByHand {
 
     @Test func `the reason of a version is found on a later page of the list`() throws {
         let rev = try #require(Rev(String(repeating: "7", count: 32)))
-        var unsettled = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
+        var unsettled = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
         let lost = Sample.note("eggs").state
         unsettled.conflict = KeptConflict(rev: rev, loser: .ours, lastModified: lost.lastModified, lost: lost)
         try put(unsettled)
@@ -92,8 +92,8 @@ struct SyncRoundTests: AnsweredByHand {
     }
 
     @Test func `410 starts over and keeps what is unsent`() throws {
-        try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
-        let edited = Kept(id: NoteID(uuidV8From: (9, 9)), server: nil).id
+        try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
+        let edited = LocalNote(id: NoteID(uuidV8From: (9, 9)), server: nil).id
         try put(.created(edited, Content(body: "eggs"), Sample.context()))
         try replica.transact { try $0.advance { $0.cursor = "old" } }
         var (round, request) = try begun()
@@ -114,8 +114,8 @@ struct SyncRoundTests: AnsweredByHand {
     @Test(arguments: [nil, "eggs"]) func `notes that a server lost with its data are sent again`(unsent: String?) throws
     {
         let other = NoteID(uuidV8From: (9, 9))
-        try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
-        try put(Kept(id: NoteID(uuidV8From: (8, 8)), server: Sample.tombstone(seq: 2), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
+        try put(LocalNote(id: NoteID(uuidV8From: (8, 8)), server: Sample.tombstone(seq: 2), generation: 1))
         if let unsent { try put(.created(other, Content(body: unsent), Sample.context())) }
         try replica.transact { try $0.advance { ($0.cursor, $0.digestKey) = ("old", "key") } }
         var (round, request) = try begun()
@@ -150,7 +150,7 @@ struct SyncRoundTests: AnsweredByHand {
 
     @Test func `a note to be erased whose state is still to be fetched outlives a sync from the start`() throws {
         try put(
-            Kept(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
+            LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
                 Content(body: "eggs"), Sample.context(5)))
         try replica.transact { try SyncRound.startOver($0) }
         var (round, _) = try begun()
@@ -225,7 +225,7 @@ struct SyncRoundTests: AnsweredByHand {
     }
 
     @Test func `a digest that differs is repaired by one sync from the start, and not again within the hour`() throws {
-        try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
         func answer(_ digest: String) -> APIAnswer {
             Sample.json(
                 #"{"results":[],"changes":[],"cursor":"c","digest":"\#(digest)","digestKey":"key"}"#)
@@ -268,7 +268,7 @@ struct SyncRoundTests: AnsweredByHand {
         note.state.life = .live(content)
         note.rev = note.state.rev
         content.body = "eggs"
-        try put(Kept(id: Sample.id, server: note, generation: 1).edited(content, Sample.context(5)))
+        try put(LocalNote(id: Sample.id, server: note, generation: 1).edited(content, Sample.context(5)))
         var (round, request) = try begun()
         #expect(String(decoding: request.body, as: UTF8.self).contains(#""mood":"calm""#))
         let refused = Sample.json(

@@ -33,7 +33,7 @@ struct WentBackTests: AnsweredByHand {
 
     @Test func `a clean note that the server lost is sent again as it was, on its own rev`() throws {
         let note = Sample.note("milk", seq: 7, at: 3)
-        try put(Kept(id: Sample.id, server: note, generation: 1))
+        try put(LocalNote(id: Sample.id, server: note, generation: 1))
         var round = try begunWithCursor()
         let start = try Self.request(round.received(Self.wentBack, now: Sample.time))
         #expect(!Self.text(start).contains(#""cursor""#))
@@ -49,8 +49,8 @@ struct WentBackTests: AnsweredByHand {
 
     @Test func `a note that the server has in an earlier state is sent again, a later one is taken`() throws {
         let other = NoteID(uuidV8From: (9, 9))
-        try put(Kept(id: Sample.id, server: Sample.note("new", seq: 7, at: 9), generation: 1))
-        try put(Kept(id: other, server: Sample.note("old", seq: 6, at: 1, id: other), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.note("new", seq: 7, at: 9), generation: 1))
+        try put(LocalNote(id: other, server: Sample.note("old", seq: 6, at: 1, id: other), generation: 1))
         var round = try begunWithCursor()
         _ = try round.received(Self.wentBack, now: Sample.time)
         let page = Self.page(Sample.note("earlier", seq: 1, at: 2), Sample.note("later", seq: 2, at: 5, id: other))
@@ -66,7 +66,7 @@ struct WentBackTests: AnsweredByHand {
     }
 
     @Test func `a text that the server lost is sent before the edit that replaced it here`() throws {
-        let clean = Kept(id: Sample.id, server: Sample.note("milk", seq: 7, at: 3), generation: 1)
+        let clean = LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7, at: 3), generation: 1)
         try put(clean.edited(Content(body: "tea"), Sample.context(9)))
         var round = try begunWithCursor()
         let start = Self.text(try Self.request(round.received(Self.wentBack, now: Sample.time)))
@@ -76,7 +76,7 @@ struct WentBackTests: AnsweredByHand {
     }
 
     @Test func `a deletion that the server lost is sent again`() throws {
-        try put(Kept(id: Sample.id, server: Sample.tombstone(seq: 7, at: 9), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.tombstone(seq: 7, at: 9), generation: 1))
         var round = try begunWithCursor()
         _ = try round.received(Self.wentBack, now: Sample.time)
         let again = try Self.request(round.received(Self.page(Sample.note("milk", at: 2)), now: Sample.time))
@@ -84,7 +84,7 @@ struct WentBackTests: AnsweredByHand {
     }
 
     @Test func `after a restore that was ordered the notes that do not come are dropped`() throws {
-        try put(Kept(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1))
         var round = try begunWithCursor()
         _ = try round.received(Self.expired(), now: Sample.time)
         let report = try Self.report(round.received(Self.page(), now: Sample.time))
@@ -93,7 +93,7 @@ struct WentBackTests: AnsweredByHand {
     }
 
     @Test func `what is to be sent again is not forgotten when the sync is interrupted`() throws {
-        try put(Kept(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1))
+        try put(LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1))
         var first = try begunWithCursor()
         _ = try first.received(Self.wentBack, now: Sample.time)
         _ = try first.received(Self.page(more: #","hasMore":true"#), now: Sample.time)
@@ -106,8 +106,8 @@ struct WentBackTests: AnsweredByHand {
     }
 
     @Test func `an edit of a note that the server lost keeps its text, taken back too`() throws {
-        let lost = Kept(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1)
-        let returning = try #require(lost.bereft(2))
+        let lost = LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1)
+        let returning = try #require(lost.forgettingServerState(before: 2))
         #expect(returning.server == nil && returning.unsent?.base?.rev == lost.server?.rev)
         let edited = returning.edited(Content(body: "milk."), Sample.context(5, isTyping: true))
         let back = edited.edited(Content(body: "milk"), Sample.context(6, isTyping: true))

@@ -112,13 +112,13 @@ struct MergeVectorText {
         let writes: String? =
             switch outcome.writes {
             case .nothing: nil
-            case .aside: "aside"
+            case .metadataOnly: "aside"
             case .state: "state"
             }
         text.add("writes", writes)
         let fate: String? =
             switch outcome.fate {
-            case .stands: nil
+            case .previousStateKept: nil
             case .kept(let reason): reason.rawValue
             case .knownAsBase: "base"
             }

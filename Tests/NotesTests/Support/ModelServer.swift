@@ -46,7 +46,7 @@ struct ModelServer {
 
         if let before = row?.note {
             switch outcome.fate {
-            case .stands: break
+            case .previousStateKept: break
             case .kept:
                 row?.kept.insert(before.state.key)
                 row?.bases[before.rev] = before.state.key
@@ -64,7 +64,7 @@ struct ModelServer {
         }
         switch outcome.writes {
         case .nothing: break
-        case .aside: row?.note.state = outcome.state
+        case .metadataOnly: row?.note.state = outcome.state
         case .state:
             seq += 1
             let wins = outcome.status == .applied && outcome.state.lastModified == outcome.arrived.lastModified

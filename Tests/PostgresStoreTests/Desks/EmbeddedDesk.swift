@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import SQLiteStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The store on SQLite with one account, for comparison.
 final class EmbeddedDesk {

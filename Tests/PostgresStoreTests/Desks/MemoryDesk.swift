@@ -1,6 +1,6 @@
 import MemoryStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The store in memory with one account, for comparison.
 final class MemoryDesk {

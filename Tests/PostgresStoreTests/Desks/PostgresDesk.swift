@@ -5,12 +5,12 @@ import PostgresCluster
 import PostgresStore
 import SearchIndex
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// The write path on a database of one test's own, without a queue: each call is a batch.
 final class PostgresDesk {
     let database: String
-    let state: StoreState
+    let state: StoreSignals
     let writing: PostgresWritingConnection
     var buffers: BatchBuffers { writing.buffers }
     var accounts: PostgresAccounts { writing.accounts }
@@ -29,7 +29,7 @@ final class PostgresDesk {
         self.database = name
         observer = try cluster.connect(name)
         try SchemaUpdate.run(observer)
-        state = StoreState(clock: { databaseClock?.now ?? clock.now })
+        state = StoreSignals(clock: { databaseClock?.now ?? clock.now })
         // By a proxy, if there is a port, in clear text.
         let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
         writing = try PostgresWritingConnection(

@@ -64,7 +64,7 @@ struct ReadTexts {
     }
 
     func changes(after seq: Int64, _ limit: Int) throws -> String {
-        var cursor = try reader.head(of: account)
+        var cursor = try reader.latestCursor(of: account)
         cursor.seq = seq
         return try changes(.after(cursor), limit)
     }

@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import Primitives
 import StoreContract
 
 /// Waits for what a store replies.

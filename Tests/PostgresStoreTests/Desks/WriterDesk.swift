@@ -5,14 +5,14 @@ import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 
 /// A server's writing half, on a database of one test's own.
 final class WriterDesk: Sendable {
     let database: String
     private let adapter: PostgresAdapter
     let store: StoreEngine
-    var state: StoreState { adapter.state }
+    var state: StoreSignals { adapter.state }
     var writer: PostgresWriter { adapter.writer }
     let folder: String
 

@@ -1,6 +1,6 @@
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 import struct Synchronization.Atomic
 
 /// A clock that stands until a test moves it.

@@ -4,7 +4,7 @@ import PostgresCluster
 import PostgresStore
 import SeededRandom
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 /// A history on all stores, and then every read of each.

@@ -7,7 +7,7 @@ import SQLite
 import SQLiteStore
 import SeededRandom
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 import Waiting
 

@@ -4,7 +4,7 @@ import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 import Waiting
 

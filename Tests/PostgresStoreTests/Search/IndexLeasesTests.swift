@@ -6,7 +6,7 @@ import SearchIndex
 import StoreContract
 import Testing
 
-@testable import StoreCore
+@testable import StoreEngine
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct IndexLeasesTests {

@@ -6,7 +6,7 @@ import SearchIndex
 import StoreContract
 import Testing
 
-@testable import StoreCore
+@testable import StoreEngine
 
 /// A segment is put into use whose notes changed while it was built.
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -4,7 +4,7 @@ import PostgresCluster
 import PostgresStore
 import SeededRandom
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 /// Searches of generated accounts on both stores, with an index that is behind now and then.

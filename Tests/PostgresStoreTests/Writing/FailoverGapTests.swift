@@ -29,7 +29,7 @@ struct FailoverGapTests {
         let desk = try PostgresDesk(clock: StoppedClock())
         let account = desk.account
         _ = try desk.perform([put("a", of: account), put("b", of: account)], gathering: gathering)
-        let epoch = try desk.writing.inBatch { try $0.tables.changes.head(of: account).epoch }
+        let epoch = try desk.writing.inBatch { try $0.tables.changes.changeBounds(of: account).epoch }
         // As after a failover: the database was last seen on another timeline.
         try desk.observer.run("UPDATE server SET timeline = '000000AA'")
 
@@ -83,7 +83,7 @@ struct FailoverGapTests {
             _ = try desk.perform(names.map { try put($0, of: account) }, gathering: gathering)
         }
         try add("a", "b", "c", "d")
-        let epoch = try desk.writing.inBatch { try $0.tables.changes.head(of: account).epoch }
+        let epoch = try desk.writing.inBatch { try $0.tables.changes.changeBounds(of: account).epoch }
         func pulled(after seq: Int64) throws -> String {
             try pull(desk, after: Cursor(epoch: epoch, account: account.value, seq: seq))
         }

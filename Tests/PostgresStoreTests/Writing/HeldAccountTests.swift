@@ -1,10 +1,10 @@
 import Dispatch
-import Locking
+import Primitives
 import Notes
 import Postgres
 import PostgresCluster
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 import Waiting
 

@@ -3,7 +3,7 @@ import Notes
 import Postgres
 import PostgresCluster
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 @testable import PostgresStore

@@ -3,7 +3,7 @@ import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 /// A row whose text is changed behind the server's back, which keeps its `seq` and its `rev`, shows who reads it.

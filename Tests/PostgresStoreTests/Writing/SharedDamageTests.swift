@@ -2,7 +2,7 @@ import Notes
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 /// A device that takes most of an account away by way of several servers is noticed as by way of one.

@@ -1,7 +1,7 @@
 import Notes
 import PostgresCluster
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 import Waiting
 

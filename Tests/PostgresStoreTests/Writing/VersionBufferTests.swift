@@ -3,7 +3,7 @@ import Postgres
 import PostgresCluster
 import PostgresStore
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,6 +1,6 @@
 import Dispatch
 import Hashing
-import Locking
+import Primitives
 import Notes
 import Postgres
 import PostgresCluster

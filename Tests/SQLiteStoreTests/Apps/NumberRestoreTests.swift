@@ -2,7 +2,7 @@ import Foundation
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 

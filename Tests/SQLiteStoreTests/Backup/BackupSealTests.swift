@@ -4,7 +4,7 @@ import SQLite
 import Testing
 
 @testable import SQLiteStore
-import StoreCore
+import StoreEngine
 
 /// A whole backup is taken back as it was made, or not at all.
 struct BackupSealTests {

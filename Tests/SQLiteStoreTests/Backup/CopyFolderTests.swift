@@ -1,6 +1,6 @@
 import Notes
 import SQLiteStore
-import StoreCore
+import StoreEngine
 import Testing
 
 struct SnapshotFolderTests {

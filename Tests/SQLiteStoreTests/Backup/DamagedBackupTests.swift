@@ -104,7 +104,7 @@ struct DamagedBackupTests {
     @Test func `nothing is changed by a refused file, in any mode`() throws {
         let other = try Desk()
         try other.stands("mine", "mine")
-        let (lines, head) = (try other.lines(), try other.reader.head(of: other.account))
+        let (lines, head) = (try other.lines(), try other.reader.latestCursor(of: other.account))
         for mode in RestoreMode.allCases {
             guard case .refused(let error) = try other.restore(Array(backup.dropLast(3)), mode) else {
                 throw Desk.Unexpected(answer: "taken")
@@ -112,7 +112,7 @@ struct DamagedBackupTests {
             #expect(error.code == .invalidBackup)
         }
         #expect(try other.lines() == lines)
-        #expect(try other.reader.head(of: other.account) == head)
+        #expect(try other.reader.latestCursor(of: other.account) == head)
         #expect(try !other.room.files().contains("undo"))
     }
 }

@@ -1,6 +1,6 @@
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 

@@ -1,7 +1,7 @@
-import Locking
+import Primitives
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 

@@ -1,7 +1,7 @@
-import Locking
+import Primitives
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 import Waiting
@@ -105,7 +105,7 @@ struct StagedRestoreTests {
 
     @Test(arguments: [RestoreMode.merge, .replace])
     func `a client without a cursor misses nothing of it, whenever it last asked`(mode: RestoreMode) throws {
-        let cursor = try desk.reader.head(of: desk.account)
+        let cursor = try desk.reader.latestCursor(of: desk.account)
         let ending = try begin(mode)
         desk.pass(milliseconds: 10)
         let seen = try desk.pull(.beginning).serverTime

@@ -2,7 +2,7 @@ import Foundation
 import Hashing
 import Notes
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 import Waiting

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 @testable import SQLiteStore
@@ -56,7 +56,7 @@ struct ArchivedTagsTests {
             try put("n\(number)", archived: number % 4 == 0, tags: number % 2 == 0 ? ["x", "home/list"] : ["x"])
         }
         try desk.delete("n0")
-        let before = try desk.store.makeReader().head(of: desk.account)
+        let before = try desk.store.makeReader().latestCursor(of: desk.account)
         desk.store.close()
         let old = try desk.room.database()
         for table in ["note_tags", "note_tag_trees"] {
@@ -86,7 +86,7 @@ struct ArchivedTagsTests {
             """)
         let store = try StoreEngine(desk.room.configuration)
         let reader = try store.makeReader()
-        #expect(try reader.head(of: desk.account) == before)
+        #expect(try reader.latestCursor(of: desk.account) == before)
         var query = NoteQuery()
         (query.tag, query.archived) = ("home/", .only)
         #expect(try reader.list(query, of: desk.account).total == 9)

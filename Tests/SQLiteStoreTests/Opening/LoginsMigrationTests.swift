@@ -3,7 +3,7 @@ import Hashing
 import Notes
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 

@@ -1,4 +1,4 @@
-import StoreCore
+import StoreEngine
 import Testing
 
 @testable import SQLite

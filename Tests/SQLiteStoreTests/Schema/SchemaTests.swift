@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @testable import SQLiteStore
-import StoreCore
+import StoreEngine
 
 struct SchemaTests {
     @Test func `a new database has the tables that all steps make of an empty one`() throws {

@@ -1,6 +1,6 @@
-import Locking
+import Primitives
 import StoreContract
-import StoreCore
+import StoreEngine
 import Testing
 
 @testable import Notes
@@ -93,7 +93,7 @@ struct SearchTailTests {
 
     @Test func `the store hears of each search that left out notes`() throws {
         try desk.push((0..<8).map { ("long\($0)", "", "메모 \(String(repeating: "x", count: 100_000))") })
-        let state = StoreState(clock: { 0 })
+        let state = StoreSignals(clock: { 0 })
         let heard = Mutex<[AccountNumber]>([])
         state.setSearchGapHook { account in heard.withLock { $0.append(account) } }
         let reader = try SQLiteReader(desk.room.configuration, shared: state, marks: DeviceMarks(), prepared: nil)

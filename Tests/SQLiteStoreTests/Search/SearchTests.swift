@@ -1,7 +1,7 @@
 import Foundation
 import SQLite
 import StoreContract
-import StoreCore
+import StoreEngine
 import TestDesk
 import Testing
 import Waiting

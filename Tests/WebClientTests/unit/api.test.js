@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { API } from "../../../Sources/WebClient/Files/app/data/api.js";
+import { API } from "../../../Sources/WebApp/Files/app/data/api.js";
 
 test("a request ends after a minute, and a file has as long as a slow network needs", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { localDate } from "../../../Sources/WebClient/Files/app/data/clock.js";
-import { dates, firstWeekday, weeksOf } from "../../../Sources/WebClient/Files/app/text/dates.js";
-import { en } from "../../../Sources/WebClient/Files/app/strings/en.js";
+import { localDate } from "../../../Sources/WebApp/Files/app/data/clock.js";
+import { dates, firstWeekday, weeksOf } from "../../../Sources/WebApp/Files/app/text/dates.js";
+import { en } from "../../../Sources/WebApp/Files/app/strings/en.js";
 
 const format = dates("en", en);
 const now = new Date(2026, 10, 22, 14, 5).getTime();

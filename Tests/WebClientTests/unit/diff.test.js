@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { compare, hunks } from "../../../Sources/WebClient/Files/app/text/diff.js";
+import { compare, hunks } from "../../../Sources/WebApp/Files/app/text/diff.js";
 
 const shown = (before, after) => compare(before, after)
   .map(({ kind, text }) => ({ same: "", removed: "-", added: "+" })[kind] + JSON.stringify(text)).join(" ");

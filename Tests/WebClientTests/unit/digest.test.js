@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { digestOf, SHA256 } from "../../../Sources/WebClient/Files/app/data/digest.js";
-import { hex } from "../../../Sources/WebClient/Files/app/data/session.js";
-import { emptyState, received } from "../../../Sources/WebClient/Files/app/data/kept.js";
-import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
+import { digestOf, SHA256 } from "../../../Sources/WebApp/Files/app/data/digest.js";
+import { hex } from "../../../Sources/WebApp/Files/app/data/session.js";
+import { emptyState, received } from "../../../Sources/WebApp/Files/app/data/kept.js";
+import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
 import { seeded } from "./support/notebooks.js";
 
 test("SHA-256 is that of others, for every length and in parts", () => {

@@ -4,12 +4,12 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { dayID } from "../../../Sources/WebClient/Files/app/data/clock.js";
+import { dayID } from "../../../Sources/WebApp/Files/app/data/clock.js";
 import { Channels, rest } from "./support/channels.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook, seeded } from "./support/notebooks.js";
 
-/** @typedef {import("../../../Sources/WebClient/Files/app/data/notebook.js").Notebook} Notebook */
+/** @typedef {import("../../../Sources/WebApp/Files/app/data/notebook.js").Notebook} Notebook */
 /** @typedef {'title'|'body'} Part */
 
 /** @type {FakeServer} */

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { answered, joined, pulled, pulledBack, refused, sending, swept }
-  from "../../../Sources/WebClient/Files/app/data/arrivals.js";
+  from "../../../Sources/WebApp/Files/app/data/arrivals.js";
 import { created, edited, editedAsShown, emptyState, purged, received, textToSend, whole }
-  from "../../../Sources/WebClient/Files/app/data/kept.js";
+  from "../../../Sources/WebApp/Files/app/data/kept.js";
 
-/** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
+/** @typedef {import("../../../Sources/WebApp/Files/app/types.js").Kept} Kept */
 
 /** @param {number} seq @param {object} more */
 function state(seq, more = {}) {

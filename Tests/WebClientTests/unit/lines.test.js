@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { inField, moved, replacement, withLineEnds } from "../../../Sources/WebClient/Files/app/text/diff.js";
+import { inField, moved, replacement, withLineEnds } from "../../../Sources/WebApp/Files/app/text/diff.js";
 
 test("an untouched text keeps every line end", () => {
   for (const text of ["a\r\nb\nc\rd", "\r\n", "\r\n\r\n", "a\r\n", "no end", ""]) {

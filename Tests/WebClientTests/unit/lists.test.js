@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { enter, tick, ticked } from "../../../Sources/WebClient/Files/app/text/lists.js";
+import { enter, tick, ticked } from "../../../Sources/WebApp/Files/app/text/lists.js";
 
 /** The text with `|` at the cursor, after the function. */
 function after(run, marked) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { parseMarkdown } from "../../../Sources/WebClient/Files/app/text/markdown.js";
+import { parseMarkdown } from "../../../Sources/WebApp/Files/app/text/markdown.js";
 import { htmlOf } from "./support/markdownHTML.js";
 
 const file = new URL("../../MarkdownTests/Vectors/markdown.json", import.meta.url);

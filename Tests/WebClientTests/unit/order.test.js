@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { entriesOf, Lists } from "../../../Sources/WebClient/Files/app/data/lists.js";
-import { created } from "../../../Sources/WebClient/Files/app/data/kept.js";
-import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
+import { entriesOf, Lists } from "../../../Sources/WebApp/Files/app/data/lists.js";
+import { created } from "../../../Sources/WebApp/Files/app/data/kept.js";
+import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
 import { seeded } from "./support/notebooks.js";
 
-/** @typedef {import("../../../Sources/WebClient/Files/app/types.js").ListQuery} ListQuery */
+/** @typedef {import("../../../Sources/WebApp/Files/app/types.js").ListQuery} ListQuery */
 
 /** @type {ListQuery[]} */
 const queries = [{ view: "all", order: "modified" }, { view: "all", order: "created" },

@@ -7,7 +7,7 @@ import { Channels, rest } from "./support/channels.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook } from "./support/notebooks.js";
 
-/** @typedef {import("../../../Sources/WebClient/Files/app/data/notebook.js").Notebook} Notebook */
+/** @typedef {import("../../../Sources/WebApp/Files/app/data/notebook.js").Notebook} Notebook */
 
 /** @type {FakeServer} */
 let server;

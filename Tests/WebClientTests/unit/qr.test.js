@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
-import { qrCode } from "../../../Sources/WebClient/Files/app/text/qr.js";
+import { qrCode } from "../../../Sources/WebApp/Files/app/text/qr.js";
 
 const digest = (rows) => createHash("sha256")
   .update(rows.map((row) => row.map((isDark) => (isDark ? "#" : ".")).join("")).join("\n")).digest("hex").slice(0, 16);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { noteHash, placeHash, routeOf } from "../../../Sources/WebClient/Files/app/view/route.js";
+import { noteHash, placeHash, routeOf } from "../../../Sources/WebApp/Files/app/view/route.js";
 
 test("the address of a list leads back to it, whatever the folder is called", () => {
   const names = ["home", "home/lists", "a b", "100%", "한글/메모", "#/n/x", "?q=1&r", "..", "🇰🇷", "a%2Fb"];

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { created, emptyState, received } from "../../../Sources/WebClient/Files/app/data/kept.js";
-import { Saver } from "../../../Sources/WebClient/Files/app/data/saver.js";
-import { MemoryStore } from "../../../Sources/WebClient/Files/app/data/store.js";
+import { created, emptyState, received } from "../../../Sources/WebApp/Files/app/data/kept.js";
+import { Saver } from "../../../Sources/WebApp/Files/app/data/saver.js";
+import { MemoryStore } from "../../../Sources/WebApp/Files/app/data/store.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook } from "./support/notebooks.js";
 
-/** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
+/** @typedef {import("../../../Sources/WebApp/Files/app/types.js").Kept} Kept */
 
 function made() {
   /** @type {Map<string, Kept>} */

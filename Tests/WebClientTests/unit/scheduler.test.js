@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ApiError } from "../../../Sources/WebClient/Files/app/data/api.js";
-import { Scheduler } from "../../../Sources/WebClient/Files/app/data/scheduler.js";
+import { ApiError } from "../../../Sources/WebApp/Files/app/data/api.js";
+import { Scheduler } from "../../../Sources/WebApp/Files/app/data/scheduler.js";
 
 /** @param {(round: number) => ApiError|null} fault */
 function made(fault = () => null) {

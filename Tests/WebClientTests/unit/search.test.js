@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { entriesOf } from "../../../Sources/WebClient/Files/app/data/lists.js";
-import { created } from "../../../Sources/WebClient/Files/app/data/kept.js";
-import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
-import { fold, foldWithPlaces } from "../../../Sources/WebClient/Files/app/text/fold.js";
-import { strokesOf } from "../../../Sources/WebClient/Files/app/text/hangul.js";
-import { folded, foldedTitle, Query } from "../../../Sources/WebClient/Files/app/text/match.js";
-import { Search } from "../../../Sources/WebClient/Files/app/text/search.js";
+import { entriesOf } from "../../../Sources/WebApp/Files/app/data/lists.js";
+import { created } from "../../../Sources/WebApp/Files/app/data/kept.js";
+import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
+import { fold, foldWithPlaces } from "../../../Sources/WebApp/Files/app/text/fold.js";
+import { strokesOf } from "../../../Sources/WebApp/Files/app/text/hangul.js";
+import { folded, foldedTitle, Query } from "../../../Sources/WebApp/Files/app/text/match.js";
+import { Search } from "../../../Sources/WebApp/Files/app/text/search.js";
 import { seeded } from "./support/notebooks.js";
 
 const ranks = ["wholeTitle", "startOfTitle", "title", "body",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { API } from "../../../Sources/WebClient/Files/app/data/api.js";
-import { SessionKeeper, isInvitation, takeInvitation } from "../../../Sources/WebClient/Files/app/data/session.js";
+import { API } from "../../../Sources/WebApp/Files/app/data/api.js";
+import { SessionKeeper, isInvitation, takeInvitation } from "../../../Sources/WebApp/Files/app/data/session.js";
 
 /**
  * @param {(call: {method: string, path: string, body: any, token: string|null}) => [number, any]} answer

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { en } from "../../../Sources/WebClient/Files/app/strings/en.js";
-import { ko } from "../../../Sources/WebClient/Files/app/strings/ko.js";
+import { en } from "../../../Sources/WebApp/Files/app/strings/en.js";
+import { ko } from "../../../Sources/WebApp/Files/app/strings/ko.js";
 
-const app = new URL("../../../Sources/WebClient/Files/app/", import.meta.url);
+const app = new URL("../../../Sources/WebApp/Files/app/", import.meta.url);
 
 /** Every name below an object, such as `figures.added`, with the kind of its value. */
 function members(object, prefix = "") {

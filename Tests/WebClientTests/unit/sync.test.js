@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook, seeded } from "./support/notebooks.js";
 
-/** @type {import("../../../Sources/WebClient/Files/app/data/notebook.js").Notebook[]} */
+/** @type {import("../../../Sources/WebApp/Files/app/data/notebook.js").Notebook[]} */
 const open = [];
 
 /** @param {FakeServer} server @param {string} device @param {object} options */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MemoryStore } from "../../../Sources/WebClient/Files/app/data/store.js";
-import { Tabs } from "../../../Sources/WebClient/Files/app/data/tabs.js";
+import { MemoryStore } from "../../../Sources/WebApp/Files/app/data/store.js";
+import { Tabs } from "../../../Sources/WebApp/Files/app/data/tabs.js";
 import { Channels, rest } from "./support/channels.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook, seeded } from "./support/notebooks.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { directionOf, displayText, isMeaningful, partsOf, textOf }
-  from "../../../Sources/WebClient/Files/app/text/noteText.js";
+  from "../../../Sources/WebApp/Files/app/text/noteText.js";
 
 test("white space and invisible marks are no text", () => {
   for (const text of ["", " \n\t", "\u200b\u200d\ufe0f", "\u3164", "\u00ad\u0000", "\u3000"]) {

@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook } from "./support/notebooks.js";
 
-/** @type {import("../../../Sources/WebClient/Files/app/data/notebook.js").Notebook[]} */
+/** @type {import("../../../Sources/WebApp/Files/app/data/notebook.js").Notebook[]} */
 const open = [];
 
 /** @param {FakeServer} server @param {string} device @param {object} options */
@@ -105,7 +105,7 @@ test("saves while typing say so, and deliberate acts and the last save of a sitt
   server.features = ["typing"];
   const { notebook } = await opened(server, "one");
   const id = notebook.create({});
-  const said = async (/** @type {import("../../../Sources/WebClient/Files/app/types.js").Edit} */ edit,
+  const said = async (/** @type {import("../../../Sources/WebApp/Files/app/types.js").Edit} */ edit,
     /** @type {boolean} */ typing, /** @type {string} */ left = "") => {
     server.changes = [];
     notebook.change(id, edit, { typing });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Updates } from "../../../Sources/WebClient/Files/app/data/updates.js";
+import { Updates } from "../../../Sources/WebApp/Files/app/data/updates.js";
 
 /**
  * @param {object} registration

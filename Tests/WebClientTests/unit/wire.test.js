@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pulled } from "../../../Sources/WebClient/Files/app/data/arrivals.js";
-import { created, edited } from "../../../Sources/WebClient/Files/app/data/kept.js";
+import { pulled } from "../../../Sources/WebApp/Files/app/data/arrivals.js";
+import { created, edited } from "../../../Sources/WebApp/Files/app/data/kept.js";
 import { decoded, elements, encoded, members }
-  from "../../../Sources/WebClient/Files/app/data/wire.js";
+  from "../../../Sources/WebApp/Files/app/data/wire.js";
 
 const note = String.raw`{"id":"a","title":"t \"q\" \\","body":"{[\"]}","tags":["x","y"],"folder":"f","pinned":true,`
   + String.raw`"archived":true,"createdAt":"2026-01-01T00:00:00.000Z","lastModified":"2026-01-02T00:00:00.000Z",`

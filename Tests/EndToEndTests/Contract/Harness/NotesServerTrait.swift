@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Primitives
 import Testing
 
 /// One server for a suite, which must end well after the last of its tests, so that none can have broken it unseen.

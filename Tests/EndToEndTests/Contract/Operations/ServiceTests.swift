@@ -34,8 +34,8 @@ struct ServiceTests {
     }
 
     @Test(arguments: [
-        ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "Sources/CDocuments/openapi.json"),
-        ("/docs", "Sources/CDocuments/docs.html"), ("/docs/errors", "Sources/CDocuments/errors.html"),
+        ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "Sources/CAssets/openapi.json"),
+        ("/docs", "Sources/CAssets/docs.html"), ("/docs/errors", "Sources/CAssets/errors.html"),
     ])
     func `each document is served byte for byte as the file in the repository`(_ path: String, _ file: String) throws {
         let stranger = try NotesServer().caller(nil)

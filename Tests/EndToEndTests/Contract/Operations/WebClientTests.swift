@@ -9,7 +9,7 @@ struct WebClientTests {
     private static var stranger: Caller { get throws { try NotesServer.shared.caller(nil) } }
 
     private static func file(_ path: String) throws -> Data {
-        try Data(contentsOf: ShellScript.root.appending(path: "Sources/WebClient/Files/" + path))
+        try Data(contentsOf: ShellScript.root.appending(path: "Sources/WebApp/Files/" + path))
     }
 
     @Test func `every client but curl gets the page`() throws {

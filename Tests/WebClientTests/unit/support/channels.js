@@ -1,6 +1,6 @@
 // Tabs of one browser that hear each other and have no locks, as on plain HTTP.
 
-import { Tabs } from "../../../../Sources/WebClient/Files/app/data/tabs.js";
+import { Tabs } from "../../../../Sources/WebApp/Files/app/data/tabs.js";
 
 /** Channels that hear each other, as those of one browser's tabs. */
 export class Channels {

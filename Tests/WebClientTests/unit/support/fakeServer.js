@@ -1,7 +1,7 @@
 // A server in memory with the merge rule in short: the greater stamp wins, an edit of a known base is stamped after it,
 // a resend is no second change. Enough to try what the client makes of its answers.
 
-import { API } from "../../../../Sources/WebClient/Files/app/data/api.js";
+import { API } from "../../../../Sources/WebApp/Files/app/data/api.js";
 
 export class FakeServer {
   constructor() {

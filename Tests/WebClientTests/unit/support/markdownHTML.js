@@ -1,7 +1,7 @@
 // The tree that markdown.js makes, written as the server's share pages write the same text.
 
-/** @typedef {import("../../../../Sources/WebClient/Files/app/text/markdown.js").Block} Block */
-/** @typedef {import("../../../../Sources/WebClient/Files/app/text/inlines.js").Inline} Inline */
+/** @typedef {import("../../../../Sources/WebApp/Files/app/text/markdown.js").Block} Block */
+/** @typedef {import("../../../../Sources/WebApp/Files/app/text/inlines.js").Inline} Inline */
 
 /** @type {Record<string, string>} */
 const entities = { "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "'": "&#39;" };

@@ -1,8 +1,8 @@
 // Notebooks for tests: without a browser, with a clock of their own.
 
-import { MemoryStore } from "../../../../Sources/WebClient/Files/app/data/store.js";
-import { Notebook } from "../../../../Sources/WebClient/Files/app/data/notebook.js";
-import { Tabs } from "../../../../Sources/WebClient/Files/app/data/tabs.js";
+import { MemoryStore } from "../../../../Sources/WebApp/Files/app/data/store.js";
+import { Notebook } from "../../../../Sources/WebApp/Files/app/data/notebook.js";
+import { Tabs } from "../../../../Sources/WebApp/Files/app/data/tabs.js";
 
 /**
  * @param {import("./fakeServer.js").FakeServer} server

@@ -1,0 +1,118 @@
+import Notes
+
+// What the server's answers make of a note. Pure functions: the server decides who wins, and here that is written down.
+extension LocalNote {
+    /// Before a request carries the change.
+    func sending() -> LocalNote {
+        var kept = self
+        kept.unsent?.isSent = true
+        return kept
+    }
+
+    /// What the server made of the change `sent` and of those before it, with the note's present state. A later edit stays; its
+    /// base is what the server made of the one before: `lost`, the version under which it keeps that one if it lost, else the
+    /// present state.
+    func answered(
+        _ sent: Unsent, current: Note, lost: Note?, conflict: KeptConflict?, generation: Int64
+    ) -> LocalNote {
+        var kept = pulled(current, generation, deleting: sent.state.shownContent)
+        if let conflict { kept.conflict = conflict }
+        guard let unsent, !unsent.isPurge else { return kept }
+        kept.unsent = unsent.edition == sent.edition ? nil : unsent.without(sent).rebased(on: lost ?? current)
+        return kept
+    }
+
+    /// The server does not accept the change. It waits for its user; a later edit is tried.
+    func refused(_ sent: Unsent, _ problem: String) -> LocalNote {
+        var kept = self
+        if unsent?.edition == sent.edition {
+            kept.unsent?.problem = problem
+        } else {
+            kept.unsent?.earlier.removeAll { $0.edition == sent.edition }
+        }
+        return kept
+    }
+
+    /// A state that the server sent. An unsent change stays, with its base. Answers may arrive in another order than they
+    /// were made: the greater seq is the later one.
+    /// `deleting` is the content that this device deleted.
+    func pulled(_ note: Note, _ generation: Int64, deleting: Content? = nil) -> LocalNote {
+        if let server, self.generation == generation, note.seq < server.seq { return self }
+        var kept = self
+        kept.server = note
+        kept.generation = generation
+        // The trash shows what this device knew.
+        if note.state.isDeleted, note.state.shownContent == nil, let known = deleting ?? server?.state.shownContent {
+            kept.server?.state.life = .deleted(Trash(lastModified: note.state.lastModified, content: known))
+        }
+        return kept
+    }
+
+    /// At the end of a sync from the start that did not bring the note: nil if nothing of it is unsent.
+    func swept(_ generation: Int64) -> LocalNote? {
+        guard server != nil, self.generation < generation else { return self }
+        guard let unsent, !unsent.isPurge else { return nil }
+        var kept = self
+        kept.server = nil
+        return kept
+    }
+
+    /// The same where the server has lost the note: it is sent again.
+    func forgettingServerState(before generation: Int64) -> LocalNote? {
+        guard let server, self.generation < generation else { return self }
+        guard unsent == nil, !server.state.isDeleted else { return sendingServerState().swept(generation) }
+        var kept = returning(server)
+        kept.server = nil
+        return kept
+    }
+
+    /// With the server's state before the user's change: a server that went back to before that state would not have its text as
+    /// a version.
+    func sendingServerState(ifLost progress: SyncProgress) -> LocalNote {
+        progress.serverWentBack && generation < progress.generation ? sendingServerState() : self
+    }
+
+    private func sendingServerState() -> LocalNote {
+        guard let server, server.state.content != nil, let unsent, unsent.isWaiting,
+            !unsent.changes.contains(where: { $0.state.rev == server.state.rev })
+        else { return self }
+        var kept = self
+        let state = SavedState(state: server.state, edition: UInt64(bitPattern: server.seq))
+        kept.unsent?.earlier.insert(state, at: 0)
+        kept.unsent?.base = server
+        return kept
+    }
+
+    /// To be sent again as it was, to a server that went back to before it: the greater state wins there.
+    func returning(_ server: Note) -> LocalNote {
+        var kept = self
+        kept.unsent = Unsent(state: server.state, base: server, edition: UInt64(bitPattern: server.seq))
+        return kept
+    }
+}
+
+extension Unsent {
+    /// What the user did after the changes that were sent.
+    func without(_ sent: Unsent) -> Unsent {
+        let editions = Set(sent.changes.map(\.edition))
+        var unsent = self
+        unsent.earlier.removeAll { editions.contains($0.edition) }
+        return unsent
+    }
+
+    func rebased(on base: Note) -> Unsent {
+        var unsent = self
+        unsent.base = base
+        unsent.isSent = false
+        var last = base.state.lastModified
+        func next(_ stamp: Timestamp) -> Timestamp {
+            last = max(stamp, last.advanced(byMilliseconds: 1))
+            return last
+        }
+        for index in unsent.earlier.indices {
+            unsent.earlier[index].state.lastModified = next(unsent.earlier[index].state.lastModified)
+        }
+        unsent.state.lastModified = next(unsent.state.lastModified)
+        return unsent
+    }
+}

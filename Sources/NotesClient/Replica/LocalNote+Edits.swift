@@ -1,0 +1,113 @@
+import Notes
+
+/// What a user's change is made with: the clock, and a number that no other change has.
+public struct EditContext: Sendable {
+    public var now: Timestamp
+    public var edition: UInt64
+    /// Whether the text is saved while its user types: then not each state becomes a version.
+    public var isTyping: Bool
+
+    public init(now: Timestamp, edition: UInt64, isTyping: Bool = false) {
+        self.now = now
+        self.edition = edition
+        self.isTyping = isTyping
+    }
+
+    /// The present time, and at least 1 ms after `stamp`: the stamps of one device only grow, so that a later edit is
+    /// never taken for an earlier one that is sent again.
+    func stamp(after stamp: Timestamp?) -> Timestamp {
+        guard let stamp else { return now }
+        return max(now, stamp.advanced(byMilliseconds: 1))
+    }
+}
+
+// What a user's change makes of a note. Pure functions.
+extension LocalNote {
+    public static func created(
+        _ id: NoteID, _ content: Content, _ context: EditContext, createdAt: Timestamp? = nil
+    ) -> LocalNote {
+        let state = NoteState(
+            id: id, createdAt: createdAt ?? context.now, lastModified: context.now, life: .live(content))
+        return LocalNote(
+            id: id, unsent: Unsent(state: state, base: nil, edition: context.edition, isTyping: context.isTyping))
+    }
+
+    /// With another content, live; the same value if that changes nothing. `shown` is the state that the user was looking
+    /// at, if it is not the present one: it becomes the base, and the server decides.
+    public func edited(_ content: Content, shown: Note? = nil, _ context: EditContext) -> LocalNote {
+        changed(to: .live(content), shown: shown, context)
+    }
+
+    /// In the trash, with its content.
+    public func deleted(_ context: EditContext) -> LocalNote {
+        guard let present, let content = present.content else { return self }
+        // A replica keeps one time of a deleted note, that of its deletion.
+        let time = context.stamp(after: present.lastModified)
+        return changed(to: .deleted(Trash(lastModified: time, content: content)), shown: nil, context)
+    }
+
+    /// Nil if the server never learned of the note: then nothing is to be erased there.
+    public func purged(_ context: EditContext) -> LocalNote? {
+        guard let present else { return nil }
+        if server == nil, let unsent, unsent.base == nil, !unsent.isSent { return nil }
+        let state = NoteState(
+            id: id, createdAt: present.created, lastModified: context.stamp(after: present.lastModified),
+            life: .deleted(nil))
+        var kept = self
+        kept.conflict = nil
+        kept.unsent = Unsent(
+            state: state, base: server, edition: context.edition, isPurge: true,
+            sentBefore: unsent?.isSent == true ? unsent?.state.rev : nil)
+        return kept
+    }
+
+    private func changed(to life: NoteState.Life, shown: Note?, _ context: EditContext) -> LocalNote {
+        guard let present else { return self }
+        if present.life.hasSameContent(as: life) { return self }
+        var kept = self
+        var earlier = unsent?.earlier ?? []
+        var isTyping = context.isTyping
+        if let unsent {
+            if let saved = unsent.saved(replacedBy: life, context) {
+                earlier.add(saved)
+            } else {
+                isTyping = isTyping && unsent.isTyping
+            }
+        }
+        // A deletion was taken back.
+        if let last = earlier.last, last.state.life.hasSameContent(as: life) { earlier.removeLast() }
+        // An unsent change already says what its user saw.
+        let base = unsent.map { earlier.isEmpty ? $0.baseOfNextEdit : $0.base } ?? shown ?? server
+        // Typed and taken back before anything was sent: there is nothing to send.
+        if let base, server != nil, earlier.isEmpty, unsent?.isSent != true, base.state.life.hasSameContent(as: life) {
+            kept.unsent = nil
+            return kept
+        }
+        let state = NoteState(
+            id: id, createdAt: present.created, lastModified: context.stamp(after: present.lastModified), life: life)
+        kept.unsent = Unsent(
+            state: state, base: base, edition: context.edition, isSent: unsent?.isSent ?? false,
+            leavesOutLaterMembers: unsent?.leavesOutLaterMembers ?? false, isTyping: isTyping, earlier: earlier)
+        return kept
+    }
+}
+
+extension Unsent {
+    /// Of a new note that was sent, and whose answer did not come, the server may have that state: it is the base then, so
+    /// that the server can tell what another device made of it meanwhile.
+    fileprivate var baseOfNextEdit: Note? {
+        guard base == nil, isSent else { return base }
+        return Note(named: changes.first?.state ?? state)
+    }
+}
+
+extension NoteState.Life {
+    /// Deleted states are one, whatever the trash has.
+    func hasSameContent(as other: NoteState.Life) -> Bool {
+        switch (self, other) {
+        case (.live(let own), .live(let others)): own == others
+        case (.deleted, .deleted): true
+        case (.live, .deleted), (.deleted, .live): false
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Notes
+
+/// What this device keeps of one note: what the server last sent, and what its user has changed since.
+public struct LocalNote: Equatable, Sendable {
+    public let id: NoteID
+    /// Nil for a note that the server has not accepted yet. A deleted one has the content that this device knew, which
+    /// the trash shows.
+    public var server: Note?
+    public var unsent: Unsent?
+    public var conflict: KeptConflict?
+    /// The number of the sync from the start that brought `server`.
+    public var generation: Int64
+
+    public init(
+        id: NoteID, server: Note? = nil, unsent: Unsent? = nil, conflict: KeptConflict? = nil, generation: Int64 = 0
+    ) {
+        self.id = id
+        self.server = server
+        self.unsent = unsent
+        self.conflict = conflict
+        self.generation = generation
+    }
+
+    /// What the user sees.
+    public var present: NoteState? { unsent?.state ?? server?.state }
+
+    /// Whether it is in a list or in the trash; a note that is to be erased is in neither.
+    public var isShown: Bool { present != nil && unsent?.isPurge != true }
+}
+
+/// A change that the server has not accepted yet.
+public struct Unsent: Equatable, Sendable {
+    public var state: NoteState
+    /// The state that the user changed, with its text: the server may have thinned it by the time of the push. Of the first of
+    /// `changes`; each other one has the one before it as its base.
+    public var base: Note?
+    /// Differs for each change, so that an answer is not taken for that to a later change of the same note.
+    public var edition: UInt64
+    /// Whether a request has carried it. The server may know it then, even if no answer came.
+    public var isSent: Bool
+    /// Why the server does not accept it. It waits for its user, and delays no other change.
+    public var problem: String?
+    /// The note is to be erased for good.
+    public var isPurge: Bool
+    /// Of a note that is to be erased: its user's own change before that, if it was sent and its answer did not come. The
+    /// server may have it, and it is not another device's.
+    public var sentBefore: Rev?
+    /// The server does not accept members that this version does not know. Left out, they stay as in the base.
+    public var leavesOutLaterMembers: Bool
+    /// The user was typing: the server need not keep each such state as a version.
+    public var isTyping: Bool
+    /// What the user saved before `state` and no answer has accepted, the oldest first.
+    public var earlier: [SavedState]
+
+    public init(
+        state: NoteState, base: Note?, edition: UInt64, isSent: Bool = false, problem: String? = nil,
+        isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false, isTyping: Bool = false,
+        earlier: [SavedState] = []
+    ) {
+        self.state = state
+        self.base = base
+        self.edition = edition
+        self.isSent = isSent
+        self.problem = problem
+        self.isPurge = isPurge
+        self.sentBefore = sentBefore
+        self.leavesOutLaterMembers = leavesOutLaterMembers
+        self.isTyping = isTyping
+        self.earlier = earlier
+    }
+
+    /// Whether the next sync sends it as a change.
+    public var isWaiting: Bool { problem == nil && !isPurge }
+}
+
+/// A conflict: two texts of one note, of which the server chose one and kept the other as a version. It is reported once.
+public struct KeptConflict: Equatable, Sendable {
+    public enum Loser: String, Sendable {
+        /// The text of this device lost.
+        case ours
+        /// The text of this device replaced one that its user had not seen.
+        case theirs
+    }
+
+    /// The version under which the server keeps the text that lost.
+    public var rev: Rev
+    public var loser: Loser
+    public var lastModified: Timestamp
+    public var device: String?
+    /// The state that lost, once it is known here.
+    public var lost: NoteState?
+    /// Whether this device has compared the two texts, and knows that the user has not seen both.
+    public var isSettled: Bool
+
+    /// Whether this device changed a note that another one had deleted or erased, and so brought it back.
+    public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
+
+    public init(
+        rev: Rev, loser: Loser, lastModified: Timestamp, device: String? = nil, lost: NoteState? = nil,
+        isSettled: Bool = false
+    ) {
+        self.rev = rev
+        self.loser = loser
+        self.lastModified = lastModified
+        self.device = device
+        self.lost = lost
+        self.isSettled = isSettled
+    }
+}

@@ -1,0 +1,72 @@
+import Notes
+import StoreContract
+
+/// What the lines of an account's backup are made of. All calls see one state: a snapshot's, or the write transaction's own.
+package protocol BackupRows: AnyObject {
+    /// Notes, deleted ones included.
+    func countNotes() throws(StoreError) -> Int
+    /// The notes behind `seq`, in its order, until `visit` answers false. The JSON, which includes the content of a note in
+    /// the trash, is valid until `visit` returns.
+    func eachNote(
+        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
+    ) throws(StoreError)
+    /// The note's versions, the oldest first. The JSON is empty where a version has no content.
+    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError)
+    /// A live state that is a version with its content.
+    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State?
+}
+
+/// A note beside its JSON.
+package struct BackupNote {
+    package var seq: Int64
+    package var id: String
+    package var sentModified: Timestamp?
+    package var base: Rev?
+    package var trashModified: Timestamp?
+    package var isUndated: Bool
+
+    package init(
+        seq: Int64, id: String, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?, isUndated: Bool
+    ) {
+        self.seq = seq
+        self.id = id
+        self.sentModified = sentModified
+        self.base = base
+        self.trashModified = trashModified
+        self.isUndated = isUndated
+    }
+}
+
+/// A version beside its JSON.
+package struct BackupVersion {
+    package var rev: Rev
+    package var reason: StoredReason
+    package var lastModified: Timestamp
+    package var isDeleted: Bool
+    package var receivedAt: Timestamp
+    package var device: String?
+    package var sentModified: Timestamp?
+    package var base: Rev?
+    package var imprint: Rev?
+
+    package init(
+        rev: Rev, reason: StoredReason, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
+        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?
+    ) {
+        self.rev = rev
+        self.reason = reason
+        self.lastModified = lastModified
+        self.isDeleted = isDeleted
+        self.receivedAt = receivedAt
+        self.device = device
+        self.sentModified = sentModified
+        self.base = base
+        self.imprint = imprint
+    }
+}
+
+/// Some lines of a backup.
+package protocol BackupPart: AnyObject {
+    /// Appends the next line; false where there are no more.
+    func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool
+}

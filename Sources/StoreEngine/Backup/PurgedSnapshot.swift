@@ -1,0 +1,94 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// A snapshot for an undo as it is to be written again, without what was purged since. Lines of other notes stay as they
+/// are, byte by byte.
+package final class PurgedSnapshot: NoteSnapshot {
+    private let reader: BackupReader
+    private var entries: PurgedEntries
+    private var entry: RestoreEntry?
+    package let header: BackupHeader
+    /// The files that it still names, once all of it was read.
+    package private(set) var files: Set<SHA256.Digest> = []
+    private let state: StoreSignals
+
+    /// A purged note stays one, as a tombstone.
+    package var count: Int { header.count }
+
+    /// Nil where the bytes are no valid backup: no undo can use it.
+    package init?(_ bytes: any StoredBytes, _ purges: [UndoPurge], _ state: StoreSignals) throws(StoreError) {
+        self.state = state
+        entries = try PurgedEntries(purges)
+        reader = BackupReader(bytes)
+        do throws(RestoreError) {
+            // The first pass verifies it.
+            while try reader.next() != nil { try Self.checkOpen(state) }
+            try reader.rewind()
+            entry = try reader.next()
+        } catch {
+            switch error {
+            case .invalid: return nil
+            case .store(let error): throw error
+            }
+        }
+        guard let header = reader.header else { return nil }
+        self.header = header
+    }
+
+    private static func checkOpen(_ state: StoreSignals) throws(RestoreError) {
+        do throws(StoreError) { try state.throwIfClosing() } catch { throw .store(error) }
+    }
+
+    package var stream: BackupStream { BackupStream(self, account: header.account, createdAt: header.createdAt) }
+
+    package func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+        repeat {
+            try state.throwIfClosing()
+            for part in entries.take(entry) { append(part, to: &buffer) }
+            if entry == nil { return false }
+            entry = try following()
+        } while buffer.count < limit
+        return true
+    }
+
+    private func following() throws(StoreError) -> RestoreEntry? {
+        do throws(RestoreError) { return try reader.next() } catch {
+            switch error {
+            case .invalid(let error): throw .unavailable(error.detail)
+            case .store(let error): throw error
+            }
+        }
+    }
+
+    private func append(_ part: PurgedEntries.Part, to buffer: inout [UInt8]) {
+        switch part {
+        case .same:
+            reader.appendLastLine(to: &buffer)
+            files.formUnion(entry?.attachments.map(\.sha256) ?? [])
+        case .other(.note(let note)): buffer.append(tombstone: note)
+        case .other(.version(let version)): buffer.append(base: version)
+        case .other: break
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(tombstone note: RestoredNote) {
+        let tombstone = Note(
+            state: note.state, rev: note.rev, seq: note.position?.seq ?? 0,
+            receivedAt: note.position?.receivedAt ?? .earliest, device: note.device)
+        unsafe EncodedNote(tombstone).json.withUnsafeBytes { json in
+            unsafe append(
+                backupNote: json, sentModified: note.sentModified, base: note.base, trashModified: nil,
+                isUndated: note.state.created == nil)
+        }
+    }
+
+    fileprivate mutating func append(base version: RestoredVersion) {
+        append(
+            backupBase: version.rev, of: version.id, lastModified: version.lastModified, isDeleted: version.isDeleted,
+            receivedAt: version.receivedAt, device: version.device, sentModified: version.sentModified,
+            base: version.base, imprint: version.imprint)
+    }
+}

@@ -1,0 +1,116 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// Notes, their share pages and files, and what other apps keep of them.
+extension StoreEngine {
+    package func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
+        write(command, reply) { answer, _ in answer }
+    }
+
+    package func write(
+        _ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>
+    ) {
+        write(command, reply) { answer, transaction in
+            try AppNumberAllocator(app, in: ReadScope(command.asker, of: command.account), transaction).numbered(answer)
+        }
+    }
+
+    /// `complete` makes the reply of the answer, in the same transaction.
+    private func write<Value: Sendable>(
+        _ command: NoteCommand, _ reply: @escaping Reply<Value>,
+        _ complete: @escaping @Sendable (NoteAnswer, WriteTransaction) throws -> Value
+    ) {
+        let submit = { @Sendable [self] (adopted: AdoptedFile?) in
+            enqueue(reply, keys: .note(command)) { transaction in
+                let result = try self.accepted(
+                    within: command.account, by: command.asker, countsAgainstQuota: command.countsAgainstQuota,
+                    transaction
+                ) { try complete(NoteWriting(command, $0).perform(), $0) }
+                if let adopted { try transaction.tables.files.dropUnlessNamed(adopted.digest) }
+                return result
+            }
+        }
+        guard case .attach(let file) = command.action else { return submit(nil) }
+        adopt(file.bytes, of: command.account, reply, submit)
+    }
+
+    package func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) { sync(SyncWriting(push), reply) }
+
+    private func sync(_ writing: SyncWriting, _ reply: @escaping Reply<SyncAnswer>) {
+        let next: Reply<(SyncWriting, SyncAnswer?)> = { [self] result in
+            switch result {
+            case .failure(let error): reply(.failure(error))
+            case .success((let done, let answer?)) where done.isLong(answer):
+                answering.async { reply(.success(answer)) }
+            case .success((_, let answer?)): reply(.success(answer))
+            case .success((let rest, nil)): sync(rest, reply)
+            }
+        }
+        let push = writing.push
+        submit(next, within: push.account, by: push.asker, keys: .push(writing.nextPiece)) { transaction in
+            var writing = writing
+            // Near the quota all of it is accepted or nothing.
+            if try Quota(account: push.account, transaction: transaction).isNear {
+                return try (writing, writing.perform(transaction))
+            }
+            let answer = try writing.next(transaction)
+            return (writing, answer)
+        }
+    }
+
+    package func share(
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
+        reply: @escaping Reply<ShareAnswer>
+    ) {
+        submit(reply, by: asker, about: account) { try $0.share(id, of: account, as: fresh, until: end) }
+    }
+
+    package func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
+        submit(reply, by: asker, about: account) { try $0.unshare(id, of: account) }
+    }
+
+    // MARK: Other apps
+
+    package func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
+        submit(reply, by: scope.asker, about: scope.account) { try $0.number(ids, for: app, in: scope) }
+    }
+
+    package func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
+        submit(reply, by: asker) { try $0.set(settings, of: app, by: asker) }
+    }
+
+    // MARK: Files
+
+    package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try adapter.makeIntake(limit: limit) }
+
+    package func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)? {
+        try adapter.blobs(of: account).file(digest)
+    }
+
+    /// A received file, which is durable, and kept while this lives.
+    private struct AdoptedFile: Sendable {
+        let digest: SHA256.Digest
+        let hold: any BlobHold
+    }
+
+    /// Makes a received file durable before the write begins whose rows reference it. If they do not reference it in the end,
+    /// it is removed.
+    private func adopt<Value>(
+        _ received: any ReceivedBytes, of account: AccountNumber, _ reply: @escaping Reply<Value>,
+        _ write: @escaping @Sendable (AdoptedFile?) -> Void
+    ) {
+        filing.async { [adapter] in
+            do throws(StoreError) {
+                let blobs = adapter.blobs(of: account)
+                let hold = try blobs.hold()
+                try blobs.adopt(received, hold)
+                write(AdoptedFile(digest: received.digest, hold: hold))
+            } catch {
+                adapter.filesFailed()
+                adapter.collect([received.digest])
+                reply(.failure(error))
+            }
+        }
+    }
+}

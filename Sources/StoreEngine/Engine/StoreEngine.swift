@@ -1,0 +1,182 @@
+import Dispatch
+import Notes
+import StoreContract
+
+/// The store. It submits commands, decides which of them are long, announces what they changed, and gives each kind of read
+/// its threads. An adapter has the tables, the connections and the files.
+///
+///     endpoint ─→ StoreEngine ─→ CommandQueue ─→ a transaction: NoteWriting, SyncWriting, RestoreWriting, …
+///                     └──────── ReadQueue ────→ a reader
+package final class StoreEngine: NoteStore {
+    package let adapter: any StoreAdapter
+    package let state: StoreSignals
+    let marks: DeviceMarks
+    private let lists: ReadQueue
+    private let searches: ReadQueue
+    package let erasing: UndoErasing
+    /// Reads the source of a restore before the writer takes it.
+    let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+    /// Encodes long answers, so that other commands do not wait for that.
+    let answering = DispatchQueue(label: "cloudnotes.answers", qos: .userInitiated)
+    /// Makes received files durable: neither a loop nor another write waits for that.
+    let filing = DispatchQueue(label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
+
+    package init(_ adapter: any StoreAdapter) {
+        self.adapter = adapter
+        state = adapter.state
+        marks = adapter.marks
+        let open = { @Sendable () throws(StoreError) in try adapter.makeReader() }
+        lists = ReadQueue(label: "cloudnotes.reads", threads: adapter.readThreads, open)
+        searches = ReadQueue(label: "cloudnotes.searches", threads: adapter.readThreads, open)
+        erasing = UndoErasing { adapter.erasePurged(reply: $0) }
+        guard adapter.isForServer else { return }
+        state.setPurgeHook { [weak erasing] in erasing?.soon() }
+        for account in adapter.unfinishedErasures { erasePiece(of: account) { _ in } }
+    }
+
+    package func close() {
+        state.close()
+        adapter.stop()
+        writeMarks { _ in }
+        adapter.close()
+    }
+
+    // MARK: Reading
+
+    package func makeReader() throws(StoreError) -> any NoteReader { try adapter.makeReader() }
+    package func makeLane() throws(StoreError) -> any ReadLane { try adapter.makeLane() }
+
+    package func makeSnapshot(
+        of account: AccountNumber, _ parts: BackupParts
+    ) throws(StoreError) -> sending any NoteSnapshot { try adapter.makeSnapshot(of: account, parts) }
+
+    package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {
+        if adapter.answer(read, reply: reply) { return }
+        lists.read(for: read.scope?.asker.account) { reader throws(StoreError) in
+            reply(.success(try reader.answer(read)))
+        } orElse: { error in
+            reply(.failure(error))
+        }
+    }
+
+    package func read(
+        _ kind: ReadKind, for scope: ReadScope?,
+        _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        orElse failed: @escaping @Sendable (StoreError) -> Void
+    ) {
+        let queue =
+            switch kind {
+            case .list: lists
+            case .search: searches
+            }
+        queue.read(for: scope?.asker.account, unless: kind.isAbandoned) { [adapter] reader throws(StoreError) in
+            try adapter.read(with: reader, for: scope, body)
+        } orElse: { error in
+            failed(error)
+        }
+    }
+
+    /// As `PointRead.time`; it never steps back.
+    package func serverTime() -> Timestamp { state.receipts.issue() }
+
+    // MARK: Upkeep
+
+    package func expire(reply: @escaping Reply<Expired>) {
+        submit(reply, keys: .unknown) { transaction in
+            guard try transaction.tables.expiry.begin(now: transaction.state.now) else { return Expired() }
+            return try Expiry(transaction).run()
+        }
+    }
+
+    package func collect() {
+        adapter.collect()
+        erasing.soon()
+    }
+
+    /// Brings the search index of an account up to its last change; by itself it leaves the newest few hundred to the
+    /// queries. Not for the writer's queue, nor for a loop.
+    package func indexSearch(of account: AccountNumber) { adapter.indexSearch(of: account) }
+
+    package var guesses: (any GuessTable)? { adapter.guesses }
+    package var isWritable: Bool { adapter.isWritable }
+    package var filesAreUsable: Bool { state.filesAreUsable }
+    package func figures() -> StoreFigures { adapter.figures() }
+
+    package func onChange(
+        _ hook: @escaping @Sendable (AccountChanges) -> Void, watching: @escaping @Sendable () -> Listeners
+    ) {
+        state.setHook(hook)
+        adapter.watch(watching)
+    }
+
+    package func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void) { state.setRevocationHook(hook) }
+
+    // MARK: Commands
+
+    /// For commands that may make an account larger.
+    func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, keys: CommandKeys,
+        isLong: Bool = false, countsAgainstQuota: Bool = false,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
+    ) {
+        enqueue(reply, keys: keys, isLong: isLong) {
+            try self.accepted(within: account, by: asker, countsAgainstQuota: countsAgainstQuota, $0, body)
+        }
+    }
+
+    /// Executes a command if its asker is still signed in and the account's quota allows what it wrote.
+    func accepted<Value>(
+        within account: AccountNumber, by asker: Asker, countsAgainstQuota: Bool, _ transaction: WriteTransaction,
+        _ body: (WriteTransaction) throws -> Value
+    ) throws -> Result<Value, StoreError> {
+        var value: Value?
+        let refusal = try transaction.refusal(within: account, by: asker, countsAgainstQuota: countsAgainstQuota) {
+            value = try body(transaction)
+        }
+        if let refusal { return .failure(refusal) }
+        guard let value else { throw StoreError.unavailable("a command was not executed") }
+        return .success(value)
+    }
+
+    /// For commands that make no account larger.
+    func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, by asker: Asker, about account: AccountNumber? = nil, keys: CommandKeys? = nil,
+        isLong: Bool = false, _ body: @escaping @Sendable (WriteTransaction) throws -> Value
+    ) {
+        let keys = keys ?? .account(account ?? asker.account, asker)
+        enqueue(reply, keys: keys, isLong: isLong) { transaction in
+            try transaction.devices.accept(asker) ? .success(try body(transaction)) : .failure(.revoked)
+        }
+    }
+
+    /// For commands of no device. `keys` names the account wherever a command works on one: while another command holds it,
+    /// those of other accounts go on.
+    func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
+    ) {
+        enqueue(reply, keys: keys, isLong: isLong) { .success(try body($0)) }
+    }
+
+    /// A refusal of one command is returned as a failure; a thrown error undoes the batch.
+    func enqueue<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Result<Value, StoreError>
+    ) {
+        adapter.submit(
+            CommandJob(
+                isLong: isLong, keys: keys,
+                run: { connection in
+                    let result = try body(connection.transaction)
+                    return { reply(result) }
+                }, refuse: { reply(.failure($0)) }))
+    }
+
+    /// When the reply is given, every session that the revocation names is refused.
+    func announcing(_ revocation: Revocation, _ reply: @escaping Reply<Void>) -> Reply<Void> {
+        { [state] result in
+            if case .success = result { state.announce(revocation) }
+            reply(result)
+        }
+    }
+}

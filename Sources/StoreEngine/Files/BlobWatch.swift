@@ -1,0 +1,70 @@
+import Dispatch
+import Primitives
+import StoreContract
+
+/// Whether the files of attachments can be used. A command that another user runs can leave a file in the data folder that
+/// the server may not open; notes still work then, uploads and the removal of unused files do not. The watch finds out
+/// without an upload, says so once, and says once when the folder is usable again.
+///
+/// `@unchecked Sendable`: `fault` and `isCancelled` are used on `queue` only.
+package final class BlobWatch: @unchecked Sendable {
+    private static let interval = DispatchTimeInterval.seconds(5)
+    private static let intervalOfFault = DispatchTimeInterval.seconds(1)
+
+    private let files: BlobFolder
+    private let shared: StoreSignals
+    private let queue = DispatchQueue(label: "cloudnotes.blobs", qos: .utility)
+    private var fault: String?
+    private var isCancelled = false
+
+    package init(_ files: BlobFolder, _ shared: StoreSignals) {
+        self.files = files
+        self.shared = shared
+    }
+
+    /// Probes now, and from then on at intervals.
+    package func start() {
+        queue.sync { probe() }
+        wait()
+    }
+
+    /// For a request that could not use the files.
+    package func probeSoon() { queue.async { @Sendable [weak self] in self?.probe() } }
+
+    package func probeNow() { queue.sync { probe() } }
+
+    package func cancel() { queue.sync { isCancelled = true } }
+
+    private func wait() {
+        let pause = shared.filesAreUsable ? Self.interval : Self.intervalOfFault
+        queue.asyncAfter(deadline: .now() + pause) { @Sendable [weak self] in
+            guard let self, !isCancelled else { return }
+            probe()
+            wait()
+        }
+    }
+
+    private func probe() {
+        queue.assertIsCurrent()
+        let found = files.fault()
+        defer { fault = found }
+        if let found {
+            if found != fault { shared.filesFailed(found) }
+        } else if fault != nil {
+            shared.filesWork()
+        }
+    }
+}
+
+extension BlobFolder {
+    /// Why this process cannot use the folder, with the path and the reason; nil if it can. The files themselves are not
+    /// checked: there may be millions.
+    package func fault() -> String? {
+        do throws(StoreError) { close(try BlobPin.openLock(self)) } catch { return "\(error)" }
+        let folders = [incoming, blobs] + Self.names(in: blobs).map { blobs + "/" + $0 }
+        for path in folders where unsafe access(path, R_OK | W_OK | X_OK) != 0 && errno != ENOENT {
+            return "\(path): \(StoreSystemError.lastReason(at: path))"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,116 @@
+import Dispatch
+import Primitives
+import StoreContract
+
+/// Runs reads that may take over a millisecond, on a few threads with a reader each. Accounts take turns: one that sends a
+/// hundred requests at once delays the others by one of them. And of several threads one account never has the last, so
+/// that others need not wait for a read that takes long:
+///
+///     two threads; a sends three searches, then b one     a1 | a2 | a3
+///                                                         b1
+package final class ReadQueue: Sendable {
+    private let threads: [Thread]
+    private let state: Mutex<State>
+
+    struct Job: Sendable {
+        let account: AccountNumber?
+        let body: @Sendable (any NoteReader) throws(StoreError) -> Void
+        let failed: @Sendable (StoreError) -> Void
+        var isAbandoned: @Sendable () -> Bool = { false }
+    }
+
+    /// - Parameter threads: each opens a reader when it is first needed.
+    package init(
+        label: String, threads: Int = 1, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader
+    ) {
+        self.threads = (0..<threads).map { Thread("\(label).\($0)", open) }
+        state = Mutex(State(threads: threads))
+    }
+
+    /// `account` is the one whose turn it takes; nil if there is none yet. One that is abandoned when its turn comes does not
+    /// run.
+    package func read(
+        for account: AccountNumber?, unless isAbandoned: @escaping @Sendable () -> Bool = { false },
+        _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        orElse failed: @escaping @Sendable (StoreError) -> Void
+    ) {
+        let job = Job(account: account, body: body, failed: failed, isAbandoned: isAbandoned)
+        guard let thread = state.withLock({ $0.add(job) }) else { return }
+        threads[thread].queue.async { [self] in
+            while let job = state.withLock({ $0.next(on: thread) }) {
+                threads[thread].run(job)
+                state.withLock { $0.ended(job) }
+            }
+        }
+    }
+
+    /// What waits, and what runs.
+    struct State {
+        private var turns = Turns<Job>()
+        /// The first is taken first, so that others stay closed until they are needed.
+        private var idle: [Int]
+        private var running: [AccountNumber: Int] = [:]
+        /// Of one account at once.
+        private let most: Int
+
+        init(threads: Int) {
+            idle = Array(0..<threads)
+            most = max(1, threads - 1)
+        }
+
+        /// Returns a thread that is to begin, if one is idle and the job may run.
+        mutating func add(_ job: Job) -> Int? {
+            turns.add(job, for: job.account)
+            return turns.count > 0 && !idle.isEmpty ? idle.removeFirst() : nil
+        }
+
+        /// Skips what is abandoned. Where there is nothing to run, the thread is idle from here on.
+        mutating func next(on thread: Int) -> Job? {
+            while let job = turns.next() {
+                if job.isAbandoned() { continue }
+                if let account = job.account {
+                    running[account, default: 0] += 1
+                    if running[account] == most { turns.pause(account) }
+                }
+                return job
+            }
+            idle.append(thread)
+            idle.sort()
+            return nil
+        }
+
+        mutating func ended(_ job: Job) {
+            guard let account = job.account, let count = running[account] else { return }
+            if count == most { turns.resume(account) }
+            running[account] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    /// `@unchecked Sendable`: `opened` is used on `queue` only.
+    private final class Thread: @unchecked Sendable {
+        let queue: DispatchQueue
+        private let open: @Sendable () throws(StoreError) -> any NoteReader
+        private var opened: (any NoteReader)?
+
+        init(_ label: String, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader) {
+            queue = DispatchQueue(label: label, qos: .userInitiated)
+            self.open = open
+        }
+
+        func run(_ job: Job) {
+            do throws(StoreError) {
+                try job.body(try reader())
+            } catch {
+                job.failed(error)
+            }
+        }
+
+        private func reader() throws(StoreError) -> any NoteReader {
+            queue.assertIsCurrent()
+            if let opened { return opened }
+            let reader = try open()
+            opened = reader
+            return reader
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Dispatch
+import Notes
+import Primitives
+import StoreContract
+
+/// Keeps the search index up to date without delaying writes: new notes are read on a connection of its own and made into
+/// a segment on a thread of low priority, and the writer only installs it, some pages at a time between other batches.
+///
+/// `IndexPace` decides when. Queries read the notes that the index does not have, and say so where there are too many to read all of
+/// them, for instance after a migration or a restore.
+///
+/// Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
+package final class SearchFollower: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "cloudnotes.search", qos: .utility)
+    private let pace = Mutex(IndexPace())
+    private let work: any IndexWork
+    private let building: IndexBuilding
+    private let thread = BackgroundThread()
+    /// A step is scheduled.
+    private var isWorking = false
+    /// How many changes the account of the last step is still behind.
+    private var rest: Int64 = 0
+
+    /// An index this many changes behind is built at normal priority. Otherwise constant writing could keep it behind for good.
+    private static let longestAtLowPriority: Int64 = 50_000
+
+    /// `open` makes a reader, at the start and after the database was opened again.
+    package init(
+        _ shared: StoreSignals, work: sending any IndexWork, jobs: IndexJobs,
+        open: @escaping @Sendable () throws -> any SegmentReads
+    ) {
+        self.work = work
+        building = IndexBuilding(shared, jobs, open: open)
+    }
+
+    // MARK: When
+
+    /// Takes up what is left from before.
+    package func start() {
+        queue.async { [self] in
+            building.sweepIfNeeded()
+            if (try? work.start()) ?? false { checkSoon() }
+            checkLater()
+        }
+    }
+
+    /// On the writer's queue, after each batch: a set and a flag. (Not generic over the sequence: between modules that costs
+    /// every commit a look-up of metadata.)
+    package func changed(_ changes: AccountChanges) {
+        if pace.withLock({ $0.changed(changes) }) { arm() }
+    }
+
+    /// A search had to leave out notes of the account.
+    package func indexSoon(_ account: AccountNumber) {
+        if pace.withLock({ $0.request(account) }) { arm() }
+    }
+
+    private func checkSoon() {
+        if pace.withLock({ $0.arm() }) { arm() }
+    }
+
+    private func checkLater() {
+        guard let seconds = work.secondsBetweenChecks, !isClosed else { return }
+        queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
+            guard let self, !self.isClosed else { return }
+            self.building.sweepIfNeeded()
+            self.checkSoon()
+            self.checkLater()
+        }
+    }
+
+    /// Returns once no work is in progress; none starts after it.
+    package func close() {
+        pace.withLock { $0.close() }
+        queue.sync {
+            building.close()
+            thread.close()
+        }
+    }
+
+    /// Brings the account's index up to its last change, however few are new, and returns when it is.
+    package func catchUp(_ account: AccountNumber) {
+        queue.sync {
+            while !isClosed, case .more = building.advance(account, from: 1) {}
+        }
+    }
+
+    private var isClosed: Bool { pace.withLock { $0.isClosed } }
+
+    private func arm() {
+        queue.asyncAfter(deadline: .now() + .milliseconds(IndexPace.quiet)) { [weak self] in self?.check() }
+    }
+
+    private func check() {
+        guard let accounts = pace.withLock({ $0.check() }) else { return arm() }
+        work.add(accounts)
+        if !isWorking { step() }
+    }
+
+    /// One segment; the next one is scheduled, so that a pause blocks nothing.
+    private func step() {
+        queue.assertIsCurrent()
+        isWorking = false
+        guard !isClosed else { return }
+        guard let account = try? work.next() else { return pace.withLock { $0.finishedAll() } }
+        let began = DispatchTime.now()
+        let progress = advance(account)
+        // What is not noted as finished is taken again.
+        try? work.finished(account, progress)
+        rest = 0
+        switch progress {
+        case .more(let more): rest = more
+        case .done: pace.withLock { $0.finished(account) }
+        case .failed: if pace.withLock({ $0.retry(account) }) { arm() }
+        }
+        let took = DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds
+        let pause = pace.withLock { [rest] in $0.pause(after: took, on: account, rest: rest) }
+        isWorking = true
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(pause))) { [weak self] in self?.step() }
+    }
+
+    private func advance(_ account: AccountNumber) -> IndexProgress {
+        let segment = { @Sendable [self] in building.advance(account, from: SegmentPlan.tailNotes) }
+        return rest > Self.longestAtLowPriority ? segment() : (try? thread.run(segment)) ?? .failed
+    }
+}

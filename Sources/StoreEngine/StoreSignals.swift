@@ -1,0 +1,153 @@
+import Notes
+import Primitives
+import StoreContract
+import struct Synchronization.Atomic
+
+/// State that the writer, the readers and the server's threads share without waiting for each other.
+package final class StoreSignals: Sendable {
+    private let writable = Atomic<Bool>(true)
+    private let usableFiles = Atomic<Bool>(true)
+    private let closing = Atomic<Bool>(false)
+    private let generation = Atomic<Int>(0)
+    private let commits = Atomic<Int>(0)
+    private let clock: @Sendable () -> Int64
+    package let receipts: ReceiptClock
+    package let histories = HistoryNumbers()
+    private let hook = Mutex<Hook?>(nil)
+    private let follower = Mutex<Hook?>(nil)
+    private let searchGap = Mutex<SearchGapHook?>(nil)
+    private let revocation = Mutex<RevocationHook?>(nil)
+    private let forwarding = Mutex<Forwarding?>(nil)
+    private let purge = Mutex<PurgeHook?>(nil)
+
+    /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
+    /// with every commit. Inside a type it is not wrapped.
+    private struct Hook: Sendable {
+        let call: @Sendable (AccountChanges) -> Void
+    }
+
+    private struct SearchGapHook: Sendable {
+        let call: @Sendable (AccountNumber) -> Void
+    }
+
+    private struct PurgeHook: Sendable {
+        let call: @Sendable () -> Void
+    }
+
+    private struct RevocationHook: Sendable {
+        let call: @Sendable (Revocation) -> Void
+    }
+
+    private struct Forwarding: Sendable {
+        let changes: @Sendable (AccountChanges) -> Void
+        let revocation: @Sendable (Revocation) -> Void
+    }
+
+    private let report: @Sendable (StoreEvent) -> Void
+
+    package init(clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (StoreEvent) -> Void = { _ in }) {
+        self.clock = clock
+        receipts = ReceiptClock(clock: clock)
+        self.report = report
+    }
+
+    package var isWritable: Bool { writable.load(ordering: .relaxed) }
+
+    package func writingFailed(_ reason: String) {
+        if writable.exchange(false, ordering: .relaxed) { report(.writingFailed(reason)) }
+    }
+
+    package func writingWorks() {
+        // It nearly always did before: then a load is enough.
+        if isWritable { return }
+        writable.store(true, ordering: .relaxed)
+        report(.writingWorks)
+    }
+
+    package var filesAreUsable: Bool { usableFiles.load(ordering: .relaxed) }
+
+    package func filesFailed(_ reason: String) {
+        usableFiles.store(false, ordering: .relaxed)
+        report(.filesFailed(reason))
+    }
+
+    package func filesWork() {
+        usableFiles.store(true, ordering: .relaxed)
+        report(.filesWork)
+    }
+
+    package func wentBack() { report(.wentBack) }
+
+    /// Checked between two notes by operations that may take minutes: the clients have gone by then, and the process has
+    /// seconds before it is killed.
+    package func throwIfClosing() throws(StoreError) {
+        if closing.load(ordering: .relaxed) { throw .closed }
+    }
+
+    package func close() { closing.store(true, ordering: .relaxed) }
+
+    /// Readers compare this with the number they opened under.
+    package var readerGeneration: Int { generation.load(ordering: .acquiring) }
+    package func readersMustReopen() { generation.add(1, ordering: .releasing) }
+
+    /// The number of durable transactions; raised before any write of the latest one is answered.
+    package var committed: Int { commits.load(ordering: .acquiring) }
+    package func hasCommitted() { commits.add(1, ordering: .releasing) }
+
+    /// The clock itself: stamps and admission use it even after it was set back.
+    package var now: Int64 { clock() }
+
+    package func setHook(_ new: @escaping @Sendable (AccountChanges) -> Void) {
+        hook.withLock { $0 = Hook(call: new) }
+    }
+
+    /// For the store itself; `onChange` has a hook of its own.
+    package func setFollower(_ new: @escaping @Sendable (AccountChanges) -> Void) {
+        follower.withLock { $0 = Hook(call: new) }
+    }
+
+    /// Called for an account whose index is so far behind that a search left out notes.
+    package func setSearchGapHook(_ new: @escaping @Sendable (AccountNumber) -> Void) {
+        searchGap.withLock { $0 = SearchGapHook(call: new) }
+    }
+
+    package func searchLeftOutNotes(of account: AccountNumber) { searchGap.withLock { $0 }?.call(account) }
+
+    /// Called after a transaction that purged a note.
+    package func setPurgeHook(_ new: @escaping @Sendable () -> Void) { purge.withLock { $0 = PurgeHook(call: new) } }
+
+    package func hasPurged() { purge.withLock { $0 }?.call() }
+
+    package func setRevocationHook(_ new: @escaping @Sendable (Revocation) -> Void) {
+        revocation.withLock { $0 = RevocationHook(call: new) }
+    }
+
+    /// Where other servers write to the same database: what this one announces to them after a commit.
+    package func setForwarding(
+        changes: @escaping @Sendable (AccountChanges) -> Void,
+        revocation: @escaping @Sendable (Revocation) -> Void
+    ) {
+        forwarding.withLock { $0 = Forwarding(changes: changes, revocation: revocation) }
+    }
+
+    package func announce(_ revoked: Revocation) {
+        heard(revoked)
+        forwarding.withLock { $0 }?.revocation(revoked)
+    }
+
+    /// Another server's.
+    package func heard(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
+
+    package func announce(_ changed: AccountChanges) {
+        guard !changed.isEmpty else { return }
+        heard(changed)
+        forwarding.withLock { $0 }?.changes(changed)
+    }
+
+    /// Another server's.
+    package func heard(_ changed: AccountChanges) {
+        guard !changed.isEmpty else { return }
+        follower.withLock { $0 }?.call(changed)
+        hook.withLock { $0 }?.call(changed)
+    }
+}

@@ -1,0 +1,70 @@
+import Notes
+import StoreContract
+
+/// What a command works on inside the write transaction: the store's tables, and beside them what is counted and watched
+/// in memory. It belongs to the command queue's executor.
+package final class WriteTransaction {
+    package let tables: Tables
+    package let state: StoreSignals
+    package let limits: StoreLimits
+    package let counters: AccountCounters
+    package let devices: SignedInDevices
+    package let versions: VersionKeeping
+    package let damage: BulkDeletionGuard
+    let pager: ChangePager
+    package let index: IndexWriting
+    private var hasPurged = false
+
+    package init(_ tables: Tables, _ state: StoreSignals, _ limits: StoreLimits) {
+        self.tables = tables
+        self.state = state
+        self.limits = limits
+        counters = AccountCounters(tables.counters)
+        devices = SignedInDevices(tables.devices)
+        pager = ChangePager(tables.changes)
+        index = IndexWriting(tables.segments)
+        damage = BulkDeletionGuard(tables.losses)
+        versions = VersionKeeping(
+            tables.versions, files: tables.files, index: index, counters: counters)
+    }
+
+    package func begin() {
+        if counters.begin() { devices.forget() }
+        state.receipts.begin()
+    }
+
+    /// Where the text of a note is kept outside of its rows, a purge reaches it in the same transaction.
+    func purged(_ row: NoteRow, account: AccountNumber) throws {
+        try tables.idempotency.erase(account, leaving: row.stored)
+        try tables.undos.add(UndoPurge(row), account: account)
+        hasPurged = true
+    }
+
+    /// Before tokens are taken away.
+    package func forgetDevices() {
+        devices.forget()
+        tables.devices.forget()
+    }
+
+    /// Before the tables commit.
+    package func flush() throws {
+        try index.flush()
+        try counters.write()
+    }
+
+    package func committed() {
+        counters.committed()
+        tables.losses.committed(now: state.now)
+        if hasPurged { state.hasPurged() }
+        hasPurged = false
+    }
+
+    package func rolledBack() {
+        hasPurged = false
+        counters.forget()
+        devices.forget()
+        tables.losses.rolledBack()
+        index.rolledBack()
+        pager.rolledBack()
+    }
+}

@@ -1,0 +1,153 @@
+import Primitives
+import Notes
+import StoreContract
+
+/// Marks of devices and security events that are not written yet. Each request makes a mark, a stranger may make an event
+/// for each guess, and none is worth a sync, so they are collected here and written with the next transaction.
+package final class DeviceMarks: Sendable {
+    /// A device's progress in one account. A device may pull accounts that are not its owner's.
+    package struct Progress: Hashable, Sendable {
+        package var account: AccountNumber
+        package var device: DeviceNumber
+    }
+
+    package struct Batch: Sendable {
+        package typealias Seen = (at: Timestamp, clockOffset: Int64?, client: ClientTrace?)
+        package fileprivate(set) var seen: [DeviceNumber: Seen] = [:]
+        package fileprivate(set) var pulls: [Progress: (seq: Int64, at: Timestamp)] = [:]
+        fileprivate var events: [AccountEvent.Key: AccountEvent] = [:]
+    }
+
+    private struct State {
+        var pending = Batch()
+        /// Taken, and perhaps not on the disk yet.
+        var beingWritten = Batch()
+        /// Whether a write of what is pending is scheduled.
+        var isScheduled = false
+
+        /// Returns whether the caller schedules the write.
+        mutating func schedule() -> Bool {
+            defer { isScheduled = true }
+            return !isScheduled
+        }
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Returns whether the caller schedules the write of what is pending.
+    package func add(_ device: DeviceNumber, _ mark: DeviceMark) -> Bool {
+        state.withLock { state in
+            state.pending.add(device, mark)
+            return state.schedule()
+        }
+    }
+
+    /// Returns whether the caller schedules the write of what is pending.
+    package func add(_ event: AccountEvent) -> Bool {
+        state.withLock { state in
+            state.pending.add(event)
+            return state.schedule()
+        }
+    }
+
+    // MARK: Writing
+
+    package typealias Reply = @Sendable (Result<Void, StoreError>) -> Void
+    package typealias Submit = (
+        _ reply: @escaping Reply, _ body: @escaping @Sendable (WriteTransaction) throws -> Void
+    ) -> Void
+
+    /// Writes what is pending, by one command. If it fails, its marks and events are pending again.
+    package func write(_ reply: @escaping Reply, _ submit: Submit) {
+        let batch = take()
+        let written: Reply = { [self] result in
+            if case .failure = result { putBack(batch) }
+            reply(result)
+        }
+        submit(written) { transaction in
+            try transaction.tables.accounts.write(batch)
+            // In the order of their accounts, so that two servers that lock the same ones do not deadlock.
+            try EventWriting(transaction).write(
+                batch.events.values.sorted { ($0.account.value, $0.at) < ($1.account.value, $1.at) })
+        }
+    }
+
+    /// Those that are pending.
+    var events: [AccountEvent] { state.withLock { Array($0.pending.events.values) } }
+
+    private func take() -> Batch {
+        state.withLock { state in
+            state.beingWritten = state.pending
+            state.pending = Batch()
+            state.isScheduled = false
+            return state.beingWritten
+        }
+    }
+
+    private func putBack(_ batch: Batch) {
+        state.withLock { $0.pending.add(batch) }
+    }
+
+    // MARK: Marks that are not written yet count for readers
+
+    package func apply(to device: inout DeviceRecord, pulled seq: inout Int64, of account: AccountNumber) {
+        let progress = Progress(account: account, device: device.device)
+        state.withLock { state in
+            for batch in [state.beingWritten, state.pending] {
+                if let seen = batch.seen[device.device] {
+                    device.lastSeenAt = max(device.lastSeenAt, seen.at)
+                    device.clockOffset = seen.clockOffset ?? device.clockOffset
+                    device.client = seen.client ?? device.client
+                }
+                if let pull = batch.pulls[progress] {
+                    device.lastSyncAt = max(device.lastSyncAt ?? pull.at, pull.at)
+                    seq = max(seq, pull.seq)
+                }
+            }
+        }
+    }
+
+    package func apply(to status: inout AccountStatus, of account: AccountNumber) {
+        let latest = state.withLock { state in
+            let pulls = [state.beingWritten, state.pending].lazy.flatMap(\.pulls)
+            return pulls.filter { $0.key.account == account }.map(\.value.at).max()
+        }
+        if let latest { status.lastSyncAt = max(status.lastSyncAt ?? latest, latest) }
+    }
+}
+
+extension DeviceMarks.Batch {
+    /// Accounts and addresses are invented easily: beyond this many different events the further ones are dropped.
+    private static let mostEvents = 10_000
+
+    fileprivate mutating func add(_ event: AccountEvent) {
+        if var known = events[event.key] {
+            if event.at >= known.at { (known.at, known.client) = (event.at, event.client) }
+            known.count += event.count
+            events[event.key] = known
+        } else if events.count < Self.mostEvents {
+            events[event.key] = event
+        }
+    }
+
+    /// Adds what was to be written before this.
+    fileprivate mutating func add(_ earlier: Self) {
+        for event in earlier.events.values { add(event) }
+        seen.merge(earlier.seen) { later, _ in later }
+        pulls.merge(earlier.pulls) { later, earlier in (max(later.seq, earlier.seq), max(later.at, earlier.at)) }
+    }
+
+    fileprivate mutating func add(_ device: DeviceNumber, _ mark: DeviceMark) {
+        let before = seen[device]
+        seen[device] = (
+            max(before?.at ?? mark.seenAt, mark.seenAt), mark.clockOffset ?? before?.clockOffset,
+            mark.client ?? before?.client
+        )
+        guard let pull = mark.pull else { return }
+        let progress = DeviceMarks.Progress(account: pull.account, device: device)
+        let last = pulls[progress]
+        pulls[progress] = (max(last?.seq ?? pull.seq, pull.seq), max(last?.at ?? mark.seenAt, mark.seenAt))
+    }
+}

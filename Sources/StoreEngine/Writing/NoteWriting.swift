@@ -1,0 +1,194 @@
+import Notes
+import StoreContract
+
+/// A write to one note, decided inside the transaction: idempotency first, then preconditions, then the action.
+package struct NoteWriting {
+    private let transaction: WriteTransaction
+    private let command: NoteCommand
+    private let admission: NoteAdmission
+    private let now: Timestamp
+
+    package init(_ command: NoteCommand, _ transaction: WriteTransaction) {
+        self.transaction = transaction
+        now = Timestamp(clamping: transaction.state.now)
+        admission = NoteAdmission(
+            transaction: transaction, account: command.account, device: command.asker.deviceID, now: now)
+        self.command = command
+    }
+
+    package func perform() throws -> NoteAnswer {
+        guard let idempotency = command.idempotency else { return try decide() }
+        let answers = transaction.tables.idempotency
+        // Each account has only its own user so far.
+        let asker = command.account
+        // The kept answer is about a note: after a restore replaced all notes, the request is executed again.
+        if let kept = try answers.answer(command.account, asker: asker, key: idempotency.key, now: now),
+            let row = try transaction.tables.notes.row(command.account, kept.note.id),
+            let replay = idempotency.replay(kept, row, now)
+        {
+            return replay
+        }
+        let answer = try decide()
+        // Refusals are not kept: the request may be mended and sent again.
+        let done: KeptAnswer? =
+            switch answer {
+            case .created(let note, let warnings): idempotency.kept(note, wasCreated: true, warnings, at: now)
+            case .replaced(let note, let warnings): idempotency.kept(note, wasCreated: false, warnings, at: now)
+            case .unchanged(let note): idempotency.kept(note, wasCreated: false, [], at: now)
+            default: nil
+            }
+        if let done { try answers.keep(command.account, asker: asker, key: idempotency.key, done, now: now) }
+        return answer
+    }
+
+    private func decide() throws -> NoteAnswer {
+        // The account may have been erased meanwhile.
+        _ = try transaction.counters[command.account]
+        let row = try transaction.tables.notes.row(command.account, command.id)
+        let live = row.flatMap { $0.note.state.isDeleted ? nil : $0.note }
+        let holds = try command.precondition.holds(
+            isPresent: live != nil, rev: row?.note.rev, isUnmodified: { try isUnmodified(since: $0) })
+        guard holds else { return .preconditionFailed(current: row?.stored) }
+        switch command.action {
+        case .create(let change):
+            if let row, let live {
+                guard change.content(over: live.state) == live.state.content else {
+                    return .alreadyExists(current: row.stored)
+                }
+                // It is not refused, so an earlier time of creation is kept, and the rest of it changes nothing.
+                guard let created = change.createdAt, live.state.created.map({ created < $0 }) ?? true else {
+                    return .unchanged(row.stored)
+                }
+                var earlier = change
+                earlier.lastModified = nil
+                return try submit(earlier, row)
+            }
+            return try submit(change, row)
+        case .put(let edit):
+            switch edit(row?.note) {
+            case .success(let change): return try submit(change, row)
+            case .failure(let error): return .invalid(error)
+            }
+        case .patch(let edit):
+            guard let row else { return .notFound }
+            guard let live else { return .gone(row.stored) }
+            switch edit(live) {
+            case .success(let change): return try submit(change, row)
+            case .failure(let error): return .invalid(error)
+            }
+        case .decide(let cursor, let decision):
+            if let row, live == nil { return .gone(row.stored) }
+            guard let changes = try changes(since: cursor) else {
+                return .invalid(DomainError(.cursorExpired, "Too much changed since the cursor."))
+            }
+            switch decision(live, changes) {
+            case .success(let change): return try submit(change, row)
+            case .failure(let error): return .invalid(error)
+            }
+        case .delete(let lastModified):
+            guard let row else { return .notFound }
+            // Deleting what is deleted changes nothing, unless it was deleted later than the server knows.
+            guard live != nil || row.note.state.lastModified < lastModified ?? row.note.state.lastModified else {
+                return .unchanged(row.stored)
+            }
+            return try submit(Change(id: command.id, action: .delete, lastModified: lastModified), row)
+        case .purge:
+            guard let row else { return .notFound }
+            return try submit(Change(id: command.id, action: .purge), row)
+        case .undelete:
+            guard let row else { return .notFound }
+            guard live == nil else { return .unchanged(row.stored) }
+            guard let content = row.note.state.shownContent else { return .gone(row.stored) }
+            return try state(content, over: row)
+        case .restore(let version):
+            return try restore(version, row)
+        case .attach(let file): return try attach(file, to: row)
+        case .detach(let name, let condition): return try detach(name, condition, from: row)
+        }
+    }
+
+    func isUnmodified(since second: Int) throws -> Bool {
+        try transaction.tables.notes.isUnmodified(command.id, of: command.account, since: second)
+    }
+
+    /// Nil where the cursor is expired, or where more changed than all other writes should wait for.
+    private func changes(since cursor: Cursor) throws -> [UInt8]? {
+        // The head is read from the account's row.
+        try transaction.counters.writeOne(command.account)
+        let pull = PullRequest(start: .after(cursor), limit: 500, byteLimit: 1 << 20)
+        let serverTime = Timestamp(clamping: transaction.state.now)
+        guard case .page(let page)? = try transaction.pager.answer(pull, of: command.account, serverTime: serverTime),
+            !page.hasMore
+        else { return nil }
+        return page.changes
+    }
+
+    private func restore(_ version: Rev, _ row: NoteRow?) throws -> NoteAnswer {
+        guard let row else { return .notFound }
+        if version == row.note.rev, !row.note.state.isDeleted { return .unchanged(row.stored) }
+        let json = try transaction.versions.rows.json(of: version, id: command.id, account: command.account)
+        guard let content = json.flatMap(EncodedNote.content) else {
+            return .invalid(
+                DomainError(.notFound, "The note has no version with this rev that has content; a deletion has none."))
+        }
+        return try state(content, over: row)
+    }
+
+    /// As a new change of its own, files and all. It names no base: what it replaces is no typing, and stays a version.
+    func state(_ content: Content, over row: NoteRow) throws -> NoteAnswer {
+        let change = Change(id: command.id, action: .write(content), leftOut: [])
+        return answer(try admission.admit(change, over: row), row)
+    }
+
+    private func submit(_ change: Change, _ row: NoteRow?) throws -> NoteAnswer {
+        var change = change
+        // An `If-Match` or `If-Unmodified-Since` that holds names the state its user was looking at.
+        let condition = command.precondition
+        let namesState =
+            if case .tags = condition.match { true } else {
+                condition.match == nil && condition.unmodifiedSince != nil
+            }
+        if let row, namesState { change.baseRev = row.note.rev }
+        try transaction.damage.prepare(
+            command.account, command.asker.deviceID, atMost: BulkDeletionGuard.removesText(change) ? 1 : 0, transaction
+        ) { BulkDeletionGuard.removesText(change, row) ? 1 : 0 }
+        return answer(try admission.admit(change, over: row), row)
+    }
+
+    private func answer(_ result: NoteAdmission.Result, _ row: NoteRow?) -> NoteAnswer {
+        let outcome = result.outcome
+        switch outcome.status {
+        case .applied where row == nil || row?.note.state.isDeleted == true && !outcome.state.isDeleted && isCreation:
+            return .created(result.current, warnings: outcome.warnings)
+        case .applied: return .replaced(result.current, warnings: outcome.warnings)
+        case .unchanged: return .unchanged(result.current)
+        case .superseded:
+            return .conflict(current: result.current, version: result.version, warnings: outcome.warnings)
+        }
+    }
+
+    private var isCreation: Bool {
+        if case .create = command.action { true } else { false }
+    }
+}
+
+extension Idempotency {
+    /// How long a request without a key counts as the same.
+    private static let sameRequest: Int64 = 60_000
+
+    /// Nil if the request must be executed again.
+    fileprivate func replay(_ kept: KeptAnswer, _ row: NoteRow, _ now: Timestamp) -> NoteAnswer? {
+        switch answer {
+        case .first:
+            guard kept.fingerprint == fingerprint else { return .idempotencyMismatch }
+            // The first answer showed a live note; a purge left its tombstone there.
+            if kept.showsTombstone { return .gone(kept.note) }
+            return .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings)
+        case .present:
+            guard now.milliseconds - kept.keptAt.milliseconds <= Self.sameRequest, !row.note.state.isDeleted else {
+                return nil
+            }
+            return .replayed(row.stored, wasCreated: kept.wasCreated, warnings: kept.warnings)
+        }
+    }
+}

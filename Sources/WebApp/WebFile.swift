@@ -1,0 +1,58 @@
+import CAssets
+
+/// A file of the web client, embedded in the program by the C compiler.
+public struct WebFile: Sendable {
+    /// Below the folder `Files`, and below the server's root: `app/main.js`.
+    public let path: String
+    /// Safe to share: constant data of the program, which nothing writes and nothing frees.
+    public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+    init(_ path: String, _ bytes: UnsafeRawBufferPointer) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// `nil` for an ending that no file of the web client has.
+    public var type: StaticString? {
+        switch path.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "json": "application/json"
+        case "webmanifest": "application/manifest+json"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "ico": "image/x-icon"
+        default: nil
+        }
+    }
+
+    /// Sources/WebApp/Files as it was when the program was built, in order of path.
+    static let embedded: [WebFile] = UnsafeBufferPointer(start: cassets_web_files(), count: cassets_web_file_count())
+        .map {
+            WebFile(String(cString: $0.path), UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
+        }
+
+    /// All that is served, as it is sent, with the script that the server makes.
+    public static let all: [WebFile] = {
+        let sent = embedded.map(\.sent)
+        return sent + [WebFile(VersionScript.path, permanent(Array(VersionScript(sent).text.utf8)))]
+    }()
+
+    private var sent: WebFile {
+        let language: SentText.Language
+        switch path.split(separator: ".").last {
+        case "js": language = .script
+        case "css": language = .style
+        default: return self
+        }
+        return WebFile(path, Self.permanent(SentText.of(bytes, language)))
+    }
+
+    /// A copy that lives as long as the process.
+    private static func permanent(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        copy.copyBytes(from: bytes)
+        return UnsafeRawBufferPointer(copy)
+    }
+}

@@ -1,0 +1,27 @@
+import MemoryStore
+import StoreContract
+import StoreEngine
+import TestDesk
+
+/// A store in memory.
+final class Desk: TestDesk {
+    let store: StoreEngine
+    let memory: MemoryAdapter
+    let reader: any NoteReader
+    let account: AccountNumber
+    let clock = TestClock()
+
+    init(_ configure: (inout StoreLimits) -> Void = { _ in }) throws {
+        var limits = StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180)
+        configure(&limits)
+        memory = MemoryAdapter(clock: { [clock] in clock.now }, limits: limits)
+        store = StoreEngine(memory)
+        account = try Self.makeAccount(store)
+        reader = memory.makeReader()
+    }
+
+    deinit { store.close() }
+
+    /// The counters are those of the notes.
+    func problems() throws -> [String] { try memory.problems() }
+}

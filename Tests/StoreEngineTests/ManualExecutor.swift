@@ -1,0 +1,48 @@
+import Primitives
+import StoreEngine
+
+/// Runs what it was given when a test says so, and never by itself.
+final class ManualExecutor: CommandExecutor {
+    private struct State {
+        var ready: [@Sendable () -> Void] = []
+        var later: [@Sendable () -> Void] = []
+        var isRunning = false
+    }
+
+    private let state = Mutex(State())
+
+    func run(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.ready.append(body) } }
+
+    func run(afterSeconds seconds: Int, _ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.later.append(body) }
+    }
+
+    func runAndWait(_ body: () -> Void) {
+        runReady()
+        work(body)
+    }
+
+    /// What waits for nothing, and what that leads to.
+    func runReady() {
+        while let body = state.withLock({ $0.ready.isEmpty ? nil : $0.ready.removeFirst() }) { work(body) }
+    }
+
+    /// As if the time of everything delayed had come; what that delays is not run. Answers how many bodies ran.
+    @discardableResult func runDelayed() -> Int {
+        let bodies = state.withLock { state in
+            defer { state.later = [] }
+            return state.later
+        }
+        for body in bodies { work(body) }
+        runReady()
+        return bodies.count
+    }
+
+    func assertIsCurrent() { precondition(state.withLock { $0.isRunning }) }
+
+    private func work(_ body: () -> Void) {
+        state.withLock { $0.isRunning = true }
+        body()
+        state.withLock { $0.isRunning = false }
+    }
+}
