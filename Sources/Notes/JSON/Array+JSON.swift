@@ -39,13 +39,16 @@ extension [UInt8] {
                     continue
                 }
                 position += found.trailingZeroBitCount / 8
-            } else if base[position] >= 0x20, base[position] != 0x22, base[position] != 0x5C {
+            } else if ![UInt8].mustEscape(base[position]) {
                 position += 1
                 continue
             }
             append(contentsOf: UnsafeBufferPointer(start: base + written, count: position - written))
-            append(escapeOf: base[position])
-            position += 1
+            // Often several follow each other, and each search for the next one costs more than a comparison.
+            repeat {
+                append(escapeOf: base[position])
+                position += 1
+            } while position < end && [UInt8].mustEscape(base[position])
             written = position
         }
         append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
@@ -56,6 +59,9 @@ extension [UInt8] {
     private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
         UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
     }
+
+    @inline(__always)
+    private static func mustEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
     /// The highest bit of each byte that must be escaped, up to the first that must; those above it may be wrong.
     @inline(__always)

@@ -16,9 +16,9 @@ enum StoreUnderTest {
     private static let moves = Mutex<[String: String]>([:])
     private static let made = Mutex<Set<String>>([])
 
-    /// A database with all tables. Copying it is faster than creating them.
+    /// A database with all tables. Copying it is faster than creating them. A later run on the same cluster makes its own.
     private static let template = Result {
-        let name = "template_of_tests"
+        let name = "template_of_tests_\(ProcessInfo.processInfo.processIdentifier)"
         let cluster = try #require(Self.cluster)
         try run(["createdb", "--maintenance-db", "\(cluster)/postgres", name])
         try run([BuiltProduct.notesServer.path, "user", "list"], ["NOTES_STORE": "\(cluster)/\(name)"])
