@@ -3,11 +3,11 @@ import Primitives
 import Notes
 import ServerKit
 
-/// What this protocol needs beside `SharedServices`. Every member is safe to use from any thread.
+/// The services of this protocol beside `SharedServices`. Every member is safe to use from any thread.
 final class NextcloudServices: Sendable {
     let shared: SharedServices
     let settings: NextcloudSettings
-    /// By `NextcloudRoute.number`.
+    /// The label of each route, indexed by `NextcloudRoute.number`.
     let labels: [RouteLabel]
     let names = KnownNames()
     let flows = Mutex(SignInFlows())

@@ -4,7 +4,7 @@ import HTTPClient
 import ServerKit
 import StoreContract
 
-/// What the API needs beside `SharedServices`. Every member is safe to use from any thread.
+/// The services of the API beside `SharedServices`. Every member is safe to use from any thread.
 final class Services: Sendable {
     let shared: SharedServices
     let settings: APISettings

@@ -15,7 +15,7 @@ struct ConnectionRace {
     }
 
     private static let pause = Duration.milliseconds(100)
-    /// How often a race looks whether it has become hopeless.
+    /// The interval at which a race checks whether any host can still win.
     private static let look = Duration.milliseconds(100)
 
     private var runners: [Runner] = []

@@ -12,7 +12,7 @@ public struct PostgresAddress: Sendable {
     private static let defaults = [
         "connect_timeout": "3", "tcp_user_timeout": "5000", "keepalives_idle": "5", "keepalives_interval": "2",
         "keepalives_count": "3", "target_session_attrs": "read-write",
-        // Kerberos is there for those who name it: its library must not end while a connection is being opened.
+        // Off unless the address names it: Kerberos's library must not be unloaded while a connection opens.
         "gssencmode": "disable",
     ]
 

@@ -15,7 +15,7 @@ extension PostgresArguments {
             buffer.appendBigEndian(Int32(rows.count))
             buffer.appendBigEndian(Int32(1))
         }
-        // One owner at a time: a second one would make each change of the bytes a copy of them all.
+        // The buffer has one owner: a second reference would make each change copy all bytes.
         var argument = PostgresRowArgument()
         for row in rows {
             let length = buffer.count

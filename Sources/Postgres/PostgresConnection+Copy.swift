@@ -49,7 +49,7 @@ extension PostgresConnection {
 
     // MARK: Out
 
-    /// `body` gets a row at a time, as the binary format has it. What it throws breaks the connection.
+    /// Calls `body` with each row in the binary format. An error that it throws closes the connection.
     public func copy(from query: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try beginCopy("COPY (\(query)) TO STDOUT (FORMAT binary)", expecting: PGRES_COPY_OUT)
         do {

@@ -10,7 +10,7 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
     /// The failed statement, with its placeholders.
     public let sql: String?
 
-    /// What an error means for the one who sent the statement: the only place where an SQLSTATE is given a meaning.
+    /// Classifies an error for the caller. No other place interprets an SQLSTATE.
     public enum Kind: Sendable {
         /// The connection is gone or the server goes down. Whether a COMMIT that was out took effect is not known.
         case disconnected

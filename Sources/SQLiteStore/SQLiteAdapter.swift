@@ -1,5 +1,4 @@
 import Primitives
-import Dispatch
 import Hashing
 import Notes
 import SQLite

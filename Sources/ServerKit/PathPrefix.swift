@@ -1,5 +1,4 @@
-/// What stands before the paths of `Location` and `Link`: the path at which a proxy has put this server, empty where it is
-/// at the top.
+/// Prefixes the paths of `Location` and `Link` with the path at which a proxy serves this server; empty at the top.
 public struct PathPrefix: Sendable {
     public let text: String
 

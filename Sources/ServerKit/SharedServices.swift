@@ -3,11 +3,11 @@ import HTTP
 import Notes
 import StoreContract
 
-/// What the protocols of a server share. Every member is safe to use from any thread.
+/// The services that all protocols of a server share. Every member is safe to use from any thread.
 public final class SharedServices: Sendable {
     public let store: any NoteStore
     public let access: AccessControl
-    /// By the loop's index.
+    /// Indexed by the loop's number.
     public let loops: [LoopAccess]
     public let log: EventLog?
     /// Milliseconds since 1970.

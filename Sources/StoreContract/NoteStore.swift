@@ -1,8 +1,7 @@
 import Hashing
 import Notes
 
-/// What the API needs of a store. SQLite conforms; PostgreSQL can, since writes are answered by a closure and no signature
-/// has a file or a connection.
+/// The store as the protocols of a server use it. `StoreEngine` conforms, and what wraps it in tests.
 ///
 /// **Point reads** are values: an event loop has a lane that answers them at once where the store can, and `answer` gives
 /// the others later. **Longer reads** run on queues of the store. **Writes** are queued and answered once

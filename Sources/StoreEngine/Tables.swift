@@ -3,7 +3,7 @@ import Notes
 import StoreContract
 
 // The contract between what decides (this target) and a database: what a write transaction reads and writes, in values of
-// the domain. A store conforms with its tables and adds no decision of its own. Every function works inside the
+// the domain. An adapter conforms with its tables and adds no decision of its own. Every function works inside the
 // transaction that is open, and what it throws undoes that transaction.
 
 /// The tables that a write transaction works on.

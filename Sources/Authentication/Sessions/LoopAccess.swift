@@ -2,8 +2,7 @@ import HTTP
 import Hashing
 import StoreContract
 
-/// What one loop alone uses of the store and of authentication, so without a lock. Every protocol shares it, so that a
-/// loop has one lane of the store and one cache of sessions.
+/// A loop's lane of the store and its cache of sessions, which need no lock. All protocols of the loop share them.
 ///
 /// `@unchecked Sendable`: it is used on its loop alone.
 public final class LoopAccess: @unchecked Sendable {
@@ -16,7 +15,7 @@ public final class LoopAccess: @unchecked Sendable {
         cache = SessionCache(access.sessions)
     }
 
-    /// Nil where the store answers later.
+    /// Returns the store's answer, or nil if the store answers later.
     public func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? {
         // Made when it is first needed.
         let lane = if let opened { opened } else { try access.store.makeLane() }

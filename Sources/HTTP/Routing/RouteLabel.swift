@@ -5,7 +5,7 @@ public struct RouteLabel: Sendable {
     /// From 1 on; 0 counts everything that matched none.
     let number: Int
 
-    /// Of a path that no route has.
+    /// The label of a path that matches no route.
     public static let none = RouteLabel(pattern: "-", number: 0)
 
     /// Labels for patterns beside a router's, which the same meter counts behind `count` of its own.

@@ -3,7 +3,7 @@ import Notes
 import StoreContract
 
 extension NextcloudContext {
-    /// What chooses a title inside the write transaction.
+    /// Chooses a note's title inside the write transaction.
     struct Naming: Sendable {
         let names: AccountNames
         let cursor: Cursor

@@ -4,7 +4,7 @@ import ServerKit
 
 typealias NextcloudContext = RequestContext<NextcloudServices>
 
-/// How the responses to one request look.
+/// Builds the responses to one request.
 struct NextcloudResponses: ResponseForm {
     let identifier: RequestID
     let route: NextcloudRoute

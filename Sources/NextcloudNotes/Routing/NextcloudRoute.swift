@@ -22,7 +22,7 @@ enum NextcloudRoute: Equatable, Sendable {
     /// Below the API's base, and nothing that this server knows.
     case unknown
 
-    /// Nil for a path of another protocol; most are not taken apart.
+    /// Returns nil for a path of another protocol. The first bytes decide for most paths.
     init?(_ request: borrowing Request) {
         guard Self.mayBegin(request) else { return nil }
         self.init(request.rawPath)

@@ -42,16 +42,16 @@ extension NoteLimits {
         return nil
     }
 
-    /// Whether the tags of the content are to be compared with those that the note has.
-    package static func hasTagToCheck(_ content: Content) -> Bool {
-        content.tags.contains { $0.utf8.last == UInt8(ascii: "/") }
-    }
+    /// Whether `checkTags` compares any tag of the content with those that the note has.
+    package static func hasTagToCheck(_ content: Content) -> Bool { content.tags.contains(where: endsInSlash) }
+
+    private static func endsInSlash(_ tag: String) -> Bool { tag.utf8.last == UInt8(ascii: "/") }
 
     /// `tag=a/` asks for `a` and all tags below it, so no tag ends in `/`. One that the note has from before that rule may
     /// stay: other members can be edited then, by a client that sends all of the note.
     public func checkTags(of content: Content, over kept: [Content]) throws(DomainError) {
         var problems: [Problem] = []
-        for (position, tag) in content.tags.enumerated() where tag.utf8.last == UInt8(ascii: "/") {
+        for (position, tag) in content.tags.enumerated() where Self.endsInSlash(tag) {
             if kept.contains(where: { $0.tags.contains { $0.hasSameBytes(as: tag) } }) { continue }
             problems.append(
                 Problem(

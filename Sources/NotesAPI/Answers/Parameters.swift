@@ -63,7 +63,7 @@ struct Parameters {
         return value
     }
 
-    /// Where a page begins; nil for the first. `source`: where its text is from.
+    /// Reads the position at which a page begins, or nil for the first page. `source` names its origin in the error.
     func page<Position>(_ source: String, _ read: (String) -> Position?) throws(APIError) -> Position? {
         guard let page = query["page"], !page.isEmpty else { return nil }
         guard let position = read(page) else { throw Self.invalid("page", "It must be \(source).") }

@@ -2,7 +2,8 @@ import Hashing
 import Postgres
 import StoreContract
 
-/// Wrong passwords, counted by all servers. Losing some in a failover lets some more be tried: nobody waits for a disk.
+/// Counts wrong passwords for all servers. Commits do not wait for the disk: a failover that loses some only allows as
+/// many more attempts.
 package struct PostgresGuesses: GuessTable {
     let pool: PostgresPool
 

@@ -39,7 +39,7 @@ public struct PostgresAdministration: StoreAdministration {
     public func check() throws -> StoreReport { throw UnsupportedForPostgres(command: "check") }
 }
 
-/// The database as such is its operator's, who has better tools.
+/// Backing up the database is left to pg_dump and pg_basebackup.
 private struct UnsupportedForPostgres: Error, CustomStringConvertible {
     let command: String
     var description: String {

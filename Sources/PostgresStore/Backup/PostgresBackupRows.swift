@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The rows of an account that a backup has, fetched some notes at a time, with their versions. `ask` runs statements in a
+/// The rows of an account's backup, fetched in batches of notes with their versions. `ask` runs statements in a
 /// transaction that is held: a snapshot's, or the writer's own.
 package final class PostgresBackupRows: BackupRows, AppLineRows {
     package typealias Ask = (String, PostgresArguments) throws -> PostgresResult

@@ -4,8 +4,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// One account at one moment, read some notes at a time in a transaction that stays open. While it exists the database
-/// keeps what has changed since, so release it soon.
+/// An account as of one moment, read in batches of notes in a transaction that stays open. Until it ends the database
+/// keeps old row versions, so release it soon.
 final class PostgresSnapshot: NoteSnapshot {
     private let held: HeldSnapshot
     /// While it exists, no file is removed.

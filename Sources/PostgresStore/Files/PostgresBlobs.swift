@@ -23,7 +23,7 @@ package struct PostgresBlobs: BlobStore {
         self.spool = spool
     }
 
-    /// What was received is in this machine's files until it is adopted, and for an hour nobody erases what was.
+    /// A received file stays in this server's folder until it is adopted. An adopted file without a row is kept for an hour.
     private final class Hold: BlobHold {}
 
     package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }

@@ -4,9 +4,8 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
-/// accounts that somebody listens to here are polled as well, every two seconds, and whether who listens is signed
-/// in.
+/// Receives hints of other servers' commits. A hint may be lost with a server or a connection. So every two seconds this
+/// also polls the heads of the accounts that have listeners here, and whether those are still signed in.
 final class HintReceiver: Sendable {
     private struct State {
         var isClosed = false

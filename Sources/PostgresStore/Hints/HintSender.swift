@@ -3,8 +3,8 @@ import Primitives
 import Postgres
 import StoreContract
 
-/// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
-/// commit one at a time. The first is sent at once. Hints that follow within the interval are sent together, since each NOTIFY is a
+/// Sends hints after their commits, on a connection of its own: a NOTIFY inside a write transaction would serialize the
+/// commits of all servers. The first is sent at once. Hints that follow within the interval are sent together, since each NOTIFY is a
 /// transaction that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
 final class HintSender: Sendable {
     private struct State {

@@ -20,7 +20,7 @@ package final class ServerHints: Sendable {
         state.setForwarding(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
     }
 
-    /// `watching` is who listens here.
+    /// `watching` returns the listeners of this server.
     package func watch(_ watching: @escaping @Sendable () -> Listeners) { listener?.watch(watching) }
 
     package func start() { listener?.start() }

@@ -90,13 +90,10 @@ struct ListSelects {
     }
 
     private func count(_ query: NoteQuery, _ account: AccountNumber) throws -> Int {
+        if query.matchesAllLive { return try countLive(account) }
         let sql = ListSQL("count(*)", query, account)
-        if sql.text == Self.countOfLive { return try countLive(account) }
         return try reads.one(sql.text, sql.arguments) { Int(try $0.int(0)) } ?? 0
     }
-
-    private static let countOfLive =
-        "SELECT count(*) FROM notes n WHERE n.account = $1 AND n.deleted < 2 AND n.deleted = 0"
 
     /// The account's row has their number.
     private func countLive(_ account: AccountNumber) throws -> Int {

@@ -1,4 +1,3 @@
-import Dispatch
 import Notes
 import Postgres
 import StoreContract

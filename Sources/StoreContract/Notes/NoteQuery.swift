@@ -42,4 +42,11 @@ public struct NoteQuery: Sendable {
     public var deleted = DeletedFilter.exclude
 
     public init() {}
+
+    /// Whether it matches every live note, which each account counts as it writes.
+    package var matchesAllLive: Bool {
+        tag == nil && folder == nil && pinned == nil && modifiedSince == nil && createdSince == nil
+            && createdBefore == nil
+            && archived == .include && deleted == .exclude
+    }
 }

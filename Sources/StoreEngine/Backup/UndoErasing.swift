@@ -53,3 +53,13 @@ package final class UndoErasing: Sendable {
         }
     }
 }
+
+/// How long snapshots for undo are kept.
+package enum UndoKeeping {
+    /// The newest of each account.
+    package static let kept: Int64 = 5
+    static let days: Int64 = 30
+
+    /// Older snapshots expire, also of the newest.
+    package static func oldest(at now: Int64) -> Int64 { now - days * StoreLimits.millisecondsPerDay }
+}

@@ -69,21 +69,21 @@ extension StoreEngine {
     //     pieces      its notes, versions, files and index, some hundred rows at a time
     //     last        its row; the reply
     //
-    // Where the adapter erases at once all of it is the first transaction. Elsewhere each piece is a transaction, so that
-    // others' commands have their turns between them, and a restart continues with the pieces.
+    // Where the adapter has stages each piece is a transaction: other accounts' commands run between them, and a restart
+    // continues with the pieces. Elsewhere all of it is the first transaction.
 
     package func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        let isInPieces = adapter.stages != nil
         let begun: Reply<Void> = { [self] result in
-            guard case .success = result, adapter.stages != nil else { return reply(result) }
+            guard case .success = result, isInPieces else { return reply(result) }
             erasePiece(of: account, reply)
         }
-        let erasesAtOnce = adapter.stages == nil
         submit(
             announcing(.devices(of: account, but: nil), begun), keys: .account(account, nil), isLong: true
         ) { transaction in
             try transaction.tables.undos.eraseAll(of: account)
             try transaction.tables.accounts.beginErasure(of: account)
-            if erasesAtOnce { while try transaction.erasePiece(of: account) {} }
+            if !isInPieces { while try transaction.erasePiece(of: account) {} }
             transaction.counters.erase(account)
             transaction.forgetDevices()
         }
