@@ -27,13 +27,22 @@ struct NewNote: Sendable {
     {
         var note = Content()
         var extra = NoteExtra()
-        try NoteEdit.setText(content, of: &note, &extra, limits)
+        extra.isTitleApart = !SafeName.isTitle(self.title, fromLineOf: content)
+        try extra.setText(content, of: &note, limits)
         note.folder = try NoteEdit.folder(category, limits)
         note.pinned = favorite
-        extra.setTitle(title, wanted: self.title, of: note)
+        extra.setTitle(title, wanted: self.title, of: &note)
         if settings.notesPath != AccountSettings.standardPath { extra.notesPath = settings.notesPath }
         extra.write(into: &note)
         return Change(id: id, action: .write(note), lastModified: modified.map { Timestamp(second: $0) })
+    }
+
+    /// The title that version 0.2 derives from a text as it was sent, else from the note's. Nil where the note's title stands
+    /// apart from its text: only version 1 changes it.
+    static func derivedTitle(_ sent: String?, of content: Content?) -> String? {
+        let extra = content.map { NoteExtra($0) }
+        if extra?.isTitleApart ?? false { return nil }
+        return PlainTitle.of(sent ?? content.flatMap { extra?.shownText(of: $0) } ?? "")
     }
 
     /// An app that lost the answer sends its note again; two new empty notes are two.

@@ -59,10 +59,7 @@ extension NextcloudRoutes {
         return try note(number) { note, shown, settings throws(NextcloudError) in
             let update = NoteUpdate(context: context, scope: scope, id: note.id, number: number)
             var edit = wanted
-            if version.isOld {
-                let text = edit.content ?? note.note?.state.content.map { NoteExtra($0).shownText(of: $0) }
-                edit.title = PlainTitle.of(text ?? "")
-            }
+            if version.isOld { edit.title = NewNote.derivedTitle(edit.content, of: note.note?.state.content) }
             guard edit.renames(shown) else {
                 context.write(update.command(edit), number, settings)
                 return .later

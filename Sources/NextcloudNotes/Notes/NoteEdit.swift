@@ -51,21 +51,28 @@ struct NoteEdit: Sendable {
         let base = condition == nil ? nil : present.rev
         var content = stored
         var extra = NoteExtra(stored)
-        let changesContent = self.content.map { !$0.hasSameBytes(as: extra.shownText(of: stored)) } ?? false
+        let shownText = extra.shownText(of: stored)
+        let changesContent = self.content.map { !$0.hasSameBytes(as: shownText) } ?? false
         let (changesTitle, changesCategory) = (changesTitle(shown), changesCategory(shown))
         let changesModified = modified.map { $0 != shown.modified } ?? false
         if shown.isReadOnly, !isOwn, changesContent || changesTitle || changesCategory || changesModified {
             throw DomainError(.forbidden, "The note is read-only.")
         }
-        if changesContent, let text = self.content { try Self.setText(text, of: &content, &extra, limits) }
+        if changesContent || changesTitle {
+            let text = self.content ?? shownText
+            if changesTitle, let title { extra.isTitleApart = !SafeName.isTitle(title, fromLineOf: text) }
+            if changesContent || extra.isTitleApart != NoteExtra(stored).isTitleApart {
+                try extra.setText(text, of: &content, limits)
+            }
+        }
         if changesCategory, let category { content.folder = try Self.folder(category, limits) }
         if let favorite { content.pinned = favorite }
         if changesTitle || changesCategory {
             let wanted = title ?? shown.title
-            extra.setTitle(uniqueTitle ?? wanted, wanted: wanted, of: content)
-        } else if changesContent {
+            extra.setTitle(uniqueTitle ?? wanted, wanted: wanted, of: &content)
+        } else if changesContent, !extra.isTitleApart {
             // The title is the app's from here on.
-            extra.setTitle(shown.title, wanted: shown.title, of: content)
+            extra.setTitle(shown.title, wanted: shown.title, of: &content)
         }
         let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
         guard changesContent || changesOther || changesModified else {
@@ -78,23 +85,6 @@ struct NoteEdit: Sendable {
         return Change(
             id: present.id, action: .write(content), lastModified: stamp.sent, baseRev: base, origin: .patch,
             isTyping: true)
-    }
-
-    static func setText(
-        _ text: String, of content: inout Content, _ extra: inout NoteExtra, _ limits: NoteLimits
-    ) throws(DomainError) {
-        do throws(DomainError) {
-            content = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(DomainError) in
-                try TextForm(reading: bytes, limits: limits)
-            }.content(over: content)
-        } catch {
-            throw DomainError(.tooLarge, error.detail)
-        }
-        extra.lineEnd = nil
-        let title = content.title.utf8.count
-        let length = text.utf8.count - title - content.body.utf8.count
-        if text.utf8.elementsEqual(TextForm(content).bytes()) { return }
-        extra.lineEnd = String(Substring(text.utf8.dropFirst(title).prefix(length)))
     }
 
     static func folder(_ category: String, _ limits: NoteLimits) throws(DomainError) -> String {

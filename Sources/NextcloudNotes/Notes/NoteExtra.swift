@@ -4,7 +4,9 @@ import Notes
 struct NoteExtra: Sendable {
     private static let member = "nextcloud"
 
-    /// Where it differs from the first line.
+    /// The app keeps the note's title apart from its text, which is the body alone.
+    var isTitleApart = false
+    /// Where the text has the title in its first line, and the app shows another.
     var title: String?
     /// The first line that the title is, with a number behind it: another note had that name, and no app chose this one. Where
     /// the first line is another by now, the title is that line.
@@ -21,6 +23,7 @@ struct NoteExtra: Sendable {
 
     init(_ content: Content) {
         guard case .object(let object)? = content.extra[Self.member] else { return }
+        isTitleApart = object["apart"] == .bool(true)
         if case .string(let title)? = object["title"] { self.title = SafeName.firstLine(title) }
         if case .string(let line)? = object["numbered"] { numbered = line }
         if let second = Self.integer(object["modified"]), let stamp = Self.integer(object["stamp"]) {
@@ -33,13 +36,14 @@ struct NoteExtra: Sendable {
     /// The title that apps see of the note.
     func shownTitle(of content: Content) -> String {
         let line = SafeName.title(content)
-        guard let title, numbered.map({ $0.hasSameBytes(as: line) }) ?? true else { return line }
+        guard let title, !isTitleApart, numbered.map({ $0.hasSameBytes(as: line) }) ?? true else { return line }
         return title
     }
 
-    /// Title and body by the text form, with the end of the first line as an app wrote it. Before a body, only a line's end
-    /// keeps title and body apart.
+    /// The body, or title and body by the text form, with the end of the first line as an app wrote it. Before a body, only
+    /// a line's end keeps title and body apart.
     func shownText(of content: Content) -> String {
+        if isTitleApart { return content.body }
         if let lineEnd, content.body.isEmpty || lineEnd.utf8.last == 0x0A {
             return content.title + lineEnd + content.body
         }
@@ -53,11 +57,37 @@ struct NoteExtra: Sendable {
     }
 
     /// `wanted` is what an app named, and `title` what the note got: the same, or with a number behind it.
-    mutating func setTitle(_ title: String, wanted: String, of content: Content) {
+    mutating func setTitle(_ title: String, wanted: String, of content: inout Content) {
         let line = SafeName.title(content)
+        if isTitleApart {
+            if !title.hasSameBytes(as: line) { content.title = title }
+            (self.title, numbered) = (nil, nil)
+            return
+        }
         self.title = title.hasSameBytes(as: line) ? nil : title
         let isNumbered = wanted.hasSameBytes(as: line) && !wanted.hasSameBytes(as: title)
         numbered = isNumbered ? line : nil
+    }
+
+    /// Sets title and body to a text that an app wrote. A title apart stays.
+    mutating func setText(_ text: String, of content: inout Content, _ limits: NoteLimits) throws(DomainError) {
+        lineEnd = nil
+        if isTitleApart {
+            if let fault = limits.fault(inBody: text) { throw DomainError(.tooLarge, fault) }
+            content.body = text
+            return
+        }
+        do throws(DomainError) {
+            content = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(DomainError) in
+                try TextForm(reading: bytes, limits: limits)
+            }.content(over: content)
+        } catch {
+            throw DomainError(.tooLarge, error.detail)
+        }
+        if text.utf8.elementsEqual(TextForm(content).bytes()) { return }
+        let title = content.title.utf8.count
+        let length = text.utf8.count - title - content.body.utf8.count
+        lineEnd = String(Substring(text.utf8.dropFirst(title).prefix(length)))
     }
 
     private static let lineEnds = ["\n", "\r\n", "\r"]
@@ -71,6 +101,7 @@ struct NoteExtra: Sendable {
     func write(into content: inout Content) {
         var object = JSONObject()
         if case .object(let present)? = content.extra[Self.member] { object = present }
+        object["apart"] = isTitleApart ? .bool(true) : nil
         object["title"] = title.map { .string($0) }
         object["numbered"] = numbered.map { .string($0) }
         object["modified"] = modified.map { .number(JSONNumber($0.second)) }

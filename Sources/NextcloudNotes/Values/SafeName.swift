@@ -30,6 +30,16 @@ enum SafeName {
         return name.isEmpty ? nil : String(name)
     }
 
+    /// Whether a title only repeats the first line of a text, as apps derive it: cut, without marks, with a number behind it.
+    /// Any other title is the user's own.
+    static func isTitle(_ title: String, fromLineOf text: String) -> Bool {
+        guard let line = firstLine(text) else { return title.hasSameBytes(as: newNote) }
+        let (base, _) = numbered(title)
+        if line.contains(base) { return true }
+        let letters = base.filter { $0.isLetter || $0.isNumber }
+        return !letters.isEmpty && line.filter { $0.isLetter || $0.isNumber }.contains(letters)
+    }
+
     /// What nearly every name is, at no cost.
     private static func isSafeASCII(_ text: String) -> Bool {
         let bytes = text.utf8

@@ -29,7 +29,7 @@ extension NoteLimits {
         return nil
     }
 
-    func fault(inBody body: String) -> String? {
+    package func fault(inBody body: String) -> String? {
         body.utf8.count > self.body ? "The body must be at most \(self.body) bytes." : nil
     }
 

@@ -103,7 +103,7 @@ struct AppListTests {
         let changed = try app.update(notes[1], ["content": "x", "modified": 900_000_000])
         #expect(try app.list("?pruneBefore=\(since)").first { $0["content"] != .missing } == changed)
         let id = try #require(
-            try own.get("/v1/notes").json["notes"].list.first { $0["extra"]["nextcloud"]["title"] == "n0" }?["id"].text)
+            try own.get("/v1/notes").json["notes"].list.first { $0["title"] == "n0" }?["id"].text)
         _ = try own.call("PATCH", "/v1/notes/\(id)", ["tags": ["seen"]])
         let full = try app.list("?pruneBefore=\(since)").filter { $0["content"] != .missing }
         #expect(Set(full.map(\.number32)) == Set([notes[0].number32, notes[1].number32]))

@@ -299,12 +299,16 @@ struct AppNoteTests {
             "one\n\n",
             long, long + "\n", "\n" + long, "\r\n" + long, "a\rb\nc", " one \n two ", "e\u{301}\n\u{e9}", "\t\u{0}\n",
         ]
-        let note = try app.create(["title": "t"])
+        let note = try app.create([:])
+        let apart = try app.create(["title": "t"])
         for text in texts {
             #expect(try app.create(["content": .text(text)])["content"] == .text(text), "\(text.debugDescription)")
-            let changed = try app.update(note, ["content": .text(text)])
-            #expect(changed["content"] == .text(text), "\(text.debugDescription)")
-            #expect(try app.update(note, ["content": .text(text)]) == changed)
+            #expect(try app.create(["title": "u", "content": .text(text)])["content"] == .text(text))
+            for note in [note, apart] {
+                let changed = try app.update(note, ["content": .text(text)])
+                #expect(changed["content"] == .text(text), "\(text.debugDescription)")
+                #expect(try app.update(note, ["content": .text(text)]) == changed)
+            }
         }
         // Somebody else's text needs no such end, and has none between title and body.
         _ = try app.update(note, ["content": "one\r"])
@@ -336,14 +340,37 @@ struct AppNoteTests {
         #expect(try app.read(third).number32 == third.number32)
     }
 
-    @Test func `a title that is not the first line is kept beside the text`() throws {
+    @Test func `a title that is not the first line is the note's title everywhere`() throws {
         let (app, own, _) = try AppCaller.alone()
-        let note = try app.create(["title": "Name", "content": "First line\nrest"])
-        let id = try #require(try own.get("/v1/notes").json["notes"][0]["id"].text)
-        #expect(try own.note(id)["title"] == "First line")
-        #expect(try own.note(id)["extra"]["nextcloud"]["title"] == "Name")
-        #expect(try app.update(note, ["content": "Other line\nrest"])["title"] == "Name")
-        #expect(try app.update(note, ["title": "Other line"])["title"] == "Other line")
+        let note = try app.create(["title": "Shopping", "content": "milk\neggs"])
+        let id = try ownID(own, titled: "Shopping")
+        func texts() throws -> [Doc] { [try own.note(id)["title"], try own.note(id)["body"]] }
+        #expect(try texts() == ["Shopping", "milk\neggs"])
+        #expect(try own.get("/v1/search?q=Shopping").json["total"] == 1)
+        #expect(try app.update(note, ["content": "bread\neggs"])["title"] == "Shopping")
+        #expect(try texts() == ["Shopping", "bread\neggs"])
+        _ = try own.call("PATCH", "/v1/notes/\(id)", ["title": "On: Monday"])
+        #expect(try app.read(note)["title"] == "On Monday")
+        #expect(try app.read(note)["content"] == "bread\neggs")
+        // What the app echoes changes nothing, nor does version 0.2, which has no titles.
+        _ = try app.update(note, ["title": "On Monday", "content": "bread"])
+        _ = try app.update(note, ["content": "bread\nbutter"], version: "v0.2")
+        #expect(try texts() == ["On: Monday", "bread\nbutter"])
+        #expect(try app.update(note, ["title": "bread"])["content"] == "bread\nbutter")
+        #expect(try texts() == ["bread", "butter"])
+        #expect(try own.note(id)["extra"] == [:])
+        #expect(try app.update(note, ["title": "Baker"])["content"] == "bread\nbutter")
+        #expect(try texts() == ["Baker", "bread\nbutter"])
+    }
+
+    @Test func `a title that an app derives from the first line leaves the text as it is`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let note = try app.create(["title": "Big trip", "content": "# *Big* trip\nrest"])
+        let id = try ownID(own, titled: "# *Big* trip")
+        #expect(try own.note(id)["extra"]["nextcloud"]["title"] == "Big trip")
+        #expect(try app.update(note, ["content": "Small trip\nrest"])["title"] == "Big trip")
+        #expect(try own.note(id)["title"] == "Small trip")
+        #expect(try app.update(note, ["title": "Small trip"])["title"] == "Small trip")
         #expect(try own.note(id)["extra"] == [:])
     }
 
