@@ -44,12 +44,7 @@ test:
 ifneq (,$(ARGS))
 	scripts/test-swift $(SWIFT_FLAGS) --skip-build --filter '$(ARGS)'
 else
-	scripts/test-swift $(SWIFT_FLAGS) --skip-build
-	scripts/test-contract late $(SWIFT_FLAGS)
-	scripts/test-contract postgres 3 $(SWIFT_FLAGS)
-	Tests/Failover/run --binary .build/debug/notes-server-postgres --short
-	Tests/Contract/run
-	Tests/WebClientTests/run
+	scripts/test-parts $(SWIFT_FLAGS)
 endif
 
 # The web client alone; ARGS=webkit tries the core of it in WebKit.
@@ -66,8 +61,8 @@ test-apps: libraries
 test-contract:
 	@scripts/libraries postgres
 	swift build $(SWIFT_FLAGS) --build-tests
-	scripts/test-contract postgres 1 $(SWIFT_FLAGS)
-	scripts/test-contract postgres 3 $(SWIFT_FLAGS)
+	scripts/test-contract 1 $(SWIFT_FLAGS)
+	scripts/test-contract 3 $(SWIFT_FLAGS)
 
 # Three servers on three nodes of PostgreSQL, which fail while clients work: ARGS="--rounds 4", see Tests/Failover/run --help.
 failover:

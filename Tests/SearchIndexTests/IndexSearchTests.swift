@@ -44,7 +44,7 @@ struct IndexSearchTests {
                 )
             }
             let shelf = Shelf(texts, segments: [70, 1, 50], form: form, dead: [3, 71, 80])
-            for _ in 0..<250 {
+            for _ in 0..<100 {
                 let typed = Self.query(&random)
                 let expected = shelf.scan(typed)
                 for (limit, settled) in [(1000, 1000), (7, 0)] {

@@ -11,12 +11,8 @@ enum BuiltProduct: String, Sendable {
         return name.hasPrefix("/") ? name : Self.folder.appendingPathComponent(name).path
     }
 
-    /// Another program that is a `notes-server`: beside the tests, as `scripts/test-contract late` has it, or a path.
-    private static let other = ProcessInfo.processInfo.environment["NOTES_TEST_SERVER"]
-    private static let server = other ?? notesServer.rawValue
-
-    /// Whether the server's store answers no read at once.
-    static var storeIsLate: Bool { other == "LateServer" || !StoreUnderTest.isFolder }
+    /// Another program that is a `notes-server`: beside the tests, as `scripts/test-contract` has it, or a path.
+    private static let server = ProcessInfo.processInfo.environment["NOTES_TEST_SERVER"] ?? notesServer.rawValue
 
     private static var folder: URL {
         #if os(macOS)

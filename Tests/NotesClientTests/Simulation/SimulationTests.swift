@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Histories of five devices and a server under every fault that `Step` knows. `make test` runs the same thousand each
+/// Histories of five devices and a server under every fault that `Step` knows. `make test` runs the same two hundred each
 /// time, so that what it refuses is a change and not chance; `make soak` runs others for as many minutes as
 /// `NOTES_MINUTES` says. `NOTES_SEED` brings one back.
 struct SimulationTests {
@@ -30,8 +30,8 @@ struct SimulationTests {
         #expect(Arena().failure(of: Story.make(seed)) == nil)
     }
 
-    /// The thousand histories run in parallel parts. A seed or a time is for the first part alone.
-    private static let (parts, historiesOfPart) = (4, UInt64(250))
+    /// The histories run in parallel parts. A seed or a time is for the first part alone.
+    private static let (parts, historiesOfPart) = (4, UInt64(50))
 
     @Test(arguments: 0..<parts)
     func `devices end equal and no text is lost, whatever fails on the way`(part: Int) throws {
