@@ -13,6 +13,7 @@ public struct PostgresAdministration: StoreAdministration {
         taken.quotaBytes = settings.quotaBytes
         taken.trashDays = settings.trashDays
         taken.connections = settings.databaseConnections
+        taken.readThreads = settings.readThreads
         taken.report = settings.report
         self.settings = taken
     }

@@ -36,6 +36,9 @@ package struct ConnectionBudget: Sendable {
         }
     }
 
+    /// How many connections lists and searches have where no other use needs them.
+    var mostLists: Int { Self.own(.list) + shared }
+
     package enum Answer: Equatable, Sendable {
         case taken
         /// Behind earlier borrowers of the same use. The number is the borrower's.

@@ -98,7 +98,10 @@ package final class PostgresAdapter: StoreAdapter {
 
     // MARK: Reading
 
-    package var readThreads: Int { 1 }
+    /// No more than connections for them: lists and searches have as many threads each.
+    package var readThreads: Int {
+        min(settings.readThreads, max(1, ConnectionBudget(most: settings.connections).mostLists / 2))
+    }
 
     package func makeReader() throws(StoreError) -> any NoteReader {
         PostgresReader(pool, shared: state, marks: marks, leaves: leaves)

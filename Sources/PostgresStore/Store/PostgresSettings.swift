@@ -13,6 +13,8 @@ package struct PostgresSettings: Sendable {
     package var tombstoneDays: Int64 = 180
     /// How many connections this server holds at most.
     package var connections = ConnectionBudget.standard
+    /// How many lists are read at once, and how many searches, where the connections suffice.
+    package var readThreads = 2
     /// What waits longer for one of them is refused.
     package var longestWaitForConnection = Duration.seconds(10)
     /// Whether a server uses the store. A command, which runs beside servers, builds no index, listens for no notices and

@@ -23,6 +23,7 @@ struct ConnectionBudgetTests {
         most: Int, lists: Int, backups: Int
     ) {
         #expect(Line(most: most).taken(1000, .list) == lists)
+        #expect(ConnectionBudget(most: most).mostLists == lists)
         #expect(Line(most: most).taken(1000, .backup) == backups)
     }
 

@@ -126,4 +126,35 @@ struct PostgresPoolTests {
         #expect(ended.withLock { $0.refused } == 0)
         #expect(most <= ConnectionBudget.least)
     }
+
+    @Test func `a list that takes long holds up no other account's, unless connections are few`() throws {
+        let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var settings = PostgresSettings(address, folder: folder) { Int64(Date().timeIntervalSince1970 * 1_000) }
+        settings.readThreads = 4
+        let store = try StoreEngine(settings)
+        defer { store.close() }
+        let accounts = try ["a", "b"].map { name in
+            try #require(try Replies.first { store.createAccount(name: name, password: nil, reply: $0) }.get())
+        }
+        let end = AwaitedValue<Bool>()
+        let listed = Mutex(0)
+        defer { end.set(true) }
+        store.read(.list, for: ReadScope(Asker(accounts[0]), of: accounts[0])) { _ in
+            _ = end.wait()
+        } orElse: { _ in
+        }
+        store.read(.list, for: ReadScope(Asker(accounts[1]), of: accounts[1])) { reader throws(StoreError) in
+            _ = try reader.list(NoteQuery(), of: accounts[1])
+            listed.withLock { $0 += 1 }
+        } orElse: { _ in
+        }
+        try Patience.until("the other list") { listed.withLock { $0 } == 1 }
+        #expect(store.adapter.readThreads == 3)
+        settings.connections = ConnectionBudget.least
+        let few = try PostgresAdapter(settings)
+        defer { few.close() }
+        #expect(few.readThreads == 1)
+    }
 }
