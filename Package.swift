@@ -55,7 +55,7 @@ let package = Package(
         library("Primitives", [], marked),
         // CryptoKit does on Apple's systems what OpenSSL does here.
         library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
-        library("Notes", ["Hashing", "Primitives"]),
+        library("Notes", ["Hashing", "Primitives"], marked),
         library("StoreContract", ["Notes", "Hashing", "Primitives"], marked),
         // What decides, for every store.
         library(
@@ -67,9 +67,9 @@ let package = Package(
         library("NoteFiles", ["Notes", "Primitives"], marked),
         library(
             "Importing", ["StoreContract", "Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
-        library("HTTP", ["CLinux", "COpenSSL", "Primitives"]),
+        library("HTTP", ["CLinux", "COpenSSL", "Primitives"], marked),
         library("HTTPClient", ["COpenSSL", "Primitives"]),
-        library("SQLite", ["CSQLite"]),
+        library("SQLite", ["CSQLite"], marked),
         library("Postgres", ["CPostgres", "Primitives"]),
         library(
             "NotesClient",

@@ -11,27 +11,27 @@ enum ListeningSocket {
 
     /// Bound but not listening: no client can connect before `listen`.
     static func bind(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
-        var hints = addrinfo()
-        hints.ai_family = AF_UNSPEC
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_family = AF_UNSPEC
         #if os(Linux)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+            unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         #else
             hints.ai_socktype = SOCK_STREAM
         #endif
-        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found else {
+        guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let address = unsafe found else {
             throw .unknownHost(host)
         }
-        defer { freeaddrinfo(found) }
+        defer { unsafe freeaddrinfo(found) }
         do throws(SystemError) {
             // With SO_REUSEPORT a second server of the same user would bind without an error, and clients would reach
             // either. A socket without it is bound first, so a port in use is an error.
-            if port != 0 { System.close(try socket(address, shared: false)) }
-            var descriptors = [try socket(address, shared: count > 1)]
+            if port != 0 { unsafe System.close(try socket(address, shared: false)) }
+            var descriptors = unsafe [try socket(address, shared: count > 1)]
             let actual = try portNumber(descriptors[0])
-            setPort(address, actual)
-            for _ in 1..<max(1, count) { descriptors.append(try socket(address, shared: true)) }
+            unsafe setPort(address, actual)
+            for _ in 1..<max(1, count) { unsafe descriptors.append(try socket(address, shared: true)) }
             return Bound(descriptors: descriptors, port: actual)
         } catch {
             throw .cannotListen(host, port, error)
@@ -49,14 +49,14 @@ enum ListeningSocket {
     }
 
     private static func socket(_ address: UnsafeMutablePointer<addrinfo>, shared: Bool) throws(SystemError) -> Int32 {
-        let info = address.pointee
-        let descriptor = Primitives.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        let info = unsafe address.pointee
+        let descriptor = unsafe Primitives.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
         guard descriptor >= 0 else { throw SystemError.last("socket") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
         System.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         if shared { System.set(descriptor, SOL_SOCKET, SO_REUSEPORT, 1) }
-        guard systemBind(descriptor, info) == 0 else {
+        guard unsafe systemBind(descriptor, info) == 0 else {
             let failure = SystemError.last("bind")
             System.close(descriptor)
             throw failure
@@ -65,18 +65,18 @@ enum ListeningSocket {
     }
 
     private static func systemBind(_ descriptor: Int32, _ info: addrinfo) -> Int32 {
-        Primitives.bind(descriptor, info.ai_addr, info.ai_addrlen)
+        unsafe Primitives.bind(descriptor, info.ai_addr, info.ai_addrlen)
     }
 
     static func isLoopback(_ host: String) -> Bool {
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, nil, nil, &found) == 0 else { return false }
-        defer { freeaddrinfo(found) }
+        guard unsafe getaddrinfo(host, nil, nil, &found) == 0 else { return false }
+        defer { unsafe freeaddrinfo(found) }
         // `bind` uses the first address.
-        guard let address = found?.pointee else { return false }
+        guard let address = unsafe found?.pointee else { return false }
         var storage = sockaddr_storage()
-        withUnsafeMutableBytes(of: &storage) {
-            $0.copyMemory(from: UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen)))
+        unsafe withUnsafeMutableBytes(of: &storage) {
+            unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen)))
         }
         return PeerAddress(storage).isLoopback
     }
@@ -84,18 +84,20 @@ enum ListeningSocket {
     private static func portNumber(_ descriptor: Int32) throws(SystemError) -> Int {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let result = withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(descriptor, $0, &length)
+            }
         }
         guard result == 0 else { throw SystemError.last("getsockname") }
         // IPv4 and IPv6 keep the port at the same offset: after the family.
-        return withUnsafeBytes(of: storage) {
-            Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
+        return unsafe withUnsafeBytes(of: storage) {
+            unsafe Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
         }
     }
 
     private static func setPort(_ address: UnsafeMutablePointer<addrinfo>, _ port: Int) {
-        UnsafeMutableRawPointer(address.pointee.ai_addr)?
+        unsafe UnsafeMutableRawPointer(address.pointee.ai_addr)?
             .storeBytes(of: UInt16(port).bigEndian, toByteOffset: 2, as: UInt16.self)
     }
 }

@@ -9,15 +9,15 @@ import Primitives
 public enum StopSignals {
     private static var set: sigset_t {
         var set = sigset_t()
-        sigemptyset(&set)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+        unsafe sigemptyset(&set)
+        for signal in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&set, signal) }
         return set
     }
 
     /// Call before any thread is created: threads inherit the mask. Signals stay pending until `wait`.
     public static func hold() {
         var held = set
-        pthread_sigmask(SIG_BLOCK, &held, nil)
+        unsafe pthread_sigmask(SIG_BLOCK, &held, nil)
         // A write to a closed connection is an error of that call and must not end the process.
         signal(SIGPIPE, SIG_IGN)
         // So is a write beyond RLIMIT_FSIZE: the call fails, and the store reports it.
@@ -36,7 +36,7 @@ public enum StopSignals {
         var waited = set
         while true {
             var number: Int32 = 0
-            guard sigwait(&waited, &number) == 0 else { continue }
+            guard unsafe sigwait(&waited, &number) == 0 else { continue }
             guard number == SIGHUP, let hangup else { return number }
             hangup()
         }

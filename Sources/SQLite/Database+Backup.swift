@@ -25,13 +25,13 @@ extension Database {
 
     private static func copy(from source: Database, to target: Database, pagesPerStep: Int32) throws(SQLiteError) {
         guard
-            let backup = sqlite3_backup_init(target.connection.handle, "main", source.connection.handle, "main")
+            let backup = unsafe sqlite3_backup_init(target.connection.handle, "main", source.connection.handle, "main")
         else { throw SQLiteError(connection: target.connection, sql: nil) }
         var status = SQLITE_OK
         while status == SQLITE_OK {
-            status = sqlite3_backup_step(backup, pagesPerStep)
+            status = unsafe sqlite3_backup_step(backup, pagesPerStep)
         }
-        let finished = sqlite3_backup_finish(backup)
+        let finished = unsafe sqlite3_backup_finish(backup)
         guard status == SQLITE_DONE, finished == SQLITE_OK else {
             throw SQLiteError(code: status == SQLITE_DONE ? finished : status)
         }

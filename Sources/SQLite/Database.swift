@@ -39,7 +39,7 @@ public final class Database {
 
     /// Runs any number of statements without parameters, and discards their rows.
     public func execute(_ sql: String) throws(SQLiteError) {
-        guard sqlite3_exec(connection.handle, sql, nil, nil, nil) == SQLITE_OK else {
+        guard unsafe sqlite3_exec(connection.handle, sql, nil, nil, nil) == SQLITE_OK else {
             throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
         }
     }
@@ -55,19 +55,19 @@ public final class Database {
 
     /// Waits this long for another process (a backup, a user command) before `busy`.
     public func waitWhenBusy(milliseconds: Int32) {
-        sqlite3_busy_timeout(connection.handle, milliseconds)
+        unsafe sqlite3_busy_timeout(connection.handle, milliseconds)
     }
 
-    public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(connection.handle) }
+    public var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(connection.handle) }
     /// Rows the last INSERT, UPDATE or DELETE touched.
-    public var changedRows: Int { Int(sqlite3_changes64(connection.handle)) }
-    public var isInTransaction: Bool { sqlite3_get_autocommit(connection.handle) == 0 }
+    public var changedRows: Int { unsafe Int(sqlite3_changes64(connection.handle)) }
+    public var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection.handle) == 0 }
 
     /// Changes with every commit of any connection. A commit of another process shows once this connection has begun a
     /// transaction. Nil if SQLite does not report it.
     public var version: UInt32? {
         var version: UInt32 = 0
-        let status = sqlite3_file_control(connection.handle, nil, SQLITE_FCNTL_DATA_VERSION, &version)
+        let status = unsafe sqlite3_file_control(connection.handle, nil, SQLITE_FCNTL_DATA_VERSION, &version)
         return status == SQLITE_OK ? version : nil
     }
 
@@ -135,7 +135,7 @@ public final class Database {
         var logged: Int32 = 0
         var moved: Int32 = 0
         let mode = kind == .passive ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
-        guard sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, &logged, &moved) == SQLITE_OK else {
+        guard unsafe sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, &logged, &moved) == SQLITE_OK else {
             throw SQLiteError(connection: connection, sql: nil)
         }
         return (Int(logged), Int(moved))

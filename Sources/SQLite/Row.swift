@@ -1,15 +1,15 @@
 import CSQLite
 
 /// The current row of a statement, with columns counted from 0. It cannot outlive the step that made it.
-public struct Row: ~Copyable {
+@safe public struct Row: ~Copyable {
     let handle: OpaquePointer
 
     public func isNull(_ column: Int32) -> Bool {
-        sqlite3_column_type(handle, column) == SQLITE_NULL
+        unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
     public func int(_ column: Int32) -> Int64 {
-        sqlite3_column_int64(handle, column)
+        unsafe sqlite3_column_int64(handle, column)
     }
 
     public func optionalInt(_ column: Int32) -> Int64? {
@@ -17,22 +17,22 @@ public struct Row: ~Copyable {
     }
 
     public func bool(_ column: Int32) -> Bool {
-        sqlite3_column_int(handle, column) != 0
+        unsafe sqlite3_column_int(handle, column) != 0
     }
 
     /// The bytes of a text or blob in SQLite's memory, valid during `body`.
     public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         // The pointer first: asking for it may convert the value, and only then is the count the right one.
-        let start = sqlite3_column_blob(handle, column)
-        return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+        let start = unsafe sqlite3_column_blob(handle, column)
+        return unsafe body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
 
     public func count(_ column: Int32) -> Int {
-        Int(sqlite3_column_bytes(handle, column))
+        unsafe Int(sqlite3_column_bytes(handle, column))
     }
 
     public func bytes(_ column: Int32) -> [UInt8] {
-        withBytes(column) { Array($0) }
+        unsafe withBytes(column) { unsafe Array($0) }
     }
 
     public func optionalBytes(_ column: Int32) -> [UInt8]? {
@@ -40,7 +40,7 @@ public struct Row: ~Copyable {
     }
 
     public func text(_ column: Int32) -> String {
-        withBytes(column) { String(decoding: $0, as: UTF8.self) }
+        unsafe withBytes(column) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     public func optionalText(_ column: Int32) -> String? {

@@ -34,15 +34,16 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
 
     init(code: Int32, message: String? = nil, sql: String? = nil) {
         self.code = code
-        self.message = message ?? String(cString: sqlite3_errstr(code))
+        self.message = unsafe message ?? String(cString: sqlite3_errstr(code))
         self.sql = sql
     }
 
     /// The connection's own message names columns for constraints and quotes SQL where a statement does not compile;
     /// elsewhere it may quote a bound value (FTS5 does), so the general text of the code is used instead.
     init(connection: SharedHandle, sql: String?, isPreparing: Bool = false) {
-        let code = sqlite3_extended_errcode(connection.handle)
+        let code = unsafe sqlite3_extended_errcode(connection.handle)
         let isSafe = isPreparing || code & 0xff == SQLITE_CONSTRAINT
-        self.init(code: code, message: isSafe ? String(cString: sqlite3_errmsg(connection.handle)) : nil, sql: sql)
+        unsafe self.init(
+            code: code, message: isSafe ? String(cString: sqlite3_errmsg(connection.handle)) : nil, sql: sql)
     }
 }

@@ -6,7 +6,7 @@ import CSQLite
 /// Binding never throws: the first failure is kept and thrown by the next step, so that bindings can be chained.
 /// `one`, `each` and `run` leave the statement reset and its bindings cleared, also when they throw; a forgotten
 /// reset would hold a read transaction open and stop checkpoints.
-public final class Statement {
+@safe public final class Statement {
     public let sql: String
     private let connection: SharedHandle
     // A write binds dozens of values, and without this each access is checked for exclusivity at run time. Accesses are short:
@@ -22,31 +22,31 @@ public final class Statement {
     init(connection: SharedHandle, sql: String) {
         self.sql = sql
         self.connection = connection
-        short = .allocate(byteCount: Self.shortCapacity, alignment: 1)
+        unsafe short = .allocate(byteCount: Self.shortCapacity, alignment: 1)
     }
 
     deinit {
-        sqlite3_finalize(compiled)
-        short.deallocate()
+        unsafe sqlite3_finalize(compiled)
+        unsafe short.deallocate()
     }
 
     /// Nil where the statement does not compile. Binding to nil is a failure that SQLite reports, and the step throws the
     /// reason.
-    private var handle: OpaquePointer? { compiled ?? (try? compile()) }
+    private var handle: OpaquePointer? { unsafe compiled ?? (try? compile()) }
 
     @discardableResult func compile() throws(SQLiteError) -> OpaquePointer {
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-        let status = sqlite3_prepare_v3(connection.handle, sql, -1, flags, &compiled, nil)
-        guard status == SQLITE_OK, let compiled else {
+        let status = unsafe sqlite3_prepare_v3(connection.handle, sql, -1, flags, &compiled, nil)
+        guard status == SQLITE_OK, let compiled = unsafe compiled else {
             throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
         }
-        return compiled
+        return unsafe compiled
     }
 
     // MARK: Binding, from 1
 
     @discardableResult public func bind(_ index: Int32, _ value: Int64) -> Statement {
-        note(sqlite3_bind_int64(handle, index, value))
+        unsafe note(sqlite3_bind_int64(handle, index, value))
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: Int64?) -> Statement {
@@ -55,15 +55,15 @@ public final class Statement {
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: Bool) -> Statement {
-        note(sqlite3_bind_int(handle, index, value ? 1 : 0))
+        unsafe note(sqlite3_bind_int(handle, index, value ? 1 : 0))
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: String) -> Statement {
         var value = value
         return note(
             value.withUTF8 { utf8 in
-                let (bytes, destructor) = kept(UnsafeRawBufferPointer(utf8))
-                return sqlite3_bind_text64(
+                let (bytes, destructor) = unsafe kept(UnsafeRawBufferPointer(utf8))
+                return unsafe sqlite3_bind_text64(
                     handle, index, bytes.assumingMemoryBound(to: CChar.self), UInt64(utf8.count), destructor,
                     UInt8(SQLITE_UTF8))
             })
@@ -75,12 +75,12 @@ public final class Statement {
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: [UInt8]) -> Statement {
-        value.withUnsafeBytes { bind(index, copying: $0) }
+        unsafe value.withUnsafeBytes { unsafe bind(index, copying: $0) }
     }
 
     @discardableResult public func bind(_ index: Int32, copying bytes: UnsafeRawBufferPointer) -> Statement {
-        let (kept, destructor) = kept(bytes)
-        return note(sqlite3_bind_blob64(handle, index, kept, UInt64(bytes.count), destructor))
+        let (kept, destructor) = unsafe kept(bytes)
+        return unsafe note(sqlite3_bind_blob64(handle, index, kept, UInt64(bytes.count), destructor))
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: [UInt8]?) -> Statement {
@@ -89,29 +89,31 @@ public final class Statement {
     }
 
     @discardableResult public func bindNull(_ index: Int32) -> Statement {
-        note(sqlite3_bind_null(handle, index))
+        unsafe note(sqlite3_bind_null(handle, index))
     }
 
     /// Where SQLite finds the bytes, and whether it has to copy them.
     private func kept(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer, sqlite3_destructor_type?) {
         // An empty buffer may have no address, and a null pointer would bind NULL.
         guard let start = bytes.baseAddress, bytes.count > 0 else {
-            return (UnsafeRawPointer(Self.empty.utf8Start), nil)
+            return unsafe (UnsafeRawPointer(Self.empty.utf8Start), nil)
         }
-        guard let free = short.baseAddress?.advanced(by: shortBytes), bytes.count <= short.count - shortBytes else {
-            return (start, Self.copied)
+        guard let free = unsafe short.baseAddress?.advanced(by: shortBytes),
+            unsafe bytes.count <= short.count - shortBytes
+        else {
+            return unsafe (start, Self.copied)
         }
-        free.copyMemory(from: start, byteCount: bytes.count)
-        shortBytes += bytes.count
+        unsafe free.copyMemory(from: start, byteCount: bytes.count)
+        unsafe shortBytes += bytes.count
         return (UnsafeRawPointer(free), nil)
     }
 
     @discardableResult private func note(_ status: Int32) -> Statement {
-        if status != SQLITE_OK && bindingFailure == SQLITE_OK { bindingFailure = status }
+        if unsafe status != SQLITE_OK && bindingFailure == SQLITE_OK { unsafe bindingFailure = status }
         return self
     }
 
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     private static let empty: StaticString = ""
 
     // MARK: Running
@@ -119,15 +121,15 @@ public final class Statement {
     /// Runs a statement and ignores its rows.
     public func run() throws(SQLiteError) {
         defer { reset() }
-        while try step() != nil {}
+        while unsafe try step() != nil {}
     }
 
     /// As `run`, with bytes that SQLite reads where they are: it makes no copy of a long value.
     public func run(_ index: Int32, inPlace bytes: [UInt8]) throws(SQLiteError) {
-        let outcome = bytes.withUnsafeBytes { bytes in
+        let outcome = unsafe bytes.withUnsafeBytes { bytes in
             Result { () throws(SQLiteError) in
-                let start = bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)
-                note(sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), nil))
+                let start = unsafe bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)
+                unsafe note(sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), nil))
                 // Clears the binding before the bytes may go.
                 try run()
             }
@@ -138,34 +140,34 @@ public final class Statement {
     /// The first row read by `body`, or nil where there is none.
     public func one<Value>(_ body: (borrowing Row) -> Value) throws(SQLiteError) -> Value? {
         defer { reset() }
-        guard let row = try step() else { return nil }
-        return body(Row(handle: row))
+        guard let row = unsafe try step() else { return nil }
+        return unsafe body(Row(handle: row))
     }
 
     /// Calls `body` with each row until it returns false.
     public func each(_ body: (borrowing Row) -> Bool) throws(SQLiteError) {
         defer { reset() }
-        while let row = try step() {
-            guard body(Row(handle: row)) else { return }
+        while let row = unsafe try step() {
+            guard unsafe body(Row(handle: row)) else { return }
         }
     }
 
     private func step() throws(SQLiteError) -> OpaquePointer? {
-        let handle = if let compiled { compiled } else { try compile() }
-        guard bindingFailure == SQLITE_OK else { throw SQLiteError(code: bindingFailure, sql: sql) }
-        switch sqlite3_step(handle) {
-        case SQLITE_ROW: return handle
+        let handle = if let compiled = unsafe compiled { unsafe compiled } else { unsafe try compile() }
+        guard unsafe bindingFailure == SQLITE_OK else { throw unsafe SQLiteError(code: bindingFailure, sql: sql) }
+        switch unsafe sqlite3_step(handle) {
+        case SQLITE_ROW: return unsafe handle
         case SQLITE_DONE: return nil
         default: throw SQLiteError(connection: connection, sql: sql)
         }
     }
 
     private func reset() {
-        if let compiled {
-            sqlite3_reset(compiled)
-            sqlite3_clear_bindings(compiled)
+        if let compiled = unsafe compiled {
+            unsafe sqlite3_reset(compiled)
+            unsafe sqlite3_clear_bindings(compiled)
         }
-        bindingFailure = SQLITE_OK
-        shortBytes = 0
+        unsafe bindingFailure = SQLITE_OK
+        unsafe shortBytes = 0
     }
 }

@@ -52,8 +52,8 @@ extension Span<UInt8> {
     /// Equality without regard to ASCII case; `lowercase` must be in lower case already.
     func equalsIgnoringCase(_ range: Range<Int>, _ lowercase: StaticString) -> Bool {
         guard range.count == lowercase.utf8CodeUnitCount else { return false }
-        let other = lowercase.utf8Start
-        for index in 0..<range.count where self[range.lowerBound + index].lowercasedASCII != other[index] {
+        let other = unsafe lowercase.utf8Start
+        for index in 0..<range.count where unsafe self[range.lowerBound + index].lowercasedASCII != other[index] {
             return false
         }
         return true
@@ -61,7 +61,9 @@ extension Span<UInt8> {
 
     func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
-        for index in 0..<range.count where self[range.lowerBound + index] != text.utf8Start[index] { return false }
+        for index in 0..<range.count where unsafe self[range.lowerBound + index] != text.utf8Start[index] {
+            return false
+        }
         return true
     }
 
@@ -84,7 +86,7 @@ extension Span<UInt8> {
     }
 
     func copy(_ range: Range<Int>) -> [UInt8] {
-        extracting(range).withUnsafeBytes { Array($0) }
+        unsafe extracting(range).withUnsafeBytes { unsafe Array($0) }
     }
 
     func text(_ range: Range<Int>) -> String? {

@@ -1,7 +1,7 @@
 import Primitives
 /// A growing buffer with one owner: what a connection keeps of a partial request or a blocked response, and what a loop
 /// lends. An empty one holds no memory.
-struct ByteStore: ~Copyable {
+@safe struct ByteStore: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer?
     private(set) var count = 0
     private(set) var capacity = 0
@@ -13,19 +13,19 @@ struct ByteStore: ~Copyable {
     }
 
     deinit {
-        base?.deallocate()
+        unsafe base?.deallocate()
     }
 
     var isEmpty: Bool { count == 0 }
 
     var bytes: UnsafeMutableRawBufferPointer {
-        UnsafeMutableRawBufferPointer(start: base, count: count)
+        unsafe UnsafeMutableRawBufferPointer(start: base, count: count)
     }
 
     /// The allocated part that is not in use; write into it, then call `advance`.
     var spare: UnsafeMutableRawBufferPointer {
-        guard let base else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
-        return UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)
+        guard let base = unsafe base else { return unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+        return unsafe UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)
     }
 
     mutating func advance(by written: Int) {
@@ -46,45 +46,45 @@ struct ByteStore: ~Copyable {
 
     private mutating func allocate(_ larger: Int) {
         let grown = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
-        if let base {
-            grown.copyMemory(from: base, byteCount: count)
-            base.deallocate()
+        if let base = unsafe base {
+            unsafe grown.copyMemory(from: base, byteCount: count)
+            unsafe base.deallocate()
         }
-        base = grown
+        unsafe base = unsafe grown
         capacity = larger
     }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+        guard let source = bytes.baseAddress, unsafe !bytes.isEmpty else { return }
         reserve(bytes.count)
-        base.unsafelyUnwrapped.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
+        unsafe base.unsafelyUnwrapped.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
         count += bytes.count
     }
 
     mutating func append(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { append($0) }
+        unsafe bytes.withUnsafeBytes { unsafe append($0) }
     }
 
     mutating func append(_ text: StaticString) {
-        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        unsafe append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     mutating func append(_ byte: UInt8) {
         reserve(1)
-        base.unsafelyUnwrapped.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        unsafe base.unsafelyUnwrapped.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count += 1
     }
 
     mutating func append(decimal value: Int) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var (rest, index) = (value.magnitude, 20)
             repeat {
                 index -= 1
-                digits[index] = ASCII.zero + UInt8(truncatingIfNeeded: rest % 10)
+                unsafe digits[index] = ASCII.zero + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             } while rest > 0
             if value < 0 { append(UInt8(ascii: "-")) }
-            append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[index..<20]))
+            unsafe append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[index..<20]))
         }
     }
 
@@ -92,16 +92,16 @@ struct ByteStore: ~Copyable {
         reserve(digits)
         for index in 0..<digits {
             let digit = UInt8(truncatingIfNeeded: value &>> UInt64((digits &- 1 &- index) &* 4)) & 0xF
-            base.unsafelyUnwrapped.storeBytes(of: Hex.digit(digit), toByteOffset: count &+ index, as: UInt8.self)
+            unsafe base.unsafelyUnwrapped.storeBytes(of: Hex.digit(digit), toByteOffset: count &+ index, as: UInt8.self)
         }
         count += digits
     }
 
     /// Removes the first `length` bytes and moves the rest to the front.
     mutating func removePrefix(_ length: Int) {
-        guard length > 0, let base else { return }
+        guard length > 0, let base = unsafe base else { return }
         count -= length
-        base.copyMemory(from: base + length, byteCount: count)
+        unsafe base.copyMemory(from: base + length, byteCount: count)
     }
 
     mutating func truncate(to length: Int) {
@@ -114,8 +114,8 @@ struct ByteStore: ~Copyable {
 
     /// Releases the memory as well.
     mutating func release() {
-        base?.deallocate()
-        base = nil
+        unsafe base?.deallocate()
+        unsafe base = nil
         count = 0
         capacity = 0
     }

@@ -30,7 +30,7 @@ public struct QueryParameters: Sendable {
 
     /// The body of a form, `application/x-www-form-urlencoded`.
     public init(form body: UnsafeRawBufferPointer) throws(FormatError) {
-        try self.init(body.assumingMemoryBound(to: UInt8.self).span, 0..<body.count)
+        unsafe try self.init(body.assumingMemoryBound(to: UInt8.self).span, 0..<body.count)
     }
 
     public subscript(name: String) -> String? {

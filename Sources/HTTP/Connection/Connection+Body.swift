@@ -15,7 +15,7 @@ extension Connection {
             let total = head.length + length
             if slice.count >= total {
                 rest = rest.lowerBound + total..<rest.upperBound
-                dispatch(
+                unsafe dispatch(
                     head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<total]), facts, to: then)
                 return true
             }
@@ -53,7 +53,7 @@ extension Connection {
         _ head: RequestHead, _ facts: ExchangeFacts, _ input: ExchangeWork.Input, _ available: Int
     ) {
         work = ExchangeWork(facts, input)
-        state.expectsBody(now: loop.now, loop.times)
+        unsafe state.expectsBody(now: loop.now, loop.times)
         // A client that has begun to send the body does not wait for the 100.
         guard head.expectsContinue, available == head.length else { return }
         if case .gathering = input { work?.owesContinue = true } else { sendContinue() }
@@ -80,7 +80,7 @@ extension Connection {
 
     /// False where the body has to wait.
     func claimMemory(_ bytes: Int) -> Bool {
-        let (claim, hasRoom) = loop.bodies.claim(bytes, for: work?.client.number ?? 0, exchange)
+        let (claim, hasRoom) = unsafe loop.bodies.claim(bytes, for: work?.client.number ?? 0, exchange)
         bodyClaims.append(claim)
         if hasRoom { releaseMemory(keeping: claim) }
         return hasRoom
@@ -96,13 +96,13 @@ extension Connection {
     /// A chunked body that grows beyond a buffer holds its first claim until it has its second.
     func releaseMemory(keeping kept: BodyMemory.Claim? = nil) {
         guard !bodyClaims.isEmpty else { return }
-        for claim in bodyClaims where claim != kept { loop.bodies.release(claim) }
+        for claim in bodyClaims where claim != kept { unsafe loop.bodies.release(claim) }
         bodyClaims = kept.map { [$0] } ?? []
     }
 
     func continueReading() {
         sendOwedContinue()
-        perform(state.resumed(now: loop.now, loop.times))
+        unsafe perform(state.resumed(now: loop.now, loop.times))
         settle()
     }
 
@@ -127,11 +127,11 @@ extension Connection {
         case .none: return false
         case .gathering(let total, let then):
             guard rest.count >= total else { return false }
-            return dispatchGathered(bytes, &rest, bodyEnd: total, used: total, work.facts, to: then)
+            return unsafe dispatchGathered(bytes, &rest, bodyEnd: total, used: total, work.facts, to: then)
         case .gatheringChunks(let gathering):
-            return continueChunks(gathering, bytes, &rest, work)
+            return unsafe continueChunks(gathering, bytes, &rest, work)
         case .sink(let reading):
-            return continueSink(reading, bytes, &rest, work)
+            return unsafe continueSink(reading, bytes, &rest, work)
         }
     }
 
@@ -140,14 +140,16 @@ extension Connection {
         _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, bodyEnd: Int, used: Int,
         _ facts: ExchangeFacts, to then: RequestHandler
     ) -> Bool {
-        let slice = UnsafeRawBufferPointer(rebasing: bytes[rest])
-        guard loop.parser.parse(slice.assumingMemoryBound(to: UInt8.self).span, into: &loop.head) == .complete else {
+        let slice = unsafe UnsafeRawBufferPointer(rebasing: bytes[rest])
+        guard unsafe loop.parser.parse(slice.assumingMemoryBound(to: UInt8.self).span, into: &loop.head) == .complete
+        else {
             return false
         }
-        let head = loop.head
+        let head = unsafe loop.head
         work = nil
         rest = rest.lowerBound + used..<rest.upperBound
-        dispatch(head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<bodyEnd]), facts, to: then)
+        unsafe dispatch(
+            head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<bodyEnd]), facts, to: then)
         return true
     }
 
@@ -156,9 +158,9 @@ extension Connection {
         _ work: ExchangeWork
     ) -> Bool {
         var gathering = gathering
-        let region = UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
+        let region = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
         var (offset, decodedEnd) = (gathering.decodedEnd, gathering.decodedEnd)
-        let progress = decode(&gathering.decoder, region, &offset, &decodedEnd)
+        let progress = unsafe decode(&gathering.decoder, region, &offset, &decodedEnd)
         gathering.decodedEnd = decodedEnd
         guard decodedEnd - gathering.headLength <= gathering.limit else {
             reject(.bodyTooLarge(limit: gathering.limit), work.facts)
@@ -177,7 +179,8 @@ extension Connection {
             reject(rejection, work.facts)
             return false
         case .finished:
-            return dispatchGathered(bytes, &rest, bodyEnd: decodedEnd, used: offset, work.facts, to: gathering.then)
+            return unsafe dispatchGathered(
+                bytes, &rest, bodyEnd: decodedEnd, used: offset, work.facts, to: gathering.then)
         }
     }
 
@@ -185,10 +188,10 @@ extension Connection {
     private func decode(
         _ decoder: inout ChunkDecoder, _ region: UnsafeMutableRawBufferPointer, _ offset: inout Int, _ end: inout Int
     ) -> ChunkDecoder.Outcome {
-        let span = UnsafeRawBufferPointer(region).assumingMemoryBound(to: UInt8.self).span
+        let span = unsafe UnsafeRawBufferPointer(region).assumingMemoryBound(to: UInt8.self).span
         var written = end
         let progress = decoder.decode(span, from: &offset) { run in
-            UnsafeMutableRawBufferPointer(rebasing: region[written..<written + run.count])
+            unsafe UnsafeMutableRawBufferPointer(rebasing: region[written..<written + run.count])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: region[run]))
             written += run.count
         }
@@ -200,10 +203,10 @@ extension Connection {
         _ reading: SinkReading, _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, _ work: ExchangeWork
     ) -> Bool {
         var reading = reading
-        let region = UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
+        let region = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
         var (used, length, isWhole) = (0, 0, false)
         if var decoder = reading.decoder {
-            let progress = decode(&decoder, region, &used, &length)
+            let progress = unsafe decode(&decoder, region, &used, &length)
             if case .rejected(let rejection) = progress {
                 reject(rejection, work.facts)
                 return false
@@ -223,17 +226,17 @@ extension Connection {
             reject(.bodyTooLarge(limit: reading.limit), work.facts)
             return false
         }
-        return feed(reading, UnsafeRawBufferPointer(rebasing: region[..<length]), isWhole: isWhole, work)
+        return unsafe feed(reading, UnsafeRawBufferPointer(rebasing: region[..<length]), isWhole: isWhole, work)
     }
 
     private func feed(
         _ reading: SinkReading, _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ work: ExchangeWork
     ) -> Bool {
-        let step = bytes.isEmpty ? SinkStep.more : reading.sink.receive(bytes, exchange)
+        let step = unsafe bytes.isEmpty ? SinkStep.more : reading.sink.receive(bytes, exchange)
         switch step {
         case .refuse(let response):
             work.input = .none
-            state.handedOver(keepsOpen: false, now: loop.now, loop.times)
+            unsafe state.handedOver(keepsOpen: false, now: loop.now, loop.times)
             self.work = nil
             answer(response, work.facts.closing)
             return false
@@ -243,7 +246,7 @@ extension Connection {
         case .more, .pause:
             guard isWhole else { return false }
             work.input = .none
-            state.handedOver(keepsOpen: work.facts.keepsOpen, now: loop.now, loop.times)
+            unsafe state.handedOver(keepsOpen: work.facts.keepsOpen, now: loop.now, loop.times)
             handle(reading.sink.finish(exchange), work.facts)
             return true
         }

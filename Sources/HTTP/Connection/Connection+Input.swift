@@ -9,7 +9,7 @@ extension Connection {
             // The client pipelines while a response is made: stop reading. `settle` subscribes again.
             if watched == .read {
                 watched = .none
-                loop.readiness.change(descriptor, id.number, .none)
+                unsafe loop.readiness.change(descriptor, id.number, .none)
                 probeClient()
             }
             return
@@ -29,20 +29,22 @@ extension Connection {
     /// look alike. An interim response (RFC 9110 15.2) makes the system of one that closed reset the connection.
     private func probeClient() {
         guard let work, work.abandonment != nil, state.awaitsAnswer, !work.facts.isHTTP10 else { return }
-        loop.output.append("HTTP/1.1 102 Processing\r\n\r\n")
+        unsafe loop.output.append("HTTP/1.1 102 Processing\r\n\r\n")
         flush()
     }
 
     private func readIntoLentBuffer() {
-        var buffer = loop.inputBuffer
+        var buffer = unsafe loop.inputBuffer
         // What is read of a body before it has memory is small where many wait.
-        if state.phase == .idle, loop.bodies.isCrowded { buffer = .init(rebasing: buffer[..<Self.crowdedBytes]) }
-        switch receive(into: buffer) {
+        if state.phase == .idle, unsafe loop.bodies.isCrowded {
+            unsafe buffer = unsafe .init(rebasing: buffer[..<Self.crowdedBytes])
+        }
+        switch unsafe receive(into: buffer) {
         case .bytes(let count):
-            loop.meter.add(.received, count)
-            let rest = consume(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), fresh: count)
+            unsafe loop.meter.add(.received, count)
+            let rest = unsafe consume(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), fresh: count)
             guard state.phase != .closed, state.phase != .lingering, !rest.isEmpty else { return }
-            kept.append(UnsafeRawBufferPointer(rebasing: buffer[rest]))
+            unsafe kept.append(UnsafeRawBufferPointer(rebasing: buffer[rest]))
         case .wouldBlock: break
         case .ended: perform(state.ended())
         case .failed: close()
@@ -51,9 +53,9 @@ extension Connection {
 
     private func readIntoKept() {
         kept.reserve(wantedCapacity, upTo: max(work?.claimed ?? 0, BodyMemory.small))
-        switch receive(into: kept.spare) {
+        switch unsafe receive(into: kept.spare) {
         case .bytes(let count):
-            loop.meter.add(.received, count)
+            unsafe loop.meter.add(.received, count)
             kept.advance(by: count)
             consumeKept(fresh: count)
         case .wouldBlock: break
@@ -69,7 +71,7 @@ extension Connection {
     }
 
     private func consumeKept(fresh: Int) {
-        let rest = consume(kept.bytes, fresh: fresh)
+        let rest = unsafe consume(kept.bytes, fresh: fresh)
         guard state.phase != .closed, state.phase != .lingering else { return kept.release() }
         kept.truncate(to: rest.upperBound)
         kept.removePrefix(rest.lowerBound)
@@ -87,10 +89,10 @@ extension Connection {
 
     /// Input after the last response is dropped as it is, without decryption.
     private func dropInput() {
-        switch System.receive(descriptor, loop.inputBuffer) {
+        switch unsafe System.receive(descriptor, loop.inputBuffer) {
         case .bytes(let count):
-            loop.meter.add(.received, count)
-            state.receivedWhileLingering(now: loop.now, loop.times)
+            unsafe loop.meter.add(.received, count)
+            unsafe state.receivedWhileLingering(now: loop.now, loop.times)
         case .wouldBlock: break
         case .ended, .failed: close()
         }
@@ -103,21 +105,21 @@ extension Connection {
         defer { isConsuming = false }
         var rest = 0..<bytes.count
         if state.phase == .body, fresh > 0 {
-            let isCrowded = !bodyClaims.isEmpty && loop.bodies.isCrowded
-            perform(state.receivedBodyBytes(fresh, now: loop.now, loop.times, isCrowded: isCrowded))
+            let isCrowded = unsafe !bodyClaims.isEmpty && loop.bodies.isCrowded
+            unsafe perform(state.receivedBodyBytes(fresh, now: loop.now, loop.times, isCrowded: isCrowded))
         }
         var served = 0
         reading: while !rest.isEmpty {
             switch state.phase {
             case .body:
-                guard continueBody(bytes, &rest) else { break reading }
+                guard unsafe continueBody(bytes, &rest) else { break reading }
                 served += 1
             case .idle, .head:
-                if served == loop.limits.pipelinedRequests {
-                    loop.again(self)
+                if unsafe served == loop.limits.pipelinedRequests {
+                    unsafe loop.again(self)
                     break reading
                 }
-                guard beginRequest(bytes, &rest) else { break reading }
+                guard unsafe beginRequest(bytes, &rest) else { break reading }
                 served += 1
             default: break reading
             }
@@ -128,66 +130,68 @@ extension Connection {
 
     /// Parses the next head and passes its request on, or begins its body. False when more must be read first.
     private func beginRequest(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
-        skipEmptyLines(bytes, &rest)
+        unsafe skipEmptyLines(bytes, &rest)
         guard !rest.isEmpty else { return false }
-        state.receivedHeadBytes(now: loop.now, loop.times)
-        if rest.count == 1, bytes[rest.lowerBound] == ASCII.carriageReturn { return false }
+        unsafe state.receivedHeadBytes(now: loop.now, loop.times)
+        if rest.count == 1, unsafe bytes[rest.lowerBound] == ASCII.carriageReturn { return false }
 
-        let slice = UnsafeRawBufferPointer(rebasing: bytes[rest])
-        let span = slice.assumingMemoryBound(to: UInt8.self).span
-        if parsed > 0, !loop.parser.mayHaveCompleted(span, old: min(parsed, span.count)) {
+        let slice = unsafe UnsafeRawBufferPointer(rebasing: bytes[rest])
+        let span = unsafe slice.assumingMemoryBound(to: UInt8.self).span
+        if parsed > 0, unsafe !loop.parser.mayHaveCompleted(span, old: min(parsed, span.count)) {
             parsed = span.count
             return false
         }
-        switch loop.parser.parse(span, into: &loop.head) {
+        switch unsafe loop.parser.parse(span, into: &loop.head) {
         case .incomplete:
             parsed = span.count
             return false
         case .rejected(let rejection):
             parsed = 0
             // The method and the identifier are used as far as they were read: a HEAD gets no body with a 400 either.
-            reject(rejection, facts(of: loop.head, slice))
+            unsafe reject(rejection, facts(of: loop.head, slice))
             return false
         case .complete:
             parsed = 0
-            return headArrived(slice, &rest)
+            return unsafe headArrived(slice, &rest)
         }
     }
 
     /// RFC 9112 2.2: empty lines before a request line are skipped.
     private func skipEmptyLines(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) {
-        while rest.count >= 2, bytes[rest.lowerBound] == ASCII.carriageReturn,
-            bytes[rest.lowerBound + 1] == ASCII.lineFeed
+        while rest.count >= 2, unsafe bytes[rest.lowerBound] == ASCII.carriageReturn,
+            unsafe bytes[rest.lowerBound + 1] == ASCII.lineFeed
         {
             rest = rest.lowerBound + 2..<rest.upperBound
         }
     }
 
     private func headArrived(_ slice: UnsafeRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
-        let head = loop.head
-        let facts = facts(of: head, slice)
+        let head = unsafe loop.head
+        let facts = unsafe facts(of: head, slice)
         exchangeNumber &+= 1
         if head.framing == .none {
             rest = rest.lowerBound + head.length..<rest.upperBound
-            let application = loop.application
-            dispatch(head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), facts) { request, exchange in
+            let application = unsafe loop.application
+            unsafe dispatch(head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), facts) {
+                request, exchange in
                 application.handle(request, exchange)
             }
             return true
         }
-        let request = Request(
+        let request = unsafe Request(
             head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), peer: peer, identifier: facts.requestID)
-        switch loop.application.plan(request, exchange) {
+        switch unsafe loop.application.plan(request, exchange) {
         case .refuse(let response): refuse(response, head, facts, &rest)
-        case .buffer(let limit, let client, let then): return gather(limit, client, then, head, slice, facts, &rest)
+        case .buffer(let limit, let client, let then):
+            return unsafe gather(limit, client, then, head, slice, facts, &rest)
         case .stream(let limit, let sink): begin(sink, limit, head, facts, &rest)
         }
         return true
     }
 
     private func facts(of head: RequestHead, _ slice: UnsafeRawBufferPointer) -> ExchangeFacts {
-        let given = head.requestID.isEmpty ? nil : RequestID(given: Array(slice[head.requestID]))
-        return ExchangeFacts(
+        let given = unsafe head.requestID.isEmpty ? nil : RequestID(given: Array(slice[head.requestID]))
+        return unsafe ExchangeFacts(
             requestID: given ?? loop.makeRequestID(), method: head.method, isHTTP10: head.version == .http10,
             keepsOpen: head.keepsAlive, began: loop.now)
     }
@@ -196,8 +200,8 @@ extension Connection {
         _ head: RequestHead, _ slice: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, _ facts: ExchangeFacts,
         to handler: RequestHandler
     ) {
-        state.handedOver(keepsOpen: facts.keepsOpen, now: loop.now, loop.times)
-        let request = Request(head, slice, body: body, peer: peer, identifier: facts.requestID)
+        unsafe state.handedOver(keepsOpen: facts.keepsOpen, now: loop.now, loop.times)
+        let request = unsafe Request(head, slice, body: body, peer: peer, identifier: facts.requestID)
         handle(handler(request, exchange), facts)
     }
 
@@ -223,12 +227,12 @@ extension Connection {
             facts.keepsOpen = false
             rest = rest.upperBound..<rest.upperBound
         }
-        state.handedOver(keepsOpen: facts.keepsOpen, now: loop.now, loop.times)
+        unsafe state.handedOver(keepsOpen: facts.keepsOpen, now: loop.now, loop.times)
         answer(response, facts)
     }
 
     func sendContinue() {
-        loop.output.append("HTTP/1.1 100 Continue\r\n\r\n")
+        unsafe loop.output.append("HTTP/1.1 100 Continue\r\n\r\n")
         flush()
     }
 }

@@ -23,22 +23,22 @@ extension Connection {
                 for index in pieces.indices { sendBody(pieces[index], more: index + 1 < pieces.count) }
             }
         }
-        loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : count, peer)
+        unsafe loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : count, peer)
         answered(closes: closes)
     }
 
     private func sendBody(_ body: [UInt8], more: Bool = false) {
-        guard body.count > Self.largeBody else { return loop.output.append(body) }
+        guard body.count > Self.largeBody else { return unsafe loop.output.append(body) }
         flush(more: true)
         guard state.phase != .closed else { return }
-        body.withUnsafeBytes { send($0, more: more) }
+        unsafe body.withUnsafeBytes { unsafe send($0, more: more) }
     }
 
     /// A response that keeps the connection may wait in the buffer for the next one; one that ends it may not.
     func answered(closes: Bool) {
-        if closes || loop.output.count > Self.flushThreshold { flush() }
+        if unsafe closes || loop.output.count > Self.flushThreshold { flush() }
         guard state.phase != .closed else { return }
-        switch state.answered(now: loop.now, loop.times) {
+        switch unsafe state.answered(now: loop.now, loop.times) {
         // The caller continues with pipelined input.
         case .proceed: break
         case let action: perform(action)
@@ -47,32 +47,32 @@ extension Connection {
 
     /// The engine's own response, after which nothing more is read.
     func reject(_ rejection: Rejection, _ facts: ExchangeFacts? = nil) {
-        let facts = facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
+        let facts = unsafe facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
         abandonWork()
-        loop.meter.add(rejection.kind.counter)
-        state.handedOver(keepsOpen: false, now: loop.now, loop.times)
-        answer(loop.application.render(rejection, facts.requestID), facts.closing)
+        unsafe loop.meter.add(rejection.kind.counter)
+        unsafe state.handedOver(keepsOpen: false, now: loop.now, loop.times)
+        unsafe answer(loop.application.render(rejection, facts.requestID), facts.closing)
     }
 
     /// Sends what the turn has gathered. What the socket does not take is kept, and nothing is read until it is sent.
     func flush(more: Bool = false) {
-        guard !loop.output.isEmpty else { return }
-        guard state.phase != .closed else { return loop.output.removeAll() }
-        send(UnsafeRawBufferPointer(loop.output.bytes), more: more)
-        loop.output.removeAll()
+        guard unsafe !loop.output.isEmpty else { return }
+        guard state.phase != .closed else { return unsafe loop.output.removeAll() }
+        unsafe send(UnsafeRawBufferPointer(loop.output.bytes), more: more)
+        unsafe loop.output.removeAll()
     }
 
     private func send(_ bytes: UnsafeRawBufferPointer, more: Bool = false) {
-        guard blocked.isEmpty else { return blocked.append(bytes) }
-        var rest = bytes
-        while !rest.isEmpty {
-            switch transmit(rest, more: more) {
+        guard blocked.isEmpty else { return unsafe blocked.append(bytes) }
+        var rest = unsafe bytes
+        while unsafe !rest.isEmpty {
+            switch unsafe transmit(rest, more: more) {
             case .bytes(let count):
-                loop.meter.add(.sent, count)
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+                unsafe loop.meter.add(.sent, count)
+                unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[count...])
             case .wouldBlock:
-                blocked.append(rest)
-                return state.blocked(now: loop.now, loop.times)
+                unsafe blocked.append(rest)
+                return unsafe state.blocked(now: loop.now, loop.times)
             case .ended, .failed: return close()
             }
         }
@@ -82,17 +82,17 @@ extension Connection {
         if state.phase == .handshake { return shakeHands() }
         guard state.phase == .sending else { return }
         while sent < blocked.count {
-            switch transmit(UnsafeRawBufferPointer(rebasing: blocked.bytes[sent...]), more: false) {
+            switch unsafe transmit(UnsafeRawBufferPointer(rebasing: blocked.bytes[sent...]), more: false) {
             case .bytes(let count):
-                loop.meter.add(.sent, count)
+                unsafe loop.meter.add(.sent, count)
                 sent += count
-                state.blocked(now: loop.now, loop.times)
+                unsafe state.blocked(now: loop.now, loop.times)
             case .wouldBlock: return
             case .ended, .failed: return close()
             }
         }
         blocked.release()
         sent = 0
-        perform(state.unblocked(now: loop.now, loop.times))
+        unsafe perform(state.unblocked(now: loop.now, loop.times))
     }
 }

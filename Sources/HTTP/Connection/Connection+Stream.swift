@@ -21,14 +21,14 @@ extension Connection {
         ResponseHead.write(response, facts, length: framing, closes: closes, self)
         if facts.isHead {
             source.stop()
-            loop.finished(facts, response.status.code, response.route, bytes: 0, peer)
+            unsafe loop.finished(facts, response.status.code, response.route, bytes: 0, peer)
             return answered(closes: closes)
         }
         let work = ExchangeWork(facts)
         work.stream = StreamState(
             source: source, isChunked: isChunked, owed: length, status: response.status.code, route: response.route)
         self.work = work
-        source.start(StreamWaker(loop: loop, connection: id, exchange: exchangeNumber))
+        unsafe source.start(StreamWaker(loop: loop, connection: id, exchange: exchangeNumber))
         state.waitsForStream()
         pull()
     }
@@ -37,12 +37,12 @@ extension Connection {
         for _ in 0..<Self.pullsPerTurn {
             guard let work, var stream = work.stream, state.phase == .streaming else { return }
             if stream.isFinished { return finishStream() }
-            loop.scratch.removeAll(keepingCapacity: true)
-            let step = stream.source.produce(into: &loop.scratch, limit: Self.piece)
-            let isOverlong = append(loop.scratch, &stream)
+            unsafe loop.scratch.removeAll(keepingCapacity: true)
+            let step = unsafe stream.source.produce(into: &loop.scratch, limit: Self.piece)
+            let isOverlong = unsafe append(loop.scratch, &stream)
             if case .end = step {
                 stream.isFinished = true
-                if stream.isChunked { loop.output.append("0\r\n\r\n") }
+                if stream.isChunked { unsafe loop.output.append("0\r\n\r\n") }
             }
             work.stream = stream
             flush()
@@ -50,7 +50,7 @@ extension Connection {
             if isOverlong { return close() }
             if case .waiting = step { return }
         }
-        if state.phase == .streaming { loop.again(self) }
+        if state.phase == .streaming { unsafe loop.again(self) }
     }
 
     /// True when the source made more than the promised length: the surplus would be read as another response.
@@ -62,11 +62,11 @@ extension Connection {
         }
         stream.bytes += bytes.count
         if stream.isChunked {
-            loop.output.append(hexadecimal: UInt64(bytes.count), digits: bytes.count > 0xFFFF ? 8 : 4)
-            loop.output.append("\r\n")
+            unsafe loop.output.append(hexadecimal: UInt64(bytes.count), digits: bytes.count > 0xFFFF ? 8 : 4)
+            unsafe loop.output.append("\r\n")
         }
-        loop.output.append(bytes)
-        if stream.isChunked { loop.output.append("\r\n") }
+        unsafe loop.output.append(bytes)
+        if stream.isChunked { unsafe loop.output.append("\r\n") }
         return false
     }
 
@@ -74,17 +74,17 @@ extension Connection {
         guard let work, let stream = work.stream else { return }
         self.work = nil
         stream.source.stop()
-        loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
+        unsafe loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
         // A body shorter than promised must arrive truncated, never as complete.
         if let owed = stream.owed, owed > 0 { return close() }
-        perform(state.answered(now: loop.now, loop.times))
+        unsafe perform(state.answered(now: loop.now, loop.times))
     }
 
     /// The server stops: an endless stream is ended with its framing, unless its client is not reading.
     func endStreamNow() {
         guard let stream = work?.stream, state.phase == .streaming else { return close() }
         if stream.isChunked {
-            loop.output.append("0\r\n\r\n")
+            unsafe loop.output.append("0\r\n\r\n")
             flush()
         }
         _ = state.stopping()

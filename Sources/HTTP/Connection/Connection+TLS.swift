@@ -3,13 +3,13 @@ extension Connection {
     var isSecure: Bool { tls != nil }
 
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> System.Transfer {
-        if let tls { return tls.receive(buffer) }
-        return System.receive(descriptor, buffer)
+        if let tls { return unsafe tls.receive(buffer) }
+        return unsafe System.receive(descriptor, buffer)
     }
 
     func transmit(_ bytes: UnsafeRawBufferPointer, more: Bool) -> System.Transfer {
-        if let tls { return tls.send(bytes, more: more) }
-        return System.send(descriptor, bytes, more: more)
+        if let tls { return unsafe tls.send(bytes, more: more) }
+        return unsafe System.send(descriptor, bytes, more: more)
     }
 
     /// Whether there is input that readiness does not report, and the connection reads at present.
@@ -22,7 +22,7 @@ extension Connection {
         guard let tls else { return }
         switch tls.shakeHands() {
         case .finished:
-            state.shookHands(now: loop.now, loop.times)
+            unsafe state.shookHands(now: loop.now, loop.times)
             // Bytes that arrived with the end of the handshake are no longer in the socket.
             readable()
         case .wantsInput: state.shakesHands(isBlocked: false)

@@ -41,11 +41,11 @@ final class Connection {
         self.descriptor = descriptor
         self.peer = peer
         self.tls = tls
-        self.loop = loop
+        unsafe self.loop = loop
         state = ConnectionState(now: loop.now, loop.times, isSecure: tls != nil)
     }
 
-    var exchange: Exchange { Exchange(loop: loop, connection: id, number: exchangeNumber) }
+    var exchange: Exchange { unsafe Exchange(loop: loop, connection: id, number: exchangeNumber) }
 
     // MARK: Events
 
@@ -85,9 +85,11 @@ final class Connection {
     }
 
     func timePassed() {
-        let action = state.timePassed(now: loop.now)
+        let action = unsafe state.timePassed(now: loop.now)
         // The log shows that the response was lost.
-        if action == .close, state.phase == .answering, let work { loop.finished(work.facts, 500, nil, bytes: 0, peer) }
+        if action == .close, state.phase == .answering, let work {
+            unsafe loop.finished(work.facts, 500, nil, bytes: 0, peer)
+        }
         perform(action)
         settle()
     }
@@ -95,7 +97,7 @@ final class Connection {
     /// Closed to admit another client, unless a request has arrived that is not parsed yet.
     func giveWay() {
         readable()
-        if state.evictionRank(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }
+        if unsafe state.evictionRank(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }
         settle()
     }
 
@@ -144,13 +146,13 @@ final class Connection {
 
     private func linger() {
         guard tls?.sayGoodbye() != false else {
-            state.blocked(now: loop.now, loop.times)
-            _ = state.answered(now: loop.now, loop.times)
+            unsafe state.blocked(now: loop.now, loop.times)
+            _ = unsafe state.answered(now: loop.now, loop.times)
             return
         }
         System.shutdownOutput(descriptor)
         if !isConsuming { kept.release() }
-        state.lingers(now: loop.now, loop.times)
+        unsafe state.lingers(now: loop.now, loop.times)
     }
 
     /// The end of every event. What it gathered is sent now, because the next connection uses the loop's output buffer.
@@ -162,10 +164,10 @@ final class Connection {
         let wanted = state.interest
         if wanted != watched, wanted != .none {
             watched = wanted
-            loop.readiness.change(descriptor, id.number, wanted)
+            unsafe loop.readiness.change(descriptor, id.number, wanted)
         }
-        if holdsInput { loop.again(self) }
-        loop.noteDeadline(state.deadline)
+        if holdsInput { unsafe loop.again(self) }
+        unsafe loop.noteDeadline(state.deadline)
     }
 
     func close() {
@@ -173,8 +175,8 @@ final class Connection {
         state.closed()
         abandonWork()
         releaseMemory()
-        loop.readiness.closeAndForget(descriptor, id.number)
-        loop.forget(self)
+        unsafe loop.readiness.closeAndForget(descriptor, id.number)
+        unsafe loop.forget(self)
     }
 
     /// Tells the sink or the source of a body that it has ended.
@@ -185,7 +187,7 @@ final class Connection {
         if case .sink(let reading) = work.input { reading.sink.abort() }
         if let stream = work.stream {
             stream.source.stop()
-            loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
+            unsafe loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
         }
     }
 }

@@ -10,7 +10,7 @@ enum ResponseHead {
     static func write(
         _ response: Response, _ facts: ExchangeFacts, length: Length, closes: Bool, _ connection: Connection
     ) {
-        let loop = connection.loop
+        let loop = unsafe connection.loop
         loop.output.append("HTTP/1.1 ")
         loop.output.append(decimal: response.status.code)
         loop.output.append(ASCII.space)

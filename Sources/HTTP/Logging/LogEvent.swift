@@ -64,7 +64,7 @@ public struct LogEvent: Sendable {
             }
         }
         line.append(isText ? "\n" : "}\n")
-        return Array(line.bytes)
+        return unsafe Array(line.bytes)
     }
 
     private static func isBare(_ text: String) -> Bool {

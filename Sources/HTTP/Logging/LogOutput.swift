@@ -58,14 +58,14 @@ public final class LogOutput: Sendable {
     private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) {
         var offset = 0
         while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { raw in
-                Primitives.write(descriptor, raw.baseAddress.map { $0 + offset }, bytes.count - offset)
+            let count = unsafe bytes.withUnsafeBytes { raw in
+                unsafe Primitives.write(descriptor, raw.baseAddress.map { unsafe $0 + offset }, bytes.count - offset)
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
                 // Another process may have made the stream non-blocking: half a line would spoil the next one.
                 var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&ready, 1, -1)
+                _ = unsafe poll(&ready, 1, -1)
                 continue
             }
             // A failed log must not stop the server.

@@ -17,6 +17,6 @@ struct DateCache: ~Copyable {
             bytes.append("\r\n")
             bytes.append(standardFields)
         }
-        output.append(UnsafeRawBufferPointer(bytes.bytes))
+        unsafe output.append(UnsafeRawBufferPointer(bytes.bytes))
     }
 }

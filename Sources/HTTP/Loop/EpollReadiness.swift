@@ -37,12 +37,12 @@
         private func run() {
             guard let handler else { return }
             thread = pthread_self()
-            withUnsafeTemporaryAllocation(of: clinux_epoll_event.self, capacity: 256) { events in
+            unsafe withUnsafeTemporaryAllocation(of: clinux_epoll_event.self, capacity: 256) { events in
                 var timeout: Int32 = -1
                 while !isStopped {
-                    let count = clinux_epoll_wait(epoll, events.baseAddress, 256, timeout)
+                    let count = unsafe clinux_epoll_wait(epoll, events.baseAddress, 256, timeout)
                     handler.turnBegan()
-                    for index in 0..<max(0, Int(count)) { deliver(events[index], handler) }
+                    for index in 0..<max(0, Int(count)) { unsafe deliver(events[index], handler) }
                     timeout = handler.turnEnded().map(Self.milliseconds) ?? -1
                 }
             }
@@ -52,7 +52,7 @@
         private func deliver(_ event: clinux_epoll_event, _ handler: any ReadinessHandler) {
             if event.token == Self.wakeToken {
                 var count: UInt64 = 0
-                _ = read(waker, &count, 8)
+                _ = unsafe read(waker, &count, 8)
                 return
             }
             var what: ReadyEvents = []
@@ -92,7 +92,7 @@
 
         func wake() {
             var one: UInt64 = 1
-            _ = write(waker, &one, 8)
+            _ = unsafe write(waker, &one, 8)
         }
 
         func stop() {

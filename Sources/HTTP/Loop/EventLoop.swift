@@ -96,7 +96,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     var inputBuffer: UnsafeMutableRawBufferPointer {
         readiness.assertOnLoop()
-        return input.spare
+        return unsafe input.spare
     }
 
     var bodies: BodyMemory { shared.bodies }
@@ -157,7 +157,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         if now >= nextDeadline { sweep() }
         application.turnEnded(onLoop: index)
         if !logLines.isEmpty {
-            accessLog?.emit(Array(logLines.bytes))
+            unsafe accessLog?.emit(Array(logLines.bytes))
             logLines.removeAll()
         }
         if isStopping, finishStopping() { return nil }

@@ -7,16 +7,16 @@ public struct PeerAddress: Sendable, Equatable {
     private let isIPv6: Bool
 
     init(_ storage: sockaddr_storage) {
-        (high, low, isIPv6) = withUnsafeBytes(of: storage) { raw in
+        (high, low, isIPv6) = unsafe withUnsafeBytes(of: storage) { raw in
             if Int32(storage.ss_family) == AF_INET6 {
                 let offset = MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr) ?? 8
-                return (
+                return unsafe (
                     raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
                     raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self), true
                 )
             }
             let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_addr) ?? 4
-            return (UInt64(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)), 0, false)
+            return unsafe (UInt64(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)), 0, false)
         }
     }
 
@@ -38,9 +38,9 @@ public struct PeerAddress: Sendable, Equatable {
 
     /// In network order: 4 bytes, or 16; an IPv4-mapped IPv6 address has 4.
     public var bytes: [UInt8] {
-        if !isIPv6 { return withUnsafeBytes(of: UInt32(truncatingIfNeeded: high)) { Array($0) } }
-        if isMapped { return withUnsafeBytes(of: UInt32(low >> 32)) { Array($0) } }
-        return withUnsafeBytes(of: (high, low)) { Array($0) }
+        if !isIPv6 { return unsafe withUnsafeBytes(of: UInt32(truncatingIfNeeded: high)) { unsafe Array($0) } }
+        if isMapped { return unsafe withUnsafeBytes(of: UInt32(low >> 32)) { unsafe Array($0) } }
+        return unsafe withUnsafeBytes(of: (high, low)) { unsafe Array($0) }
     }
 
     private var isMapped: Bool { isIPv6 && high == 0 && UInt32(truncatingIfNeeded: low).bigEndian == 0xFFFF }
@@ -51,12 +51,14 @@ public struct PeerAddress: Sendable, Equatable {
     }
 
     public var text: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             var address = (high, low)
-            guard inet_ntop(isIPv6 ? AF_INET6 : AF_INET, &address, buffer.baseAddress, socklen_t(buffer.count)) != nil,
+            guard
+                unsafe inet_ntop(isIPv6 ? AF_INET6 : AF_INET, &address, buffer.baseAddress, socklen_t(buffer.count))
+                    != nil,
                 let start = buffer.baseAddress
             else { return "unknown" }
-            return String(cString: start)
+            return unsafe String(cString: start)
         }
     }
 }

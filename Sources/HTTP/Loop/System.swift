@@ -9,7 +9,7 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     public let call: StaticString
     public let number: Int32
 
-    public var description: String { "\(call): \(String(cString: strerror(number)))" }
+    public var description: String { unsafe "\(call): \(String(cString: strerror(number)))" }
 
     public static func == (left: SystemError, right: SystemError) -> Bool { left.number == right.number }
 
@@ -27,7 +27,7 @@ enum System {
 
     static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
-            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .bytes(count) }
             if count == 0 { return .ended }
             switch errno {
@@ -45,7 +45,7 @@ enum System {
             let flags: Int32 = 0
         #endif
         while true {
-            let count = Primitives.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            let count = unsafe Primitives.send(descriptor, bytes.baseAddress, bytes.count, flags)
             if count >= 0 { return .bytes(count) }
             switch errno {
             case EINTR: continue
@@ -67,9 +67,9 @@ enum System {
         var storage = sockaddr_storage()
         while true {
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            let descriptor = withUnsafeMutablePointer(to: &storage) { pointer in
+            let descriptor = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
                 #if os(Linux)
-                    clinux_accept(listener, pointer, &length)
+                    unsafe clinux_accept(listener, pointer, &length)
                 #else
                     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Darwin.accept(listener, $0, &length) }
                 #endif
@@ -105,7 +105,7 @@ enum System {
 
     static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
         var value = value
-        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+        unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// Shuts our direction; the other stays open. A socket that is closed already needs nothing.
@@ -122,7 +122,7 @@ enum System {
     /// Whether there is input to read, or a connection to accept.
     static func hasInput(_ descriptor: Int32) -> Bool {
         var what = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&what, 1, 0) > 0
+        return unsafe poll(&what, 1, 0) > 0
     }
 
     static func monotonicNow() -> Int64 { read(CLOCK_MONOTONIC) }
@@ -131,7 +131,7 @@ enum System {
 
     private static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
-        clock_gettime(clock, &time)
+        unsafe clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 

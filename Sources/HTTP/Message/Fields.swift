@@ -6,14 +6,14 @@ public struct Fields: Sendable, Equatable {
 
     public mutating func add(_ name: StaticString, _ value: StaticString) {
         begin(name, valueCount: value.utf8CodeUnitCount)
-        append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+        unsafe append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
     }
 
     public mutating func add(_ name: StaticString, _ value: String) {
         var value = value
         value.withUTF8 { utf8 in
             begin(name, valueCount: utf8.count)
-            append(utf8)
+            unsafe append(utf8)
         }
     }
 
@@ -36,7 +36,7 @@ public struct Fields: Sendable, Equatable {
     private mutating func begin(_ name: StaticString, valueCount: Int) {
         // Enough for most responses; reserving for each field would copy at each field.
         if bytes.isEmpty { bytes.reserveCapacity(max(Self.usualLength, name.utf8CodeUnitCount + valueCount + 4)) }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         bytes.append(ASCII.colon)
         bytes.append(ASCII.space)
     }
@@ -44,10 +44,13 @@ public struct Fields: Sendable, Equatable {
     /// A value can never end its line: what RFC 9110 5.5 forbids in one becomes a space, as that section says
     /// recipients to read it, so neither a second field nor a second response can be smuggled through a value.
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
-        if value.allSatisfy({ $0.isFieldValueCharacter }) {
-            bytes.append(contentsOf: value)
+        if unsafe value.allSatisfy({ $0.isFieldValueCharacter }) {
+            unsafe bytes.append(contentsOf: value)
         } else {
-            for byte in value { bytes.append(byte.isFieldValueCharacter ? byte : ASCII.space) }
+            for index in value.indices {
+                let byte = unsafe value[index]
+                bytes.append(byte.isFieldValueCharacter ? byte : ASCII.space)
+            }
         }
         bytes.append(ASCII.carriageReturn)
         bytes.append(ASCII.lineFeed)

@@ -6,17 +6,17 @@ public enum HTTPDate {
     public static func format(_ seconds: Int) -> String {
         var store = ByteStore(capacity: length)
         write(seconds, into: &store)
-        return String(decoding: store.bytes, as: UTF8.self)
+        return unsafe String(decoding: store.bytes, as: UTF8.self)
     }
 
     static func write(_ seconds: Int, into store: inout ByteStore) {
         let (date, second) = split(seconds)
         let (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
-        store.append(names(weekdays, Int(date.weekday % 7)))
+        unsafe store.append(names(weekdays, Int(date.weekday % 7)))
         store.append(", ")
         appendTwo(day, into: &store)
         store.append(" ")
-        store.append(names(months, month - 1))
+        unsafe store.append(names(months, month - 1))
         store.append(" ")
         appendTwo(year / 100, into: &store)
         appendTwo(year % 100, into: &store)
@@ -80,10 +80,10 @@ public enum HTTPDate {
     private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
     private static func names(_ table: StaticString, _ index: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: table.utf8Start + index * 3, count: 3)
+        unsafe UnsafeRawBufferPointer(start: table.utf8Start + index * 3, count: 3)
     }
 
-    private static func slice(_ table: StaticString, _ index: Int) -> [UInt8] { Array(names(table, index)) }
+    private static func slice(_ table: StaticString, _ index: Int) -> [UInt8] { unsafe Array(names(table, index)) }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         digits.allSatisfy(\.isDigit) ? digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) } : nil

@@ -1,6 +1,6 @@
 /// One request, lent to a handler for the length of a call: it points into the connection's buffer, and cannot be
 /// copied or kept. A handler copies the values that it needs later.
-public struct Request: ~Copyable {
+@safe public struct Request: ~Copyable {
     private let head: RequestHead
     private let bytes: UnsafeRawBufferPointer
     /// The complete body, where the plan was to buffer it; empty in a plan.
@@ -13,8 +13,8 @@ public struct Request: ~Copyable {
         identifier: RequestID
     ) {
         self.head = head
-        self.bytes = bytes
-        self.body = body
+        unsafe self.bytes = unsafe bytes
+        unsafe self.body = unsafe body
         self.peer = peer
         self.identifier = identifier
     }
@@ -25,7 +25,7 @@ public struct Request: ~Copyable {
     public var isForWholeServer: Bool { head.target == .asterisk }
 
     private func withSpan<R>(_ body: (Bytes) -> R) -> R {
-        body(bytes.assumingMemoryBound(to: UInt8.self).span)
+        unsafe body(bytes.assumingMemoryBound(to: UInt8.self).span)
     }
 
     /// The first field of that name, which must be in lower case; `nil` where there is none or it is not UTF-8.
@@ -66,7 +66,7 @@ public struct Request: ~Copyable {
     public var hasQuery: Bool { !head.query.isEmpty }
 
     public func query() throws(QueryParameters.FormatError) -> QueryParameters {
-        let span = bytes.assumingMemoryBound(to: UInt8.self).span
+        let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
         return try QueryParameters(span, head.query)
     }
 
@@ -96,7 +96,7 @@ public struct Request: ~Copyable {
 
     /// A copy of the complete request, which can be read again later.
     public func copy() -> RequestCopy {
-        RequestCopy(
+        unsafe RequestCopy(
             head: head, bytes: Array(bytes[..<head.length]), body: Array(body), peer: peer, identifier: identifier)
     }
 }
@@ -110,9 +110,9 @@ public struct RequestCopy: Sendable {
     fileprivate let identifier: RequestID
 
     public func withRequest<R>(_ use: (borrowing Request) -> R) -> R {
-        bytes.withUnsafeBytes { bytes in
-            body.withUnsafeBytes { body in
-                use(Request(head, bytes, body: body, peer: peer, identifier: identifier))
+        unsafe bytes.withUnsafeBytes { bytes in
+            unsafe body.withUnsafeBytes { body in
+                unsafe use(Request(head, bytes, body: body, peer: peer, identifier: identifier))
             }
         }
     }

@@ -17,7 +17,7 @@ public enum RequestID: Sendable, Equatable {
     public var text: String {
         var store = ByteStore(capacity: Self.longest)
         write(into: &store)
-        return String(decoding: store.bytes, as: UTF8.self)
+        return unsafe String(decoding: store.bytes, as: UTF8.self)
     }
 
     func write(into store: inout ByteStore) {

@@ -5,7 +5,7 @@ import COpenSSL
 /// renegotiation, HTTP/1.1 by ALPN. Session tickets are encrypted under keys that live as long as this object.
 ///
 /// `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
-public final class TLSContext: @unchecked Sendable {
+@safe public final class TLSContext: @unchecked Sendable {
     private static let ciphers = [
         "ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384",
         "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305", "ECDHE-RSA-CHACHA20-POLY1305",
@@ -22,27 +22,31 @@ public final class TLSContext: @unchecked Sendable {
         let privateKey = try PEMFile.privateKey(key)
         isOutOfDate = chain.first.map { !$0.isOfToday } ?? true
         ERR_clear_error()
-        guard let pointer = SSL_CTX_new(TLS_server_method()) else { throw .refused(certificate, TLSError.reason()) }
-        self.pointer = pointer
-        guard notes_tls_at_least_1_2(pointer) == 1, SSL_CTX_set_cipher_list(pointer, Self.ciphers) == 1,
-            notes_tls_groups(pointer, Self.groups) == 1
+        guard let pointer = unsafe SSL_CTX_new(TLS_server_method()) else {
+            throw .refused(certificate, TLSError.reason())
+        }
+        unsafe self.pointer = unsafe pointer
+        guard unsafe notes_tls_at_least_1_2(pointer) == 1, unsafe SSL_CTX_set_cipher_list(pointer, Self.ciphers) == 1,
+            unsafe notes_tls_groups(pointer, Self.groups) == 1
         else { throw .refused(certificate, TLSError.reason()) }
-        SSL_CTX_set_options(pointer, notes_tls_options())
-        notes_tls_modes(pointer)
-        SSL_CTX_set_alpn_select_cb(pointer, Self.chooseProtocol, nil)
+        unsafe SSL_CTX_set_options(pointer, notes_tls_options())
+        unsafe notes_tls_modes(pointer)
+        unsafe SSL_CTX_set_alpn_select_cb(pointer, Self.chooseProtocol, nil)
         try use(chain, of: certificate)
-        guard SSL_CTX_use_PrivateKey(pointer, privateKey.pointer) == 1, SSL_CTX_check_private_key(pointer) == 1 else {
+        guard unsafe SSL_CTX_use_PrivateKey(pointer, privateKey.pointer) == 1,
+            unsafe SSL_CTX_check_private_key(pointer) == 1
+        else {
             ERR_clear_error()
             throw .mismatch(certificate: certificate, key: key)
         }
     }
 
-    deinit { SSL_CTX_free(pointer) }
+    deinit { unsafe SSL_CTX_free(pointer) }
 
     private func use(_ chain: [PEMFile.Certificate], of file: String) throws(TLSError) {
         for (index, certificate) in chain.enumerated() {
             let taken =
-                index == 0
+                unsafe index == 0
                 ? SSL_CTX_use_certificate(pointer, certificate.pointer)
                 : notes_tls_add_chain(pointer, certificate.pointer)
             guard taken == 1 else { throw .refused(file, TLSError.reason()) }
@@ -52,15 +56,16 @@ public final class TLSContext: @unchecked Sendable {
     /// RFC 7301 3.2: a client that offers protocols without HTTP/1.1 gets an alert, and the connection ends.
     private static let chooseProtocol: SSL_CTX_alpn_select_cb_func = { _, chosen, chosenLength, offered, length, _ in
         let wanted: StaticString = "http/1.1"
-        let offers = UnsafeBufferPointer(start: offered, count: Int(length))
+        let offers = unsafe UnsafeBufferPointer(start: offered, count: Int(length))
         var offset = 0
         while offset < offers.count {
-            let end = offset + 1 + Int(offers[offset])
+            let end = unsafe offset + 1 + Int(offers[offset])
             guard end <= offers.count else { break }
-            let name = offers[offset + 1..<end]
-            if name.elementsEqual(UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)) {
-                chosen?.pointee = offered?.advanced(by: offset + 1)
-                chosenLength?.pointee = offers[offset]
+            let name = unsafe offers[offset + 1..<end]
+            if unsafe name.elementsEqual(UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount))
+            {
+                unsafe chosen?.pointee = unsafe offered?.advanced(by: offset + 1)
+                unsafe chosenLength?.pointee = unsafe offers[offset]
                 return SSL_TLSEXT_ERR_OK
             }
             offset = end
@@ -70,7 +75,7 @@ public final class TLSContext: @unchecked Sendable {
 
     /// `nil` where there is no memory for another session.
     func makeSession(_ descriptor: Int32) -> TLSSession? {
-        guard let session = SSL_new(pointer) else { return nil }
-        return TLSSession(session, descriptor)
+        guard let session = unsafe SSL_new(pointer) else { return nil }
+        return unsafe TLSSession(session, descriptor)
     }
 }

@@ -32,7 +32,7 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
     static func reason() -> String {
         let code = ERR_peek_last_error()
         ERR_clear_error()
-        guard let text = ERR_reason_error_string(code) else { return "no reason given" }
-        return String(cString: text)
+        guard let text = unsafe ERR_reason_error_string(code) else { return "no reason given" }
+        return unsafe String(cString: text)
     }
 }

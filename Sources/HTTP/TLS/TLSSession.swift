@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// TLS on one connection: bytes in and out of its socket through OpenSSL. Confined to its loop, like the connection.
-final class TLSSession {
+@safe final class TLSSession {
     enum Handshake {
         case finished
         case wantsInput
@@ -32,34 +32,35 @@ final class TLSSession {
     private static let mostChatter = 32
 
     init?(_ pointer: OpaquePointer, _ descriptor: Int32) {
-        self.pointer = pointer
+        unsafe self.pointer = unsafe pointer
         self.descriptor = descriptor
-        guard let method = Self.socketMethod, let socket = BIO_new(method) else { return nil }
+        guard let method = unsafe Self.socketMethod, let socket = unsafe BIO_new(method) else { return nil }
         // It is freed with the session it belongs to, and so never outlives this object.
-        BIO_set_data(socket, Unmanaged.passUnretained(self).toOpaque())
-        BIO_set_init(socket, 1)
-        SSL_set_bio(pointer, socket, socket)
-        SSL_set_accept_state(pointer)
-        SSL_set_msg_callback(pointer) { isOurs, _, type, _, _, session, _ in
-            guard isOurs == 0, type == SSL3_RT_HANDSHAKE, let client = TLSSession.of(SSL_get_rbio(session)) else {
+        unsafe BIO_set_data(socket, Unmanaged.passUnretained(self).toOpaque())
+        unsafe BIO_set_init(socket, 1)
+        unsafe SSL_set_bio(pointer, socket, socket)
+        unsafe SSL_set_accept_state(pointer)
+        unsafe SSL_set_msg_callback(pointer) { isOurs, _, type, _, _, session, _ in
+            guard isOurs == 0, type == SSL3_RT_HANDSHAKE, let client = unsafe TLSSession.of(SSL_get_rbio(session))
+            else {
                 return
             }
             if client.isOpen { client.chatter += 1 }
         }
     }
 
-    deinit { SSL_free(pointer) }
+    deinit { unsafe SSL_free(pointer) }
 
     // MARK: Used by the connection
 
     func shakeHands() -> Handshake {
         ERR_clear_error()
-        let result = SSL_do_handshake(pointer)
+        let result = unsafe SSL_do_handshake(pointer)
         if result == 1 {
             isOpen = true
             return .finished
         }
-        switch SSL_get_error(pointer, result) {
+        switch unsafe SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_READ: return .wantsInput
         case SSL_ERROR_WANT_WRITE: return .wantsRoom
         default: return firstByte.isUpperCaseLetter ? .plainText : .failed
@@ -75,17 +76,18 @@ final class TLSSession {
             var count = 0
             budget = Self.fruitless
             ERR_clear_error()
-            let result = SSL_read_ex(pointer, buffer.baseAddress.map { $0 + total }, buffer.count - total, &count)
+            let result = unsafe SSL_read_ex(
+                pointer, buffer.baseAddress.map { unsafe $0 + total }, buffer.count - total, &count)
             guard result == 1 else { return stopped(result, total) }
             total += count
             chatter = 0
-        } while total < buffer.count && SSL_has_pending(pointer) == 1
+        } while unsafe total < buffer.count && SSL_has_pending(pointer) == 1
         holdsInput = total == buffer.count
         return .bytes(total)
     }
 
     private func stopped(_ result: Int32, _ total: Int) -> System.Transfer {
-        switch SSL_get_error(pointer, result) {
+        switch unsafe SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_READ: return total > 0 ? .bytes(total) : .wouldBlock
         case SSL_ERROR_ZERO_RETURN: verdict = .ended
         // Only a client that asks for new keys and reads nothing makes TLS itself wait for the socket.
@@ -102,9 +104,9 @@ final class TLSSession {
         self.more = more
         ERR_clear_error()
         var count = 0
-        let result = SSL_write_ex(pointer, bytes.baseAddress, bytes.count, &count)
+        let result = unsafe SSL_write_ex(pointer, bytes.baseAddress, bytes.count, &count)
         if result == 1 { return .bytes(count) }
-        switch SSL_get_error(pointer, result) {
+        switch unsafe SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_WRITE, SSL_ERROR_WANT_READ: return .wouldBlock
         default:
             isOpen = false
@@ -117,8 +119,8 @@ final class TLSSession {
         guard isOpen else { return true }
         more = false
         ERR_clear_error()
-        let result = SSL_shutdown(pointer)
-        if result < 0, SSL_get_error(pointer, result) == SSL_ERROR_WANT_WRITE { return false }
+        let result = unsafe SSL_shutdown(pointer)
+        if result < 0, unsafe SSL_get_error(pointer, result) == SSL_ERROR_WANT_WRITE { return false }
         isOpen = false
         return true
     }
@@ -128,41 +130,47 @@ final class TLSSession {
     /// Uses `System`'s calls, which handle EINTR and raise no SIGPIPE. Made once and never changed, so all loops share
     /// it.
     nonisolated(unsafe) private static let socketMethod: OpaquePointer? = {
-        guard let method = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection") else { return nil }
-        BIO_meth_set_read_ex(method) { socket, bytes, length, count in
-            guard let session = TLSSession.of(socket), let bytes, let count else { return 0 }
-            return session.take(UnsafeMutableRawBufferPointer(start: bytes, count: length), count, socket)
+        guard let method = unsafe BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection") else {
+            return nil
         }
-        BIO_meth_set_write_ex(method) { socket, bytes, length, count in
-            guard let session = TLSSession.of(socket), let bytes, let count else { return 0 }
-            return session.give(UnsafeRawBufferPointer(start: bytes, count: length), count, socket)
+        unsafe BIO_meth_set_read_ex(method) { socket, bytes, length, count in
+            guard let session = unsafe TLSSession.of(socket), let bytes = unsafe bytes, let count = unsafe count else {
+                return 0
+            }
+            return unsafe session.take(UnsafeMutableRawBufferPointer(start: bytes, count: length), count, socket)
         }
-        BIO_meth_set_ctrl(method) { socket, command, _, _ in
+        unsafe BIO_meth_set_write_ex(method) { socket, bytes, length, count in
+            guard let session = unsafe TLSSession.of(socket), let bytes = unsafe bytes, let count = unsafe count else {
+                return 0
+            }
+            return unsafe session.give(UnsafeRawBufferPointer(start: bytes, count: length), count, socket)
+        }
+        unsafe BIO_meth_set_ctrl(method) { socket, command, _, _ in
             switch command {
             case BIO_CTRL_FLUSH: 1
-            case BIO_CTRL_EOF: TLSSession.of(socket)?.inputEnded == true ? 1 : 0
+            case BIO_CTRL_EOF: unsafe TLSSession.of(socket)?.inputEnded == true ? 1 : 0
             default: 0
             }
         }
-        return method
+        return unsafe method
     }()
 
     private static func of(_ socket: OpaquePointer?) -> TLSSession? {
-        BIO_get_data(socket).map { Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue() }
+        unsafe BIO_get_data(socket).map { unsafe Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func take(
         _ buffer: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>, _ socket: OpaquePointer?
     ) -> Int32 {
-        BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
+        unsafe BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
         guard chatter <= Self.mostChatter else { return 0 }
-        switch budget > 0 ? System.receive(descriptor, buffer) : .wouldBlock {
+        switch unsafe budget > 0 ? System.receive(descriptor, buffer) : .wouldBlock {
         case .bytes(let received):
-            if firstByte == 0 { firstByte = buffer[0] }
+            if firstByte == 0 { firstByte = unsafe buffer[0] }
             budget -= received
-            count.pointee = received
+            unsafe count.pointee = received
             return 1
-        case .wouldBlock: BIO_set_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY)
+        case .wouldBlock: unsafe BIO_set_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY)
         case .ended: inputEnded = true
         case .failed: break
         }
@@ -172,12 +180,12 @@ final class TLSSession {
     private func give(
         _ bytes: UnsafeRawBufferPointer, _ count: UnsafeMutablePointer<Int>, _ socket: OpaquePointer?
     ) -> Int32 {
-        BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
-        switch System.send(descriptor, bytes, more: more) {
+        unsafe BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
+        switch unsafe System.send(descriptor, bytes, more: more) {
         case .bytes(let sent):
-            count.pointee = sent
+            unsafe count.pointee = sent
             return 1
-        case .wouldBlock: BIO_set_flags(socket, BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
+        case .wouldBlock: unsafe BIO_set_flags(socket, BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
         case .ended, .failed: break
         }
         return 0

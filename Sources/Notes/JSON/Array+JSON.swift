@@ -7,14 +7,14 @@ import Hashing
 extension [UInt8] {
     @inlinable @inline(__always)
     public mutating func append(literal text: StaticString) {
-        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// In quotes.
     public mutating func append(jsonString text: String) {
         var text = text
         append(UInt8(ascii: "\""))
-        text.withUTF8 { append(escaping: $0) }
+        text.withUTF8 { unsafe append(escaping: $0) }
         append(UInt8(ascii: "\""))
     }
 
@@ -25,7 +25,7 @@ extension [UInt8] {
         var position = 0
         while position < end {
             if position + 32 <= end {
-                let found = [UInt8].mustEscape(
+                let found = unsafe [UInt8].mustEscape(
                     SIMD4(
                         [UInt8].word(base + position), [UInt8].word(base + position + 8),
                         [UInt8].word(base + position + 16), [UInt8].word(base + position + 24)))
@@ -33,31 +33,31 @@ extension [UInt8] {
                 position += clear
                 if clear == 32 { continue }
             } else if position + 8 <= end {
-                let found = [UInt8].mustEscape([UInt8].word(base + position))
+                let found = unsafe [UInt8].mustEscape([UInt8].word(base + position))
                 if found == 0 {
                     position += 8
                     continue
                 }
                 position += found.trailingZeroBitCount / 8
-            } else if ![UInt8].mustEscape(base[position]) {
+            } else if unsafe ![UInt8].mustEscape(base[position]) {
                 position += 1
                 continue
             }
-            append(contentsOf: UnsafeBufferPointer(start: base + written, count: position - written))
+            unsafe append(contentsOf: UnsafeBufferPointer(start: base + written, count: position - written))
             // Often several follow each other, and each search for the next one costs more than a comparison.
             repeat {
-                append(escapeOf: base[position])
+                unsafe append(escapeOf: base[position])
                 position += 1
-            } while position < end && [UInt8].mustEscape(base[position])
+            } while unsafe position < end && [UInt8].mustEscape(base[position])
             written = position
         }
-        append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
+        unsafe append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
     }
 
     /// Eight bytes, the first in the lowest bits.
     @inline(__always)
     private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
-        UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
+        unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
     }
 
     @inline(__always)
@@ -116,19 +116,19 @@ extension [UInt8] {
             append(0x30 + UInt8(truncatingIfNeeded: value))
             return
         }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var position = 20
             var rest = value.magnitude
             repeat {
                 position -= 1
-                digits[position] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+                unsafe digits[position] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
                 rest /= 10
             } while rest > 0
             if value < 0 {
                 position -= 1
-                digits[position] = UInt8(ascii: "-")
+                unsafe digits[position] = UInt8(ascii: "-")
             }
-            append(contentsOf: UnsafeBufferPointer(rebasing: digits[position...]))
+            unsafe append(contentsOf: UnsafeBufferPointer(rebasing: digits[position...]))
         }
     }
 
@@ -139,14 +139,14 @@ extension [UInt8] {
     }
 
     mutating func append(hex word: UInt64) {
-        Swift.withUnsafeBytes(of: Hex.digits(word)) { append(contentsOf: $0) }
+        unsafe Swift.withUnsafeBytes(of: Hex.digits(word)) { unsafe append(contentsOf: $0) }
     }
 
     mutating func append(jsonHex digest: SHA256.Digest) {
         append(UInt8(ascii: "\""))
         let words = digest.words
         let digits = (Hex.digits(words.0), Hex.digits(words.1), Hex.digits(words.2), Hex.digits(words.3))
-        Swift.withUnsafeBytes(of: digits) { append(contentsOf: $0) }
+        unsafe Swift.withUnsafeBytes(of: digits) { unsafe append(contentsOf: $0) }
         append(UInt8(ascii: "\""))
     }
 

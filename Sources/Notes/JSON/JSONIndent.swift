@@ -18,18 +18,18 @@ public struct JSONIndent: Sendable {
     }
 
     public mutating func append(_ compact: ArraySlice<UInt8>, to out: inout [UInt8]) {
-        compact.withUnsafeBufferPointer { append($0, to: &out) }
+        unsafe compact.withUnsafeBufferPointer { unsafe append($0, to: &out) }
     }
 
     private mutating func append(_ compact: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
         var position = 0
         while position < compact.count {
             if isInString {
-                let end = endOfString(compact, from: position)
-                out.append(contentsOf: compact[position..<end])
+                let end = unsafe endOfString(compact, from: position)
+                unsafe out.append(contentsOf: compact[position..<end])
                 position = end
             } else {
-                append(compact[position], to: &out)
+                unsafe append(compact[position], to: &out)
                 position += 1
             }
         }
@@ -77,9 +77,9 @@ public struct JSONIndent: Sendable {
         for position in start..<bytes.count {
             if isEscaped {
                 isEscaped = false
-            } else if bytes[position] == UInt8(ascii: "\\") {
+            } else if unsafe bytes[position] == UInt8(ascii: "\\") {
                 isEscaped = true
-            } else if bytes[position] == UInt8(ascii: "\"") {
+            } else if unsafe bytes[position] == UInt8(ascii: "\"") {
                 isInString = false
                 return position + 1
             }

@@ -22,7 +22,7 @@ extension JSONScanner {
         var at = start
         var carried: UInt64 = 0
         while at + 8 <= end {
-            let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
+            let word = unsafe UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
             let high = word & flags
             let stops = asciiStops(word)
             if high | carried == 0 {
@@ -39,7 +39,7 @@ extension JSONScanner {
                 let first = odd.trailingZeroBitCount
                 at += first / 8
                 // A continuation byte is missing: the error is reported at the character's first byte.
-                if expected >> UInt64(first) & 1 != 0 { at -= base[at - 1] >= 0xE0 ? 1 : 2 }
+                if expected >> UInt64(first) & 1 != 0 { unsafe at -= base[at - 1] >= 0xE0 ? 1 : 2 }
                 return at
             }
             carried = lead >> 56 | lead >> 48

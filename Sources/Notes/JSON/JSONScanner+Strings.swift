@@ -6,29 +6,29 @@ extension JSONScanner {
         var escaped = false
         var isASCII = true
         // The position is kept in a register, not in self, while the run lasts.
-        let base = base
+        let base = unsafe base
         let end = end
         var at = position
         while true {
-            at = JSONScanner.endOfPlainText(base, at, end, &isASCII)
+            at = unsafe JSONScanner.endOfPlainText(base, at, end, &isASCII)
             guard at < end else {
                 position = at
                 throw fault("the document ends inside a string")
             }
-            let byte = base[at]
+            let byte = unsafe base[at]
             if byte == UInt8(ascii: "\"") {
                 position = at
                 return (escaped, isASCII)
             }
             if byte >= 0x80 {
                 isASCII = false
-                let length = JSONScanner.characterLength(base, at, end)
+                let length = unsafe JSONScanner.characterLength(base, at, end)
                 guard length > 0 else { throw JSONError(kind: .encoding, offset: at, reason: "") }
                 at += length
             } else if byte == UInt8(ascii: "\\") {
                 escaped = true
                 position = at
-                if at + 1 < end, base[at + 1] == UInt8(ascii: "u") { isASCII = false }
+                if at + 1 < end, unsafe base[at + 1] == UInt8(ascii: "u") { isASCII = false }
                 try escape()
                 at = position
             } else if byte < 0x20 {
@@ -43,19 +43,19 @@ extension JSONScanner {
     // Section 7. A surrogate counts only as half of a pair.
     private mutating func escape() throws(JSONError) {
         guard position + 1 < end else { throw fault("the document ends inside a string") }
-        switch base[position + 1] {
+        switch unsafe base[position + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             position += 2
         case UInt8(ascii: "u"):
-            guard let unit = JSONScanner.hexUnit(base, position + 2, end) else {
+            guard let unit = unsafe JSONScanner.hexUnit(base, position + 2, end) else {
                 throw fault("\\u must be followed by four hexadecimal digits")
             }
             if unit & 0xFC00 == 0xDC00 { throw fault("a low surrogate without its high surrogate") }
             if unit & 0xFC00 == 0xD800 {
-                guard position + 7 < end, base[position + 6] == UInt8(ascii: "\\"),
-                    base[position + 7] == UInt8(ascii: "u"),
-                    let second = JSONScanner.hexUnit(base, position + 8, end), second & 0xFC00 == 0xDC00
+                guard position + 7 < end, unsafe base[position + 6] == UInt8(ascii: "\\"),
+                    unsafe base[position + 7] == UInt8(ascii: "u"),
+                    let second = unsafe JSONScanner.hexUnit(base, position + 8, end), second & 0xFC00 == 0xDC00
                 else { throw fault("a high surrogate without its low surrogate") }
                 position += 12
             } else {
@@ -70,7 +70,7 @@ extension JSONScanner {
         guard position + 4 <= end else { return nil }
         var unit: UInt16 = 0
         for offset in 0..<4 {
-            let digit = base[position + offset]
+            let digit = unsafe base[position + offset]
             let value: UInt8
             switch digit {
             case 0x30...0x39: value = digit - 0x30
@@ -86,20 +86,20 @@ extension JSONScanner {
     /// The bytes of the character above ASCII at `position` (RFC 3629, section 4); 0 where there is none.
     @inline(__always)
     static func characterLength(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Int {
-        @inline(__always) func continues(_ offset: Int) -> Bool { base[position + offset] & 0xC0 == 0x80 }
-        let first = base[position]
+        @inline(__always) func continues(_ offset: Int) -> Bool { unsafe base[position + offset] & 0xC0 == 0x80 }
+        let first = unsafe base[position]
         switch first {
         case 0xE0...0xEF:
             guard position + 2 < end, continues(1), continues(2) else { return 0 }
-            if first == 0xE0 { return base[position + 1] >= 0xA0 ? 3 : 0 }
-            if first == 0xED { return base[position + 1] < 0xA0 ? 3 : 0 }
+            if first == 0xE0 { return unsafe base[position + 1] >= 0xA0 ? 3 : 0 }
+            if first == 0xED { return unsafe base[position + 1] < 0xA0 ? 3 : 0 }
             return 3
         case 0xC2...0xDF:
             return position + 1 < end && continues(1) ? 2 : 0
         case 0xF0...0xF4:
             guard position + 3 < end, continues(1), continues(2), continues(3) else { return 0 }
-            if first == 0xF0 { return base[position + 1] >= 0x90 ? 4 : 0 }
-            if first == 0xF4 { return base[position + 1] < 0x90 ? 4 : 0 }
+            if first == 0xF0 { return unsafe base[position + 1] >= 0x90 ? 4 : 0 }
+            if first == 0xF4 { return unsafe base[position + 1] < 0x90 ? 4 : 0 }
             return 4
         default:
             return 0
@@ -110,16 +110,16 @@ extension JSONScanner {
     /// costs more than all the rest of reading a Hangul note (0.7 of 2 µs a KiB).
     static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
     /// The text of a string with escapes. No escape is shorter than what it means.
     static func unescape(_ base: UnsafePointer<UInt8>, _ node: JSONNode) -> String {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) { buffer in
-            let count = resolve(base, Int(node.start), Int(node.length), into: buffer)
-            return text(UnsafeBufferPointer(rebasing: buffer[..<count]), isASCII: node.isASCII)
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) { buffer in
+            let count = unsafe resolve(base, Int(node.start), Int(node.length), into: buffer)
+            return unsafe text(UnsafeBufferPointer(rebasing: buffer[..<count]), isASCII: node.isASCII)
         }
     }
 
@@ -127,35 +127,35 @@ extension JSONScanner {
         _ base: UnsafePointer<UInt8>, _ start: Int, _ length: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
         guard var out = buffer.baseAddress else { return 0 }
-        let first = out
+        let first = unsafe out
         var position = start
         let end = start + length
         while position < end {
-            let run = plainRun(base, from: position, to: end)
-            out.update(from: base + position, count: run)
-            out += run
+            let run = unsafe plainRun(base, from: position, to: end)
+            unsafe out.update(from: base + position, count: run)
+            unsafe out += run
             position += run
             guard position + 1 < end else { break }
-            let escape = base[position + 1]
+            let escape = unsafe base[position + 1]
             position += 2
             if escape == UInt8(ascii: "u") {
-                var scalar = UInt32(hexUnit(base, position, end) ?? 0)
+                var scalar = unsafe UInt32(hexUnit(base, position, end) ?? 0)
                 position += 4
                 if scalar & 0xFC00 == 0xD800 {
-                    let low = UInt32(hexUnit(base, position + 2, end) ?? 0)
+                    let low = unsafe UInt32(hexUnit(base, position + 2, end) ?? 0)
                     scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
                     position += 6
                 }
                 for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "?") ?? UTF8.encodedReplacementCharacter {
-                    out.pointee = byte
-                    out += 1
+                    unsafe out.pointee = byte
+                    unsafe out += 1
                 }
             } else {
-                out.pointee = meaning(of: escape)
-                out += 1
+                unsafe out.pointee = meaning(of: escape)
+                unsafe out += 1
             }
         }
-        return out - first
+        return unsafe out - first
     }
 
     @inline(__always)
@@ -163,12 +163,13 @@ extension JSONScanner {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var position = start
         while position + 8 <= end {
-            let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self).littleEndian ^ (ones &* 0x5C)
+            let word =
+                unsafe UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self).littleEndian ^ (ones &* 0x5C)
             let found = (word &- ones) & ~word & (ones &* 0x80)
             if found != 0 { return position - start + found.trailingZeroBitCount / 8 }
             position += 8
         }
-        while position < end, base[position] != 0x5C { position += 1 }
+        while position < end, unsafe base[position] != 0x5C { position += 1 }
         return position - start
     }
 
@@ -201,9 +202,9 @@ struct JSONNames {
         count += 1
         if count > JSONNames.few {
             if count == JSONNames.few + 1 {
-                forEachEarlier(than: name, nodes) { many.insert(JSONNames.bytes(nodes[$0], base)) }
+                forEachEarlier(than: name, nodes) { unsafe many.insert(JSONNames.bytes(nodes[$0], base)) }
             }
-            return !many.insert(JSONNames.bytes(nodes[name], base)).inserted
+            return unsafe !many.insert(JSONNames.bytes(nodes[name], base)).inserted
         }
         let node = nodes[name]
         let length = Int(node.length)
@@ -211,22 +212,23 @@ struct JSONNames {
         var hint: UInt64 = 1
         // An escaped name has another spelling than its equal: it hides behind no hint and sets them all.
         if node.kind == .escapedString {
-            let doubled = hasEqual(name, nodes, base)
+            let doubled = unsafe hasEqual(name, nodes, base)
             hints = .max
             return doubled
         }
         if length > 0 {
-            let mixed = Int(base[start]) &+ Int(base[start + length - 1]) &* 7 &+ Int(base[start + length / 2]) &* 3
+            let mixed =
+                unsafe Int(base[start]) &+ Int(base[start + length - 1]) &* 7 &+ Int(base[start + length / 2]) &* 3
             hint = 1 << UInt64((mixed &+ length) & 63)
         }
         let maybe = hints & hint != 0
         hints |= hint
-        return maybe && hasEqual(name, nodes, base)
+        return unsafe maybe && hasEqual(name, nodes, base)
     }
 
     private func hasEqual(_ name: Int, _ nodes: [JSONNode], _ base: UnsafePointer<UInt8>) -> Bool {
         var found = false
-        forEachEarlier(than: name, nodes) { found = found || JSONNames.areEqual(nodes[$0], nodes[name], base) }
+        forEachEarlier(than: name, nodes) { found = unsafe found || JSONNames.areEqual(nodes[$0], nodes[name], base) }
         return found
     }
 
@@ -240,19 +242,19 @@ struct JSONNames {
 
     private static func areEqual(_ left: JSONNode, _ right: JSONNode, _ base: UnsafePointer<UInt8>) -> Bool {
         if left.kind == .escapedString || right.kind == .escapedString {
-            return bytes(left, base) == bytes(right, base)
+            return unsafe bytes(left, base) == bytes(right, base)
         }
         guard left.length == right.length else { return false }
-        let start = base + Int(left.start)
-        let other = base + Int(right.start)
-        for position in 0..<Int(left.length) where start[position] != other[position] { return false }
+        let start = unsafe base + Int(left.start)
+        let other = unsafe base + Int(right.start)
+        for position in 0..<Int(left.length) where unsafe start[position] != other[position] { return false }
         return true
     }
 
     private static func bytes(_ node: JSONNode, _ base: UnsafePointer<UInt8>) -> [UInt8] {
         if node.kind == .escapedString {
-            return Array(JSONScanner.unescape(base, node).utf8)
+            return unsafe Array(JSONScanner.unescape(base, node).utf8)
         }
-        return Array(UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length)))
+        return unsafe Array(UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length)))
     }
 }

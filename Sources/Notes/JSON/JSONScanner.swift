@@ -33,7 +33,7 @@ struct JSONError: Error {
     var reason: String
 }
 
-struct JSONScanner {
+@safe struct JSONScanner {
     /// Of a note, or of another document that is by itself.
     static let maximumDepth = 64
     /// Two bytes of a document can be a node of sixteen; this bounds what a hostile one costs to 32 MiB.
@@ -48,7 +48,7 @@ struct JSONScanner {
     private let maximumDepth: Int
 
     private init(base: UnsafePointer<UInt8>, count: Int, maximumNodes: Int, maximumDepth: Int) {
-        self.base = base
+        unsafe self.base = unsafe base
         self.maximumNodes = maximumNodes
         self.maximumDepth = maximumDepth
         end = count
@@ -65,10 +65,10 @@ struct JSONScanner {
         guard bytes.count < Int(Int32.max) else {
             throw JSONError(kind: .syntax, offset: 0, reason: "a document of 2 GiB or more")
         }
-        if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
+        if bytes.count >= 3, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF {
             throw JSONError(kind: .syntax, offset: 0, reason: "a byte order mark; JSON has none")
         }
-        var scanner = JSONScanner(
+        var scanner = unsafe JSONScanner(
             base: base, count: bytes.count, maximumNodes: maximumNodes, maximumDepth: maximumDepth)
         scanner.skipSpace()
         try scanner.value(depth: 0)
@@ -79,7 +79,7 @@ struct JSONScanner {
 
     /// A stray byte may be no character at all, which is the other error.
     func fault(_ reason: String) -> JSONError {
-        if position < end, base[position] >= 0x80, JSONScanner.characterLength(base, position, end) == 0 {
+        if position < end, unsafe base[position] >= 0x80, unsafe JSONScanner.characterLength(base, position, end) == 0 {
             return JSONError(kind: .encoding, offset: position, reason: "")
         }
         return JSONError(kind: .syntax, offset: position, reason: reason)
@@ -87,7 +87,7 @@ struct JSONScanner {
 
     mutating func skipSpace() {
         while position < end {
-            switch base[position] {
+            switch unsafe base[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
             default: return
             }
@@ -96,7 +96,7 @@ struct JSONScanner {
 
     private mutating func value(depth: Int) throws(JSONError) {
         guard position < end else { throw fault("the document ends where a value was expected") }
-        switch base[position] {
+        switch unsafe base[position] {
         case UInt8(ascii: "\""):
             try string()
         case UInt8(ascii: "{"):
@@ -118,7 +118,8 @@ struct JSONScanner {
 
     private mutating func literal(_ word: StaticString, _ kind: JSONNode.Kind) throws(JSONError) {
         let count = word.utf8CodeUnitCount
-        guard position + count <= end, (0..<count).allSatisfy({ base[position + $0] == word.utf8Start[$0] }) else {
+        guard position + count <= end, (0..<count).allSatisfy({ unsafe base[position + $0] == word.utf8Start[$0] })
+        else {
             throw fault("a value was expected")
         }
         try append(kind, from: position, length: count)
@@ -136,27 +137,27 @@ struct JSONScanner {
     }
 
     private mutating func digits() throws(JSONError) {
-        guard position < end, base[position] &- 0x30 <= 9 else { throw fault("a digit was expected") }
-        repeat { position += 1 } while position < end && base[position] &- 0x30 <= 9
+        guard position < end, unsafe base[position] &- 0x30 <= 9 else { throw fault("a digit was expected") }
+        repeat { position += 1 } while unsafe position < end && base[position] &- 0x30 <= 9
     }
 
     // Section 6: [ minus ] int [ frac ] [ exp ], where int has no leading zero.
     private mutating func number() throws(JSONError) {
         let start = position
-        if base[position] == UInt8(ascii: "-") { position += 1 }
-        if position < end, base[position] == 0x30 {
+        if unsafe base[position] == UInt8(ascii: "-") { position += 1 }
+        if position < end, unsafe base[position] == 0x30 {
             position += 1
-            if position < end, base[position] &- 0x30 <= 9 { throw fault("a number must not begin with 0") }
+            if position < end, unsafe base[position] &- 0x30 <= 9 { throw fault("a number must not begin with 0") }
         } else {
             try digits()
         }
-        if position < end, base[position] == UInt8(ascii: ".") {
+        if position < end, unsafe base[position] == UInt8(ascii: ".") {
             position += 1
             try digits()
         }
-        if position < end, base[position] | 0x20 == UInt8(ascii: "e") {
+        if position < end, unsafe base[position] | 0x20 == UInt8(ascii: "e") {
             position += 1
-            if position < end, base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") {
+            if position < end, unsafe base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") {
                 position += 1
             }
             try digits()
@@ -176,14 +177,14 @@ struct JSONScanner {
     private mutating func array(depth: Int) throws(JSONError) {
         let node = try open(.array, depth: depth)
         skipSpace()
-        if position < end, base[position] == UInt8(ascii: "]") { return close(node) }
+        if position < end, unsafe base[position] == UInt8(ascii: "]") { return close(node) }
         while true {
             skipSpace()
             try value(depth: depth)
             skipSpace()
             guard position < end else { throw fault("the document ends inside an array") }
-            if base[position] == UInt8(ascii: "]") { return close(node) }
-            guard base[position] == UInt8(ascii: ",") else { throw fault("a comma or ] was expected") }
+            if unsafe base[position] == UInt8(ascii: "]") { return close(node) }
+            guard unsafe base[position] == UInt8(ascii: ",") else { throw fault("a comma or ] was expected") }
             position += 1
         }
     }
@@ -191,27 +192,31 @@ struct JSONScanner {
     private mutating func object(depth: Int) throws(JSONError) {
         let node = try open(.object, depth: depth)
         skipSpace()
-        if position < end, base[position] == UInt8(ascii: "}") { return close(node) }
+        if position < end, unsafe base[position] == UInt8(ascii: "}") { return close(node) }
         var names = JSONNames(object: node)
         while true {
             skipSpace()
             guard position < end else { throw fault("the document ends inside an object") }
-            guard base[position] == UInt8(ascii: "\"") else { throw fault("a member's name in quotes was expected") }
+            guard unsafe base[position] == UInt8(ascii: "\"") else {
+                throw fault("a member's name in quotes was expected")
+            }
             let nameStart = position
             let name = nodes.count
             try string()
-            if names.isDoubled(name, nodes, base) {
+            if unsafe names.isDoubled(name, nodes, base) {
                 throw JSONError(kind: .syntax, offset: nameStart, reason: "a name occurs twice in one object")
             }
             skipSpace()
-            guard position < end, base[position] == UInt8(ascii: ":") else { throw fault("a colon was expected") }
+            guard position < end, unsafe base[position] == UInt8(ascii: ":") else {
+                throw fault("a colon was expected")
+            }
             position += 1
             skipSpace()
             try value(depth: depth)
             skipSpace()
             guard position < end else { throw fault("the document ends inside an object") }
-            if base[position] == UInt8(ascii: "}") { return close(node) }
-            guard base[position] == UInt8(ascii: ",") else { throw fault("a comma or } was expected") }
+            if unsafe base[position] == UInt8(ascii: "}") { return close(node) }
+            guard unsafe base[position] == UInt8(ascii: ",") else { throw fault("a comma or } was expected") }
             position += 1
         }
     }

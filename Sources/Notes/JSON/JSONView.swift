@@ -1,6 +1,6 @@
 /// A value in a document that has been read. It borrows the document's bytes and lives only as long as the closure
 /// that `JSONView.read` hands it to.
-public struct JSONView {
+@safe public struct JSONView {
     let base: UnsafePointer<UInt8>
     let nodes: UnsafePointer<JSONNode>
     let index: Int
@@ -13,27 +13,29 @@ public struct JSONView {
     ) throws(DomainError) -> Result {
         let nodes: [JSONNode]
         do {
-            nodes = try JSONScanner.scan(bytes, maximumDepth: JSONScanner.maximumDepth + levels)
+            nodes = unsafe try JSONScanner.scan(bytes, maximumDepth: JSONScanner.maximumDepth + levels)
         } catch {
-            throw error.asDomainError(in: bytes)
+            throw unsafe error.asDomainError(in: bytes)
         }
-        return try nodes.withUnsafeBufferPointer { nodes throws(DomainError) in
+        return unsafe try nodes.withUnsafeBufferPointer { nodes throws(DomainError) in
             guard let base = bytes.baseAddress, let first = nodes.baseAddress else {
                 throw DomainError(.invalidJSON, "The body is empty; a JSON value was expected.")
             }
-            return try body(JSONView(base: base, nodes: first, index: 0))
+            return unsafe try body(JSONView(base: base, nodes: first, index: 0))
         }
     }
 
     public static func read<Result>(
         _ bytes: [UInt8], around levels: Int = 0, _ body: (JSONView) throws(DomainError) -> Result
     ) throws(DomainError) -> Result {
-        try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in try read(bytes, around: levels, body) }
+        unsafe try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
+            unsafe try read(bytes, around: levels, body)
+        }
     }
 
-    var node: JSONNode { nodes[index] }
+    var node: JSONNode { unsafe nodes[index] }
 
-    private func at(_ index: Int) -> JSONView { JSONView(base: base, nodes: nodes, index: index) }
+    private func at(_ index: Int) -> JSONView { unsafe JSONView(base: base, nodes: nodes, index: index) }
 
     public var isNull: Bool { node.kind == .null }
     public var isObject: Bool { node.kind == .object }
@@ -51,8 +53,8 @@ public struct JSONView {
     public var string: String? {
         let node = node
         switch node.kind {
-        case .string: return JSONScanner.text(raw, isASCII: node.isASCII)
-        case .escapedString: return JSONScanner.unescape(base, node)
+        case .string: return unsafe JSONScanner.text(raw, isASCII: node.isASCII)
+        case .escapedString: return unsafe JSONScanner.unescape(base, node)
         default: return nil
         }
     }
@@ -64,26 +66,26 @@ public struct JSONView {
         case .null, .false: true
         case .true, .escapedString: false
         case .number: integer == 0
-        case .string: raw.isEmpty
+        case .string: unsafe raw.isEmpty
         case .array, .object: Int(node.next) == index + 1
         }
     }
 
     public var number: JSONNumber? {
-        node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
+        unsafe node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
     }
 
     /// A number written as an integer and within 15 digits.
     public var integer: Int64? {
-        guard node.kind == .number, let first = raw.first else { return nil }
-        if first != UInt8(ascii: "-") { return Timestamp.plainInteger(raw) }
-        return Timestamp.plainInteger(raw.dropFirst()).map { -$0 }
+        guard node.kind == .number, let first = unsafe raw.first else { return nil }
+        if first != UInt8(ascii: "-") { return unsafe Timestamp.plainInteger(raw) }
+        return unsafe Timestamp.plainInteger(raw.dropFirst()).map { -$0 }
     }
 
     /// The value as it was written; of a string, what is between the quotes.
     public var raw: UnsafeBufferPointer<UInt8> {
         let node = node
-        return UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
+        return unsafe UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
     }
 
     /// What the kind of the value is called in a message.
@@ -103,7 +105,7 @@ public struct JSONView {
         case .null: .null
         case .false: .bool(false)
         case .true: .bool(true)
-        case .number: .number(JSONNumber(verified: String(decoding: raw, as: UTF8.self)))
+        case .number: unsafe .number(JSONNumber(verified: String(decoding: raw, as: UTF8.self)))
         case .string, .escapedString: .string(string ?? "")
         case .array: .array(elements.map(\.tree))
         case .object: .object(object)
@@ -161,9 +163,9 @@ public struct JSONView {
 
 extension JSONError {
     func asDomainError(in bytes: UnsafeBufferPointer<UInt8>) -> DomainError {
-        let before = bytes.prefix(offset)
-        let line = before.count { $0 == 0x0A } + 1
-        let column = offset - ((before.lastIndex(of: 0x0A) ?? -1) + 1) + 1
+        let before = unsafe bytes.prefix(offset)
+        let line = unsafe before.count { $0 == 0x0A } + 1
+        let column = unsafe offset - ((before.lastIndex(of: 0x0A) ?? -1) + 1) + 1
         let position = "line \(line), column \(column) (byte \(offset))"
         switch kind {
         case .syntax: return DomainError(.invalidJSON, "Not JSON (RFC 8259) at \(position): \(reason).")

@@ -16,7 +16,7 @@ package struct ObjectWriter {
     package init(continuing object: UnsafeRawBufferPointer, capacity: Int = 128) {
         bytes = []
         bytes.reserveCapacity(object.count + capacity)
-        bytes.append(contentsOf: object.dropLast())
+        unsafe bytes.append(contentsOf: object.dropLast())
     }
 
     package mutating func add(_ name: StaticString, _ value: String) {
@@ -60,7 +60,7 @@ package struct ObjectWriter {
     /// The members of an object that has some.
     package mutating func add(membersOf object: UnsafeRawBufferPointer) {
         separate()
-        bytes.append(contentsOf: object.dropFirst().dropLast())
+        unsafe bytes.append(contentsOf: object.dropFirst().dropLast())
     }
 
     /// The elements of an array.

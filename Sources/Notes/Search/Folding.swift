@@ -21,8 +21,8 @@ public struct FoldedText: Sendable {
         var text = text
         text.withUTF8 { bytes in
             // No scalar folds to more units than it has bytes.
-            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
-                var folding = Folding(bytes, into: room, positions: positions)
+            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
+                var folding = unsafe Folding(bytes, into: room, positions: positions)
                 folding.run()
                 units = folding.units
                 starts = folding.starts
@@ -35,10 +35,10 @@ public struct FoldedText: Sendable {
     static func withUnits<Value>(_ text: String, _ body: (UnsafeBufferPointer<UInt16>) -> Value) -> Value {
         var text = text
         return text.withUTF8 { bytes in
-            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
-                var folding = Folding(bytes, into: room, positions: false)
+            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
+                var folding = unsafe Folding(bytes, into: room, positions: false)
                 folding.run()
-                return body(UnsafeBufferPointer(rebasing: room[..<folding.count]))
+                return unsafe body(UnsafeBufferPointer(rebasing: room[..<folding.count]))
             }
         }
     }
@@ -54,7 +54,7 @@ public struct FoldedText: Sendable {
     }
 }
 
-private struct Folding {
+@safe private struct Folding {
     let bytes: UnsafeBufferPointer<UInt8>
     let positions: Bool
     private let room: UnsafeMutableBufferPointer<UInt16>
@@ -68,20 +68,20 @@ private struct Folding {
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt16>, positions: Bool
     ) {
-        self.bytes = bytes
-        self.room = room
+        unsafe self.bytes = unsafe bytes
+        unsafe self.room = unsafe room
         self.positions = positions
         guard positions else { return }
         starts.reserveCapacity(bytes.count)
         ends.reserveCapacity(bytes.count)
     }
 
-    var units: [UInt16] { Array(room[..<count]) }
-    private var last: UInt16? { count > 0 ? room[count - 1] : nil }
+    var units: [UInt16] { unsafe Array(room[..<count]) }
+    private var last: UInt16? { unsafe count > 0 ? room[count - 1] : nil }
 
     mutating func run() {
-        while index < bytes.count {
-            let byte = bytes[index]
+        while unsafe index < bytes.count {
+            let byte = unsafe bytes[index]
             if byte < 0x80 {
                 index += 1
                 offset += 1
@@ -102,9 +102,9 @@ private struct Folding {
     /// The scalar at `at` and its bytes; the text is valid UTF-8.
     @inline(__always)
     private func scalar(at: Int) -> (UInt32, Int) {
-        let first = UInt32(bytes[at])
+        let first = unsafe UInt32(bytes[at])
         if first < 0x80 { return (first, 1) }
-        func low(_ index: Int) -> UInt32 { UInt32(bytes[at + index] & 0x3F) }
+        func low(_ index: Int) -> UInt32 { unsafe UInt32(bytes[at + index] & 0x3F) }
         if first < 0xE0 { return ((first & 0x1F) << 6 | low(1), 2) }
         if first < 0xF0 { return ((first & 0x0F) << 12 | low(1) << 6 | low(2), 3) }
         return ((first & 0x07) << 18 | low(1) << 12 | low(2) << 6 | low(3), 4)
@@ -120,7 +120,9 @@ private struct Folding {
 
     /// Takes the next scalar if it lies in the range, and says how far into it.
     private mutating func take(_ range: ClosedRange<UInt32>) -> UInt32? {
-        guard index < bytes.count, case let (scalar, _) = scalar(at: index), range.contains(scalar) else { return nil }
+        guard unsafe index < bytes.count, case let (scalar, _) = scalar(at: index), range.contains(scalar) else {
+            return nil
+        }
         _ = next()
         return scalar - range.lowerBound
     }
@@ -130,8 +132,8 @@ private struct Folding {
     /// `width` is the UTF-16 length of what the unit came from, which ends at `offset`.
     @inline(__always)
     private mutating func emit(_ unit: UInt16, _ width: Int32) {
-        guard count < room.count else { return }
-        room[count] = unit
+        guard unsafe count < room.count else { return }
+        unsafe room[count] = unit
         count += 1
         if positions {
             starts.append(offset - width)
@@ -149,7 +151,7 @@ private struct Folding {
         guard let last, last == FoldedText.space || last == FoldedText.lineBreak else {
             return emit(breaksLine ? FoldedText.lineBreak : FoldedText.space, width)
         }
-        if breaksLine { room[count - 1] = FoldedText.lineBreak }
+        if breaksLine { unsafe room[count - 1] = FoldedText.lineBreak }
         extend()
     }
 
@@ -230,7 +232,7 @@ private struct Folding {
     /// か and its mark are が, however they were written.
     private mutating func voice(_ kind: UInt16, alone: UInt16) {
         if let last, let voiced = WidthTable.voiced(last, kind) {
-            room[count - 1] = voiced
+            unsafe room[count - 1] = voiced
             extend()
         } else {
             emit(alone, 1)

@@ -70,9 +70,9 @@ public struct SearchPattern: Sendable, Equatable {
         var position = start
         let last = text.count - units.count
         while position <= last {
-            if text[position] &- low <= span {
+            if unsafe text[position] &- low <= span {
                 if units.count == 1 { return position..<position + 1 }
-                switch follow(text, from: position) {
+                switch unsafe follow(text, from: position) {
                 case .found(let range): return range
                 case .lost(let next): position = next
                 }
@@ -92,28 +92,28 @@ public struct SearchPattern: Sendable, Equatable {
     /// Follows every occurrence that may have begun, as bits, until one is complete or none is left.
     private func follow(_ text: UnsafeBufferPointer<UInt16>, from start: Int) -> Course {
         let words = steps.words
-        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { bits in
-            bits.initialize(repeating: 0)
-            let (begun, parted) = (UnsafeMutableBufferPointer(rebasing: bits[..<words]), bits[words...])
-            let blank = parted.startIndex
+        return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { bits in
+            unsafe bits.initialize(repeating: 0)
+            let (begun, parted) = unsafe (UnsafeMutableBufferPointer(rebasing: bits[..<words]), bits[words...])
+            let blank = unsafe parted.startIndex
             let (lastWord, lastBit) = ((units.count - 1) / 64, UInt64(1) << UInt64((units.count - 1) % 64))
             for position in start..<text.count {
-                let unit = text[position]
+                let unit = unsafe text[position]
                 let row = steps.row(of: unit == FoldedText.lineBreak ? FoldedText.space : unit)
                 let mayPart = crossesBlanks && unit == FoldedText.space
                 var (carry, any) = (UInt64(1), UInt64(0))
                 for word in 0..<words {
-                    let (present, waiting) = (begun[word], bits[blank + word])
+                    let (present, waiting) = unsafe (begun[word], bits[blank + word])
                     let open = present | waiting
                     let next = (open << 1 | carry) & steps.masks[row + word]
                     carry = open >> 63
                     let parts = mayPart ? present & steps.beforeBlank[word] : 0
-                    begun[word] = next
-                    bits[blank + word] = parts
+                    unsafe begun[word] = next
+                    unsafe bits[blank + word] = parts
                     any |= next | parts
                 }
-                if begun[lastWord] & lastBit != 0 {
-                    return .found(self.start(in: text, of: position + 1)..<position + 1)
+                if unsafe begun[lastWord] & lastBit != 0 {
+                    return unsafe .found(self.start(in: text, of: position + 1)..<position + 1)
                 }
                 if any == 0 { return .lost(position + 1) }
             }
@@ -127,7 +127,7 @@ public struct SearchPattern: Sendable, Equatable {
         var (position, left) = (end, units.count)
         while left > 0 {
             position -= 1
-            if text[position] != FoldedText.space { left -= 1 }
+            if unsafe text[position] != FoldedText.space { left -= 1 }
         }
         return position
     }
@@ -136,18 +136,18 @@ public struct SearchPattern: Sendable, Equatable {
     /// one may be crossed, so there is never more than one way.
     public func end(in text: UnsafeBufferPointer<UInt16>, at start: Int) -> Int? {
         guard start + units.count <= text.count else { return nil }
-        return units.withUnsafeBufferPointer { units in
+        return unsafe units.withUnsafeBufferPointer { units in
             var position = start
             for index in 0..<units.count {
                 if !mayFollowBlank.isEmpty, mayFollowBlank[index], position < text.count,
-                    text[position] == FoldedText.space
+                    unsafe text[position] == FoldedText.space
                 {
                     position += 1
                 }
                 guard position < text.count else { return nil }
                 // In a phrase a space is any white space.
-                let unit = text[position] == FoldedText.lineBreak ? FoldedText.space : text[position]
-                guard units[index].contains(unit) else { return nil }
+                let unit = unsafe text[position] == FoldedText.lineBreak ? FoldedText.space : text[position]
+                guard unsafe units[index].contains(unit) else { return nil }
                 position += 1
             }
             return position
@@ -155,10 +155,10 @@ public struct SearchPattern: Sendable, Equatable {
     }
 
     func ranges(in text: [UInt16], limit: Int) -> [Range<Int>] {
-        text.withUnsafeBufferPointer { text in
+        unsafe text.withUnsafeBufferPointer { text in
             var ranges: [Range<Int>] = []
             var start = 0
-            while ranges.count < limit, let range = first(in: text, from: start) {
+            while ranges.count < limit, let range = unsafe first(in: text, from: start) {
                 ranges.append(range)
                 start = range.upperBound
             }

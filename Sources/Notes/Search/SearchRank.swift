@@ -23,8 +23,9 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
 extension SearchQuery {
     /// How a note matches, by its folded title and body; nil where it does not.
     public func rank(title: FoldedText, body: FoldedText) -> SearchRank? {
-        Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
-            body.units.withUnsafeBufferPointer { body in rank(title) { $0.first(in: body) != nil } }
+        unsafe Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
+            unsafe body.units.withUnsafeBufferPointer { body in unsafe rank(title) { unsafe $0.first(in: body) != nil }
+            }
         }
     }
 
@@ -33,24 +34,24 @@ extension SearchQuery {
         guard let first = words.first else { return nil }
         var (isLiteral, inTitle, looseInTitle) = (true, true, true)
         for word in words {
-            let literalTitle = word.literal.first(in: title) != nil
+            let literalTitle = unsafe word.literal.first(in: title) != nil
             if !literalTitle { inTitle = false }
             let literal = literalTitle || isInBody(word.literal)
             if literalTitle { continue }
-            if looseInTitle, !word.loose.contains(where: { $0.first(in: title) != nil }) { looseInTitle = false }
+            if looseInTitle, !word.loose.contains(where: { unsafe $0.first(in: title) != nil }) { looseInTitle = false }
             if literal { continue }
             isLiteral = false
             guard
-                looseInTitle || word.loose.contains(where: { $0.first(in: title) != nil || isInBody($0) })
+                looseInTitle || word.loose.contains(where: { unsafe $0.first(in: title) != nil || isInBody($0) })
             else { return nil }
         }
         if isLiteral {
             guard inTitle else { return .body }
-            if title.elementsEqual(text, by: FoldedText.isSame) { return .wholeTitle }
-            return first.literal.end(in: title, at: 0) != nil ? .startOfTitle : .title
+            if unsafe title.elementsEqual(text, by: FoldedText.isSame) { return .wholeTitle }
+            return unsafe first.literal.end(in: title, at: 0) != nil ? .startOfTitle : .title
         }
         guard looseInTitle else { return .looseBody }
-        let ends = ([first.literal] + first.loose).compactMap { $0.end(in: title, at: 0) }
+        let ends = ([first.literal] + first.loose).compactMap { unsafe $0.end(in: title, at: 0) }
         if ends.isEmpty { return .looseTitle }
         return words.count == 1 && ends.contains(title.count) ? .looseWholeTitle : .looseStartOfTitle
     }

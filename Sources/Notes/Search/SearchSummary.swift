@@ -17,17 +17,17 @@ public struct SearchSummary: Sendable, Equatable {
 
     public init(title: String, body: String) {
         self.title = SearchQuery.trimmedTitle(title)
-        filter = FoldedText.withUnits(body) { units in
+        filter = unsafe FoldedText.withUnits(body) { units in
             // Three bits a unit or more: of natural text a third of the bits is set then, or less.
             var size = Self.leastBytes
             while size < Self.mostBytes, size * 8 < units.count * 3 { size *= 2 }
-            return [UInt8](unsafeUninitializedCapacity: size) { bits, count in
-                bits.initialize(repeating: 0)
+            return unsafe [UInt8](unsafeUninitializedCapacity: size) { bits, count in
+                unsafe bits.initialize(repeating: 0)
                 var terms = SummaryTerms()
-                for unit in units {
-                    terms.add(unit) { term in
+                for index in units.indices {
+                    unsafe terms.add(units[index]) { term in
                         let bit = Self.bit(SummaryTerms.hash(term), size)
-                        bits[bit >> 3] |= 1 << UInt8(truncatingIfNeeded: bit & 7)
+                        unsafe bits[bit >> 3] |= 1 << UInt8(truncatingIfNeeded: bit & 7)
                     }
                 }
                 count = size
@@ -38,11 +38,11 @@ public struct SearchSummary: Sendable, Equatable {
     /// Nil for bytes that `bytes` did not make.
     public init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 4 else { return nil }
-        let units = Int(bytes.loadUnaligned(as: UInt32.self).littleEndian)
+        let units = unsafe Int(bytes.loadUnaligned(as: UInt32.self).littleEndian)
         let size = bytes.count - 4 - units * 2
         guard size >= Self.leastBytes, size <= Self.mostBytes, size & (size - 1) == 0 else { return nil }
-        title = (0..<units).map { bytes.loadUnaligned(fromByteOffset: 4 + $0 * 2, as: UInt16.self).littleEndian }
-        filter = Array(bytes[(4 + units * 2)...])
+        title = (0..<units).map { unsafe bytes.loadUnaligned(fromByteOffset: 4 + $0 * 2, as: UInt16.self).littleEndian }
+        filter = unsafe Array(bytes[(4 + units * 2)...])
     }
 
     public var bytes: [UInt8] {
@@ -59,10 +59,10 @@ public struct SearchSummary: Sendable, Equatable {
     /// False only if the body has no occurrence of the pattern.
     func mayContain(_ pattern: SearchPattern) -> Bool {
         let size = filter.count
-        return filter.withUnsafeBufferPointer { filter in
+        return unsafe filter.withUnsafeBufferPointer { filter in
             pattern.summaryHashes.allSatisfy { hash in
                 let bit = Self.bit(hash, size)
-                return filter[bit >> 3] & (1 << UInt8(truncatingIfNeeded: bit & 7)) != 0
+                return unsafe filter[bit >> 3] & (1 << UInt8(truncatingIfNeeded: bit & 7)) != 0
             }
         }
     }
@@ -76,7 +76,7 @@ public struct SearchSummary: Sendable, Equatable {
 extension SearchQuery {
     /// The best rank that a note with this summary may have: its own, if the title decides it. Nil if it does not match.
     public func bestRank(_ summary: SearchSummary) -> SearchRank? {
-        summary.title.withUnsafeBufferPointer { title in rank(title) { summary.mayContain($0) } }
+        unsafe summary.title.withUnsafeBufferPointer { title in unsafe rank(title) { summary.mayContain($0) } }
     }
 }
 

@@ -60,7 +60,7 @@ public enum SearchTerms {
         var position = 0
         while position < text.count {
             let start = position
-            let scalar = next(text, &position)
+            let scalar = unsafe next(text, &position)
             let kind = kind(scalar)
             if kind == .paired {
                 if last != 0 {
@@ -82,8 +82,8 @@ public enum SearchTerms {
             case .sign: pairs.append(pair(scalar, 0))
             case .word:
                 note(scalar, &ascii, &pairs)
-                while position < text.count, self.kind(UInt32(text[position])) == .word {
-                    note(UInt32(text[position]), &ascii, &pairs)
+                while position < text.count, unsafe self.kind(UInt32(text[position])) == .word {
+                    unsafe note(UInt32(text[position]), &ascii, &pairs)
                     position += 1
                 }
                 addPieces(start..<position, &words)
@@ -105,19 +105,21 @@ public enum SearchTerms {
     ) {
         guard !text.isEmpty else { return }
         var position = 0
-        let first = next(text, &position)
+        let first = unsafe next(text, &position)
         switch kind(first) {
         case .space: break
         case .sign: pairs.append(pair(first, 0))
         case .paired:
-            let second = position < text.count ? next(text, &position) : 0
+            let second = unsafe position < text.count ? next(text, &position) : 0
             pairs.append(pair(first, kind(second) == .paired ? second : 0))
             guard second == 0x20, Hangul.isHangul(first), position < text.count else { return }
-            let third = next(text, &position)
+            let third = unsafe next(text, &position)
             if Hangul.isHangul(third) { pairs.append(pair(first + acrossBlank, third)) }
         case .word:
             pairs.append(pair(first, 0))
-            while position < min(text.count, pieceLength), kind(UInt32(text[position])) == .word { position += 1 }
+            while position < min(text.count, pieceLength), unsafe kind(UInt32(text[position])) == .word {
+                position += 1
+            }
             if position > 1 { words.append(0..<position) }
         }
     }
@@ -145,10 +147,10 @@ public enum SearchTerms {
 
     @inline(__always)
     private static func next(_ text: UnsafeBufferPointer<UInt16>, _ position: inout Int) -> UInt32 {
-        let unit = UInt32(text[position])
+        let unit = unsafe UInt32(text[position])
         position += 1
         guard unit & 0xFC00 == 0xD800, position < text.count else { return unit }
-        let low = UInt32(text[position])
+        let low = unsafe UInt32(text[position])
         position += 1
         return 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
     }

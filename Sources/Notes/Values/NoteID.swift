@@ -6,8 +6,7 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public init?(_ text: String) {
         var text = text
         let isAllowed = text.withUTF8 { bytes in
-            for byte in bytes where !NoteID.isAllowed(byte) { return false }
-            return (1...64).contains(bytes.count)
+            unsafe (1...64).contains(bytes.count) && bytes.allSatisfy { NoteID.isAllowed($0) }
         }
         guard isAllowed else { return nil }
         self.text = text
@@ -40,16 +39,16 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     private static func groups(_ high: UInt64, _ low: UInt64) -> String {
-        String(unsafeUninitializedCapacity: 36) { buffer in
+        unsafe String(unsafeUninitializedCapacity: 36) { buffer in
             var position = 0
             for nibble in 0..<32 {
                 if [8, 12, 16, 20].contains(nibble) {
-                    buffer[position] = 0x2D
+                    unsafe buffer[position] = 0x2D
                     position += 1
                 }
                 let word = nibble < 16 ? high : low
                 let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble % 16))) & 0xF
-                buffer[position] = Hex.digit(value)
+                unsafe buffer[position] = Hex.digit(value)
                 position += 1
             }
             return 36

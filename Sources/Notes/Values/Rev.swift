@@ -23,7 +23,9 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Nil if it has another form; such a rev is not known.
     public init?(_ text: String) {
-        guard text.utf8.count == Self.textLength, let rev = Hex.decode(text)?.withUnsafeBytes({ Rev(bytes: $0) }) else {
+        guard text.utf8.count == Self.textLength,
+            let rev = unsafe Hex.decode(text)?.withUnsafeBytes({ unsafe Rev(bytes: $0) })
+        else {
             return nil
         }
         self = rev
@@ -31,7 +33,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     public init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 16 else { return nil }
-        self.init(
+        unsafe self.init(
             high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
             low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
@@ -39,11 +41,11 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     public var text: String { Hex.encode(high) + Hex.encode(low) }
 
     public var bytes: [UInt8] {
-        withBytes { [UInt8]($0) }
+        unsafe withBytes { unsafe [UInt8]($0) }
     }
 
     public func withBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
+        unsafe try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
     }
 
     public var description: String { text }

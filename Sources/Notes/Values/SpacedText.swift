@@ -22,14 +22,14 @@ struct SpacedText {
     /// Returns whether all of it was added: false once there are `limit` scalars and more would follow.
     mutating func append(_ scalars: Substring.UnicodeScalarView, atMost limit: Int = .max) -> Bool {
         let utf8 = Substring(scalars).utf8
-        return utf8.withContiguousStorageIfAvailable { append($0, atMost: limit) }
-            ?? Array(utf8).withUnsafeBufferPointer { append($0, atMost: limit) }
+        return unsafe utf8.withContiguousStorageIfAvailable { unsafe append($0, atMost: limit) }
+            ?? Array(utf8).withUnsafeBufferPointer { unsafe append($0, atMost: limit) }
     }
 
     private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>, atMost limit: Int) -> Bool {
         var index = 0
         while index < utf8.count {
-            let blank = Self.whiteSpace(utf8, at: index)
+            let blank = unsafe Self.whiteSpace(utf8, at: index)
             if blank > 0 {
                 isSpaced = true
                 index += blank
@@ -46,12 +46,12 @@ struct SpacedText {
             isSpaced = false
             let start = index
             repeat {
-                if !Self.isSimple(utf8, at: index) { isSimple = false }
+                if unsafe !Self.isSimple(utf8, at: index) { isSimple = false }
                 index += 1
-                while index < utf8.count, utf8[index] & 0xC0 == 0x80 { index += 1 }
+                while index < utf8.count, unsafe utf8[index] & 0xC0 == 0x80 { index += 1 }
                 count += 1
-            } while index < utf8.count && count < limit && Self.whiteSpace(utf8, at: index) == 0
-            bytes.append(contentsOf: utf8[start..<index])
+            } while unsafe index < utf8.count && count < limit && Self.whiteSpace(utf8, at: index) == 0
+            unsafe bytes.append(contentsOf: utf8[start..<index])
         }
         return true
     }
@@ -95,21 +95,21 @@ struct SpacedText {
     /// Whether the scalar at `index` is a grapheme cluster by itself, between scalars for which this is true as well.
     @inline(__always)
     private static func isSimple(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        switch utf8[index] {
+        switch unsafe utf8[index] {
         // Up to U+02FF, before the combining marks.
         case 0..<0xCC: true
         // Most ideographs, and the middle of the syllables.
         case 0xE4...0xE9, 0xEB, 0xEC: true
         // Kana but for its combining voice marks, and from U+3400 the first ideographs.
         case 0xE3 where index + 2 < utf8.count:
-            switch utf8[index + 1] {
+            switch unsafe utf8[index + 1] {
             case 0x81, 0x83, 0x90...0xBF: true
-            case 0x82: utf8[index + 2] != 0x99 && utf8[index + 2] != 0x9A
+            case 0x82: unsafe utf8[index + 2] != 0x99 && utf8[index + 2] != 0x9A
             default: false
             }
         // From U+AC00, and up to U+D77F.
-        case 0xEA where index + 1 < utf8.count: utf8[index + 1] >= 0xB0
-        case 0xED where index + 1 < utf8.count: utf8[index + 1] < 0x9E
+        case 0xEA where index + 1 < utf8.count: unsafe utf8[index + 1] >= 0xB0
+        case 0xED where index + 1 < utf8.count: unsafe utf8[index + 1] < 0x9E
         default: false
         }
     }
@@ -117,14 +117,14 @@ struct SpacedText {
     /// The length of the white-space scalar at `index`, or 0 where there is none.
     @inline(__always)
     private static func whiteSpace(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-        let first = utf8[index]
+        let first = unsafe utf8[index]
         if first < 0x80 { return Unicode.Scalar(first).isWhiteSpace ? 1 : 0 }
         switch first {
         case 0xC2 where index + 1 < utf8.count:
-            return Unicode.Scalar(utf8[index + 1]).isWhiteSpace ? 2 : 0
+            return unsafe Unicode.Scalar(utf8[index + 1]).isWhiteSpace ? 2 : 0
         case 0xE1...0xE3 where index + 2 < utf8.count:
             let value =
-                UInt32(first & 0x0F) << 12 | UInt32(utf8[index + 1] & 0x3F) << 6 | UInt32(utf8[index + 2] & 0x3F)
+                unsafe UInt32(first & 0x0F) << 12 | UInt32(utf8[index + 1] & 0x3F) << 6 | UInt32(utf8[index + 2] & 0x3F)
             return Unicode.Scalar(value)?.isWhiteSpace ?? false ? 3 : 0
         default: return 0
         }

@@ -7,7 +7,7 @@ extension String {
     package func hasSameBytes(as other: String) -> Bool {
         var left = self
         var right = other
-        return left.withUTF8 { left in right.withUTF8 { right in UnsafeRawBufferPointer(left).equals(right) } }
+        return left.withUTF8 { left in right.withUTF8 { right in unsafe UnsafeRawBufferPointer(left).equals(right) } }
     }
 
     /// The order of the UTF-8 bytes, which is the order of the code points.
@@ -18,7 +18,7 @@ extension String {
             right.withUTF8 { right in
                 let common = min(left.count, right.count)
                 if common > 0, let first = left.baseAddress, let second = right.baseAddress {
-                    let order = memcmp(first, second, common)
+                    let order = unsafe memcmp(first, second, common)
                     if order != 0 { return order < 0 }
                 }
                 return left.count < right.count
@@ -31,7 +31,7 @@ extension UnsafeRawBufferPointer {
     func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }
         guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
-        return memcmp(left, right, count) == 0
+        return unsafe memcmp(left, right, count) == 0
     }
 }
 

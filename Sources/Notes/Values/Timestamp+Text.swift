@@ -7,24 +7,24 @@ extension Timestamp {
     static let textLength = 24
 
     public var text: String {
-        String(unsafeUninitializedCapacity: Timestamp.textLength) { buffer in
-            write(to: buffer)
+        unsafe String(unsafeUninitializedCapacity: Timestamp.textLength) { buffer in
+            unsafe write(to: buffer)
             return Timestamp.textLength
         }
     }
 
     public func append(to bytes: inout [UInt8]) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.textLength) { buffer in
-            write(to: buffer)
-            bytes.append(contentsOf: buffer)
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.textLength) { buffer in
+            unsafe write(to: buffer)
+            unsafe bytes.append(contentsOf: buffer)
         }
     }
 
     func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
         func digits(_ value: Int64, at position: Int) {
             let value = UInt32(truncatingIfNeeded: value)
-            buffer[position] = UInt8(truncatingIfNeeded: 0x30 + value / 10)
-            buffer[position + 1] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
+            unsafe buffer[position] = UInt8(truncatingIfNeeded: 0x30 + value / 10)
+            unsafe buffer[position + 1] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
         }
         let day = milliseconds / 86_400_000
         let rest = milliseconds % 86_400_000
@@ -37,20 +37,20 @@ extension Timestamp {
         digits(rest / 60_000 % 60, at: 14)
         digits(rest / 1000 % 60, at: 17)
         digits(rest % 1000 / 10, at: 20)
-        buffer[22] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
-        buffer[4] = UInt8(ascii: "-")
-        buffer[7] = UInt8(ascii: "-")
-        buffer[10] = UInt8(ascii: "T")
-        buffer[13] = UInt8(ascii: ":")
-        buffer[16] = UInt8(ascii: ":")
-        buffer[19] = UInt8(ascii: ".")
-        buffer[23] = UInt8(ascii: "Z")
+        unsafe buffer[22] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+        unsafe buffer[4] = UInt8(ascii: "-")
+        unsafe buffer[7] = UInt8(ascii: "-")
+        unsafe buffer[10] = UInt8(ascii: "T")
+        unsafe buffer[13] = UInt8(ascii: ":")
+        unsafe buffer[16] = UInt8(ascii: ":")
+        unsafe buffer[19] = UInt8(ascii: ".")
+        unsafe buffer[23] = UInt8(ascii: "Z")
     }
 
     /// RFC 3339 only; nil for anything else, and outside the years 1970 to 9999.
     public init?(rfc3339 text: String) {
         var text = text
-        guard let stamp = text.withUTF8({ Timestamp(rfc3339: $0) }) else { return nil }
+        guard let stamp = text.withUTF8({ unsafe Timestamp(rfc3339: $0) }) else { return nil }
         self = stamp
     }
 
@@ -79,11 +79,11 @@ extension Timestamp {
     init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
         func number(_ position: Int, _ count: Int) -> Int64? {
             guard position + count <= bytes.count else { return nil }
-            return Timestamp.plainInteger(bytes[position..<position + count])
+            return unsafe Timestamp.plainInteger(bytes[position..<position + count])
         }
         // Section 5.6: full-date "T" partial-time time-offset, where "T" and "Z" may be lower-case.
-        guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74,
-            bytes[13] == 0x3A, bytes[16] == 0x3A,
+        guard bytes.count >= 20, unsafe bytes[4] == 0x2D, unsafe bytes[7] == 0x2D, unsafe bytes[10] | 0x20 == 0x74,
+            unsafe bytes[13] == 0x3A, unsafe bytes[16] == 0x3A,
             let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
             let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
             (1...12).contains(month), day >= 1, day <= CivilDate.daysInMonth(month, of: year),
@@ -92,11 +92,11 @@ extension Timestamp {
 
         var position = 19
         var fraction: Int64 = 0
-        if bytes[position] == 0x2E {
+        if unsafe bytes[position] == 0x2E {
             position += 1
             let first = position
-            while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 {
-                if position - first < 3 { fraction = fraction * 10 + Int64(bytes[position] - 0x30) }
+            while position < bytes.count, unsafe bytes[position] >= 0x30, unsafe bytes[position] <= 0x39 {
+                if position - first < 3 { fraction = unsafe fraction * 10 + Int64(bytes[position] - 0x30) }
                 position += 1
             }
             let decimals = position - first
@@ -106,14 +106,14 @@ extension Timestamp {
 
         guard position < bytes.count else { return nil }
         var offset: Int64 = 0
-        switch bytes[position] {
+        switch unsafe bytes[position] {
         case 0x5A, 0x7A:
             guard position + 1 == bytes.count else { return nil }
         case 0x2B, 0x2D:
-            guard position + 6 == bytes.count, bytes[position + 3] == 0x3A,
+            guard position + 6 == bytes.count, unsafe bytes[position + 3] == 0x3A,
                 let hours = number(position + 1, 2), let minutes = number(position + 4, 2), hours <= 23, minutes <= 59
             else { return nil }
-            offset = (hours * 60 + minutes) * (bytes[position] == 0x2B ? 1 : -1)
+            offset = unsafe (hours * 60 + minutes) * (bytes[position] == 0x2B ? 1 : -1)
         default:
             return nil
         }

@@ -14,7 +14,7 @@ package enum BackupMember: CaseIterable {
     }
 
     package init?(_ name: JSONView) {
-        guard let member = Self.allCases.first(where: { $0.name.hasSameBytes(as: name.raw) }) else { return nil }
+        guard let member = Self.allCases.first(where: { unsafe $0.name.hasSameBytes(as: name.raw) }) else { return nil }
         self = member
     }
 }

@@ -8,7 +8,7 @@ public struct NoteDecoder: Sendable {
     public func note(
         _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
     ) throws(DomainError) -> NoteDraft {
-        try JSONView.read(bytes) { view throws(DomainError) in try note(view, id: id) }
+        unsafe try JSONView.read(bytes) { view throws(DomainError) in try note(view, id: id) }
     }
 
     public func note(_ view: JSONView, id: NoteID? = nil) throws(DomainError) -> NoteDraft {
@@ -21,7 +21,7 @@ public struct NoteDecoder: Sendable {
     /// The content of a note's JSON that this server wrote: of a row, a version, a backup. Attachments are read too;
     /// limits, which may have been others then, are not applied.
     public func storedContent(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> Content {
-        try JSONView.read(bytes) { view throws(DomainError) in try storedNote(view).content }
+        unsafe try JSONView.read(bytes) { view throws(DomainError) in try storedNote(view).content }
     }
 
     public func storedNote(_ view: JSONView) throws(DomainError) -> NoteDraft {
@@ -224,7 +224,7 @@ struct NoteParts {
             return report(.invalidNote, "/extra", "extra must be an object, not \(value.kindName).")
         }
         let extra = value.object
-        if !isStored, value.raw.count > limits.extra { checkLength(ofExtra: extra) }
+        if !isStored, unsafe value.raw.count > limits.extra { checkLength(ofExtra: extra) }
         draft.content.extra = extra
     }
 
@@ -252,7 +252,7 @@ extension JSONView {
     /// RFC 3339 in a string, or an integer of milliseconds.
     public var timestamp: Timestamp? {
         switch node.kind {
-        case .string: Timestamp(rfc3339: raw)
+        case .string: unsafe Timestamp(rfc3339: raw)
         case .escapedString: string.flatMap { Timestamp(rfc3339: $0) }
         case .number: integer.flatMap { Timestamp(milliseconds: $0) }
         default: nil

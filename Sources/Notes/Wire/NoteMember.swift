@@ -12,11 +12,11 @@ package enum NoteMember: Int, CaseIterable {
 
     /// Members mostly come in the contract's order, so the search begins after the last one found.
     static func find(_ name: UnsafeBufferPointer<UInt8>, after last: Int) -> NoteMember? {
-        names.withUnsafeBufferPointer { names in
+        unsafe names.withUnsafeBufferPointer { names in
             var position = last + 1
             for _ in 0..<names.count {
                 if position >= names.count { position = 0 }
-                if names[position].hasSameBytes(as: name) { return NoteMember(rawValue: position) }
+                if unsafe names[position].hasSameBytes(as: name) { return NoteMember(rawValue: position) }
                 position += 1
             }
             return nil
@@ -28,7 +28,7 @@ extension StaticString {
     @inline(__always)
     package func hasSameBytes(as name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard utf8CodeUnitCount == name.count else { return false }
-        for position in 0..<name.count where utf8Start[position] != name[position] { return false }
+        for position in 0..<name.count where unsafe utf8Start[position] != name[position] { return false }
         return true
     }
 }
@@ -36,8 +36,8 @@ extension StaticString {
 extension JSONView {
     /// As a member's name; an escaped one is resolved first.
     package func noteMember(after last: Int) -> NoteMember? {
-        if node.kind == .string { return NoteMember.find(raw, after: last) }
+        if node.kind == .string { return unsafe NoteMember.find(raw, after: last) }
         var name = string ?? ""
-        return name.withUTF8 { NoteMember.find($0, after: last) }
+        return name.withUTF8 { unsafe NoteMember.find($0, after: last) }
     }
 }

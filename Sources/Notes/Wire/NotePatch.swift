@@ -17,7 +17,7 @@ public struct NotePatch: Sendable {
                 parts.reportUnknown(name, in: "", among: parts.memberNames)
                 continue
             }
-            if member == .extra, value.isObject, value.raw.count > decoder.limits.extra {
+            if member == .extra, value.isObject, unsafe value.raw.count > decoder.limits.extra {
                 // Whatever the note has, what the patch adds would be added to it.
                 var least = JSONObject()
                 least.merge(value.object)
@@ -37,8 +37,8 @@ public struct NotePatch: Sendable {
         note.merge(patch)
         var bytes: [UInt8] = []
         bytes.append(json: note)
-        var draft = try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
-            try decoder.note(bytes, id: id)
+        var draft = unsafe try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
+            unsafe try decoder.note(bytes, id: id)
         }
         // What the patch does not name is the present note's; what it removes is default.
         draft.leftOut = .serverOwned
@@ -51,7 +51,7 @@ extension NoteDecoder {
     public func patch(
         _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
     ) throws(DomainError) -> NotePatch {
-        try JSONView.read(bytes) { view throws(DomainError) in try NotePatch(view, id: id, self) }
+        unsafe try JSONView.read(bytes) { view throws(DomainError) in try NotePatch(view, id: id, self) }
     }
 }
 

@@ -38,7 +38,7 @@ public struct SyncRequest: Sendable {
 
 extension NoteDecoder {
     public func sync(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> SyncRequest {
-        try JSONView.read(bytes, around: 2) { view throws(DomainError) in try sync(view) }
+        unsafe try JSONView.read(bytes, around: 2) { view throws(DomainError) in try sync(view) }
     }
 
     private func sync(_ view: JSONView) throws(DomainError) -> SyncRequest {

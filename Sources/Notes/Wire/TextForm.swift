@@ -20,7 +20,7 @@ public struct TextForm: Equatable, Sendable {
     public init(
         reading bytes: UnsafeBufferPointer<UInt8>, limits: NoteLimits = NoteLimits()
     ) throws(DomainError) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
             throw DomainError(
                 .invalidUTF8, "The text must be UTF-8; convert it first, for example with iconv -t UTF-8.")
         }
