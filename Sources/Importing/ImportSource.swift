@@ -8,9 +8,7 @@ import StoreContract
 /// The file is read once: its files come out, and its notes go to a spool. When the last is there, it is known what
 /// links between them lead to, and the notes come from the spool. A second pass, which the store makes inside its
 /// transaction, reads the spool alone: quickly, and the same.
-///
-/// `@unchecked Sendable`: used on one queue at a time, as a source is.
-public final class ImportSource: RestoreSource, @unchecked Sendable {
+public final class ImportSource: RestoreSource {
     /// What could not come over as it was; the first hundred, and how many there are.
     public private(set) var warnings: [Warning] = []
     public private(set) var warningCount = 0
@@ -26,12 +24,23 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         public var detail: String
     }
 
+    /// What an import found in its file.
+    public struct Report: Sendable {
+        public let warnings: [Warning]
+        public let warningCount: Int
+        public let known: Int
+        public let problems: [ImportProblem]
+        public let problemCount: Int
+        public let format: ImportFormat?
+    }
+
     private let input: ByteInput
     private let wanted: ImportFormat?
     private let context: ImportContext
     private let now: Timestamp
     /// The account's note of an id.
-    private let present: @Sendable (NoteID) throws(StoreError) -> StoredNote?
+    private let present: (NoteID) throws(StoreError) -> StoredNote?
+    private let ended: @Sendable (Report) -> Void
 
     private var reader: ImportReader?
     private var log: ProblemLog?
@@ -49,15 +58,18 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         var stream: any ByteStream
     }
 
+    /// `ended` gets what the first pass found, at its end.
     public init(
         _ input: ByteInput, as format: ImportFormat?, _ context: ImportContext, now: Timestamp,
-        present: @escaping @Sendable (NoteID) throws(StoreError) -> StoredNote?
+        present: @escaping (NoteID) throws(StoreError) -> StoredNote?,
+        ended: @escaping @Sendable (Report) -> Void = { _ in }
     ) {
         self.input = input
         wanted = format
         self.context = context
         self.now = now
         self.present = present
+        self.ended = ended
     }
 
     public func rewind() throws(RestoreError) {
@@ -112,6 +124,10 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         do throws(IntakeError) {
             spooled = SpooledNotes(try spool.finish(), links, limits: context.limits)
         } catch { throw ImportError(error) }
+        ended(
+            Report(
+                warnings: warnings, warningCount: warningCount, known: known, problems: problems,
+                problemCount: problemCount, format: format))
     }
 
     // MARK: A note

@@ -40,7 +40,7 @@ final class MemoryBlobs: BlobStore {
         }
     }
 
-    private final class Hold: BlobHold {
+    private final class Hold: Sendable {
         private let end: @Sendable () -> Void
 
         init(_ end: @escaping @Sendable () -> Void) { self.end = end }

@@ -4,15 +4,14 @@ import Primitives
 import StoreContract
 
 /// Hashes passwords on a queue of its own, one at a time.
-///
-/// `@unchecked Sendable`: `opened` is made and used on `queue` alone.
-final class PasswordLane: @unchecked Sendable {
+final class PasswordLane: Sendable {
     typealias LookUp = (String) throws(StoreError) -> AccountRecord?
 
     let queue: DispatchQueue
     private let open: @Sendable () throws(StoreError) -> LookUp
     private let hashing: PasswordHashing
-    private var opened: LookUp?
+    /// Used on `queue` only, so no thread waits for its lock.
+    private let opened = Mutex<LookUp?>(nil)
 
     init(_ number: Int, _ hashing: PasswordHashing, open: @escaping @Sendable () throws(StoreError) -> LookUp) {
         queue = DispatchQueue(label: "passwords.\(number)")
@@ -22,9 +21,11 @@ final class PasswordLane: @unchecked Sendable {
 
     func account(named name: String) throws(StoreError) -> AccountRecord? {
         queue.assertIsCurrent()
-        let lookUp = if let opened { opened } else { try open() }
-        opened = lookUp
-        return try lookUp(name)
+        return try opened.withLock { opened throws(StoreError) in
+            let lookUp = if let opened { opened } else { try open() }
+            opened = lookUp
+            return try lookUp(name)
+        }
     }
 
     /// An account that does not exist costs as much as one that does.

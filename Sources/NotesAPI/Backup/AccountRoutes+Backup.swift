@@ -114,7 +114,7 @@ extension Upload {
     }
 
     /// Either form; the first bytes tell which.
-    private static func source(_ bytes: any ReceivedBytes) -> any RestoreSource {
+    private static func source(_ bytes: any ReceivedBytes) -> sending any RestoreSource {
         var start: [UInt8] = []
         _ = try? bytes.read(into: &start, from: 0, limit: 4)
         return ZipReader.isZip(start) ? BackupZipReader(bytes) : BackupReader(bytes)

@@ -7,9 +7,7 @@ import StoreContract
 
 /// Reads a backup zip for a restore. Only an unaltered one is taken, which its checksum proves; `POST /v1/import` takes
 /// any other zip of Markdown files.
-///
-/// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
-final class BackupZipReader: RestoreSource, @unchecked Sendable {
+final class BackupZipReader: RestoreSource {
     private let input: ByteInput
     private let limits: NoteLimits
     private var zip: ZipReader?

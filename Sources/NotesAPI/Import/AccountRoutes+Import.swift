@@ -2,6 +2,7 @@ import Archive
 import HTTP
 import Importing
 import Notes
+import Primitives
 import StoreContract
 
 /// Imports files of other applications.
@@ -29,21 +30,26 @@ extension AccountRoutes {
             attachmentBytes: Int64(services.settings.attachmentBytes)
         ) { limit throws(StoreError) in try services.store.makeIntake(limit: limit) }
         let known = KnownNotes(services.store, account)
+        let found = FoundInFile()
         let source = ImportSource(
-            ByteInput(stored: bytes), as: format, importContext, now: Timestamp(clamping: services.clock())
-        ) { id throws(StoreError) in try known.note(id) }
+            ByteInput(stored: bytes), as: format, importContext, now: Timestamp(clamping: services.clock()),
+            present: { id throws(StoreError) in try known.note(id) },
+            ended: { report in found.report.withLock { $0 = report } })
         let order = RestoreOrder(
             account: account, asker: asker, mode: .merge, isTrial: isTrial, source: source)
         let responses = context.responses
-        services.store.restore(order, reply: context.reply { ImportResponse.response($0, source, responses) })
+        services.store.restore(order, reply: context.reply { ImportResponse.response($0, found, responses) })
         return .later
     }
 }
 
+/// What an import found, from the end of its first pass on.
+private final class FoundInFile: Sendable {
+    let report = Mutex<ImportSource.Report?>(nil)
+}
+
 /// The account's notes; used by the first pass over an import.
-///
-/// `@unchecked Sendable`: a source is used on one queue at a time.
-private final class KnownNotes: @unchecked Sendable {
+private final class KnownNotes {
     private let store: any NoteStore
     private let account: AccountNumber
     private var opened: (any NoteReader)?
@@ -71,27 +77,27 @@ private enum ImportResponse {
         return .refused(DomainError(.invalidBackup, error.detail))
     }
 
-    static func response(_ answer: RestoreAnswer, _ source: ImportSource, _ responses: ResponseBuilder) -> Response {
-        guard case .done(var counters) = answer else {
+    static func response(_ answer: RestoreAnswer, _ found: FoundInFile, _ responses: ResponseBuilder) -> Response {
+        guard case .done(var counters) = answer, let report = found.report.withLock({ $0 }) else {
             return RestoreResponse.response(unreadable(answer), responses)
         }
-        counters.unchanged += source.known
+        counters.unchanged += report.known
         var object = ObjectWriter()
         object.add(counters)
-        object.add("format", source.format?.rawValue)
-        object.add("warningCount", source.warningCount)
+        object.add("format", report.format?.rawValue)
+        object.add("warningCount", report.warningCount)
         object.add(
             "warnings",
-            array: source.warnings.map { warning in
+            array: report.warnings.map { warning in
                 var object = ObjectWriter()
                 object.add("id", warning.id.text)
                 object.add("detail", warning.detail)
                 return object.finish()
             })
-        object.add("problemCount", source.problemCount)
+        object.add("problemCount", report.problemCount)
         object.add(
             "problems",
-            array: source.problems.map { problem in
+            array: report.problems.map { problem in
                 var object = ObjectWriter()
                 object.add("name", problem.name)
                 if let title = problem.title { object.add("title", title) }

@@ -77,22 +77,9 @@ final class ChangeNotifier: Sendable {
             self.setTimer = setTimer ?? { _ in }
             return
         }
-        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "change-notifier"))
-        let source = TimerSource(timer: timer)
-        self.setTimer = { delay in source.timer.schedule(deadline: .now() + .milliseconds(Int(delay))) }
-        timer.setEventHandler { @Sendable [weak self] in self?.timePassed() }
-        timer.activate()
-    }
-
-    /// Ends its timer with the notifier.
-    ///
-    /// `@unchecked Sendable`: a dispatch source may be used from any thread.
-    private final class TimerSource: @unchecked Sendable {
-        let timer: any DispatchSourceTimer
-
-        init(timer: any DispatchSourceTimer) { self.timer = timer }
-
-        deinit { timer.cancel() }
+        let timer = QueueTimer(on: DispatchQueue(label: "change-notifier"))
+        self.setTimer = { delay in timer.schedule(after: .milliseconds(Int(delay))) }
+        timer.start { [weak self] in self?.timePassed() }
     }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }

@@ -3,14 +3,12 @@ import Primitives
 
 /// Says that something in a folder changed: by inotify(7) on Linux, and by nothing elsewhere, where the caller looks
 /// every some seconds anyway. What changed is found by the round that follows.
-///
-/// `@unchecked Sendable`: the source is made by `init` and only cancelled, by `deinit`.
-final class FolderWatcher: @unchecked Sendable {
+final class FolderWatcher: Sendable {
     private let descriptor: Int32
     private let continuation: AsyncStream<Void>.Continuation
     let changes: AsyncStream<Void>
     private let queue = DispatchQueue(label: "cloudnotes.mirror")
-    private let source: (any DispatchSourceRead)?
+    private let source: Mutex<(any DispatchSourceRead)?>
     private let isComplete = Mutex(true)
 
     /// With `polls` the system is not asked.
@@ -22,7 +20,7 @@ final class FolderWatcher: @unchecked Sendable {
             descriptor = -1
         #endif
         guard descriptor >= 0 else {
-            source = nil
+            source = Mutex(nil)
             return
         }
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -34,11 +32,11 @@ final class FolderWatcher: @unchecked Sendable {
         }
         source.setCancelHandler { @Sendable in close(descriptor) }
         source.resume()
-        self.source = source
+        self.source = Mutex(source)
     }
 
     deinit {
-        source?.cancel()
+        source.withLock { $0?.cancel() }
         continuation.finish()
     }
 

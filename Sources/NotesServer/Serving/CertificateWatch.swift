@@ -4,48 +4,56 @@ import Primitives
 
 /// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which also changes the keys of
 /// session tickets. Where the new one cannot be used, one line of the log says why and the old one stays in use.
-/// `@unchecked Sendable`: `files` and `age` are used on `queue` only, and a Dispatch timer may be used from any thread.
-final class CertificateWatch: @unchecked Sendable {
+final class CertificateWatch: Sendable {
     private static let longestAge = Duration.seconds(86_400)
 
     private let queue = DispatchQueue(label: "certificates")
-    private let timer: any DispatchSourceTimer
+    private let timer: QueueTimer
     private let interval: Duration
     private let server: Server
     private let log: EventLog
-    private var files: CertificateFiles
-    private var age = Duration.zero
+    private let state: Mutex<State>
+
+    private struct State {
+        var files: CertificateFiles
+        var age = Duration.zero
+    }
 
     init(_ files: CertificateFiles, every interval: Duration, _ server: Server, _ log: EventLog) {
-        self.files = files
+        state = Mutex(State(files: files))
         self.interval = interval
         self.server = server
         self.log = log
-        timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.setEventHandler { @Sendable [weak self] in self?.check() }
+        timer = QueueTimer(on: queue)
         let pause = DispatchTimeInterval.milliseconds(Int(interval / .milliseconds(1)))
-        timer.schedule(deadline: .now() + pause, repeating: pause, leeway: .milliseconds(100))
-        timer.activate()
+        timer.schedule(after: pause, repeating: pause, leeway: .milliseconds(100))
+        timer.start { [weak self] in self?.check() }
     }
 
     private func check() {
-        age += interval
-        if files.haveChanged { renew() } else if age >= Self.longestAge { renew(silently: true) }
+        state.withLock { state in
+            state.age += interval
+            if state.files.haveChanged {
+                renew(&state)
+            } else if state.age >= Self.longestAge {
+                renew(&state, silently: true)
+            }
+        }
     }
 
     func reload() {
-        queue.async { @Sendable [self] in renew() }
+        queue.async { @Sendable [self] in state.withLock { renew(&$0) } }
     }
 
-    private func renew(silently: Bool = false) {
+    private func renew(_ state: inout State, silently: Bool = false) {
         queue.assertIsCurrent()
-        age = .zero
+        state.age = .zero
         do throws(TLSError) {
-            let read = try files.read()
+            let read = try state.files.read()
             server.renew(read)
-            Self.warn(of: read, files, log)
+            Self.warn(of: read, state.files, log)
             if !silently {
-                log.write(LogEvent(.info, "certificate_reloaded").adding("file", files.certificate))
+                log.write(LogEvent(.info, "certificate_reloaded").adding("file", state.files.certificate))
             }
         } catch {
             log.write(LogEvent(.error, "certificate_reload_failed").adding("cause", "\(error)"))

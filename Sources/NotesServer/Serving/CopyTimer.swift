@@ -5,15 +5,17 @@ import StoreContract
 
 /// Copies of the whole database that a running server makes at an interval. A failure is logged once and tried again, and
 /// so is the first success after it.
-///
-/// `@unchecked Sendable`: all state is used on `queue` only.
-final class CopyTimer: @unchecked Sendable {
+final class CopyTimer: Sendable {
     private let queue = DispatchQueue(label: "copies", qos: .utility)
     private let copies: any StoreCopies
     private let schedule: CopySchedule
     private let log: EventLog
-    private var hasFailed = false
-    private var isCancelled = false
+    private let state = Mutex(State())
+
+    private struct State {
+        var hasFailed = false
+        var isCancelled = false
+    }
 
     init?(_ settings: Settings, _ copies: (any StoreCopies)?, _ log: EventLog) {
         guard let copies, let every = settings.backupEvery.milliseconds, every > 0 else { return nil }
@@ -25,7 +27,7 @@ final class CopyTimer: @unchecked Sendable {
     }
 
     /// Begins no further copy. One that is being made ends with the process, and the next copy removes what it left.
-    func cancel() { queue.async { @Sendable [weak self] in self?.isCancelled = true } }
+    func cancel() { queue.async { @Sendable [weak self] in self?.state.withLock { $0.isCancelled = true } } }
 
     private func wait(until time: Int64, _ now: Int64) {
         queue.asyncAfter(deadline: .now() + .milliseconds(Int(max(0, time - now)))) { @Sendable [weak self] in
@@ -35,6 +37,7 @@ final class CopyTimer: @unchecked Sendable {
 
     private func take() {
         queue.assertIsCurrent()
+        var (hasFailed, isCancelled) = state.withLock { ($0.hasFailed, $0.isCancelled) }
         guard !isCancelled else { return }
         do {
             let file = try copies.take()
@@ -44,6 +47,7 @@ final class CopyTimer: @unchecked Sendable {
             if !hasFailed { log.write(LogEvent(.error, "database_copy_failed").adding("cause", "\(error)")) }
             hasFailed = true
         }
+        state.withLock { $0.hasFailed = hasFailed }
         let now = WallClock.milliseconds()
         wait(until: schedule.next(after: now, hasFailed: hasFailed), now)
     }

@@ -1,25 +1,23 @@
 import Dispatch
 import HTTP
+import Primitives
 import StoreContract
 
 /// Periodic work of a server, once an hour and soon after its start: erases what has expired, and removes files that no
 /// note references. The files that a crash left are removed right after the start.
-/// `@unchecked Sendable`: the timer is set once, and a Dispatch timer may be used from any thread.
-final class Upkeep: @unchecked Sendable {
-    private let timer: any DispatchSourceTimer
+final class Upkeep: Sendable {
+    private let timer = QueueTimer(on: .global(qos: .background))
     private let store: any NoteStore
     private let log: EventLog
 
     init(_ store: any NoteStore, _ log: EventLog) {
         self.store = store
         self.log = log
-        timer = DispatchSource.makeTimerSource(queue: .global(qos: .background))
-        timer.setEventHandler { @Sendable [weak self] in
+        timer.schedule(after: .seconds(60), repeating: .seconds(3600), leeway: .seconds(60))
+        timer.start { [weak self] in
             self?.expire()
             self?.store.collect()
         }
-        timer.schedule(deadline: .now() + .seconds(60), repeating: .seconds(3600), leeway: .seconds(60))
-        timer.activate()
         store.collect()
     }
 

@@ -24,7 +24,7 @@ package struct PostgresBlobs: BlobStore {
     }
 
     /// A received file stays in this server's folder until it is adopted. An adopted file without a row is kept for an hour.
-    private final class Hold: BlobHold {}
+    private final class Hold: Sendable {}
 
     package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
 

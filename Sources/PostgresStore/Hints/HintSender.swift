@@ -20,12 +20,8 @@ final class HintSender: Sendable {
     private let connector: Connector
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "cloudnotes.hints.sender")
-    private let line = Line()
-
-    /// `@unchecked Sendable`: used on the sender's queue alone.
-    private final class Line: @unchecked Sendable {
-        var connection: PostgresConnection?
-    }
+    /// Used on `queue` only, so no thread waits for its lock.
+    private let connection = Mutex<PostgresConnection?>(nil)
 
     init(_ connector: Connector, name: String) {
         self.connector = connector
@@ -82,9 +78,16 @@ final class HintSender: Sendable {
 
     /// On a connection that idled it may fail once.
     private func deliver(_ payloads: [String]) {
-        for _ in 0..<2 {
-            if (try? deliver(payloads, on: connection())) != nil { return }
-            line.connection = nil
+        connection.withLock { connection in
+            for _ in 0..<2 {
+                do {
+                    let open = try opened(connection)
+                    connection = open
+                    return try deliver(payloads, on: open)
+                } catch {
+                    connection = nil
+                }
+            }
         }
     }
 
@@ -95,12 +98,11 @@ final class HintSender: Sendable {
         }
     }
 
-    private func connection() throws -> PostgresConnection {
-        if let open = line.connection, !open.isBroken { return open }
+    private func opened(_ connection: PostgresConnection?) throws -> PostgresConnection {
+        if let connection, !connection.isBroken { return connection }
         let connection = try connector.connect()
         // A hint need not survive anything.
         try connection.run("SET synchronous_commit = off")
-        line.connection = connection
         return connection
     }
 }

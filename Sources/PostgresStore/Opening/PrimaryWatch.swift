@@ -52,7 +52,7 @@ final class PrimaryWatch: @unchecked Sendable {
     private let address: PostgresAddress
     private let watched: OpenConnections
     private let queue = DispatchQueue(label: "cloudnotes.primary")
-    private let timer: any DispatchSourceTimer
+    private let timer: QueueTimer
     private var connection: PostgresConnection?
     private var known: Identity?
     private var opened = 0
@@ -68,12 +68,11 @@ final class PrimaryWatch: @unchecked Sendable {
         self.address = address
         self.watched = watched
         self.report = report
-        timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
-        timer.setEventHandler { [weak self] in self?.check() }
+        timer = QueueTimer(on: queue)
+        timer.schedule(after: Self.interval, repeating: Self.interval)
     }
 
-    func start() { timer.activate() }
+    func start() { timer.start { [weak self] in self?.check() } }
 
     func close() { timer.cancel() }
 

@@ -4,9 +4,7 @@ import Primitives
 
 /// A backup file, line by line, verified on the way: it says that there are no more notes only once the end line's
 /// digest was that of all the lines before, and nothing follows it. So one complete pass verifies it.
-///
-/// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
-public final class BackupReader: RestoreSource, @unchecked Sendable {
+public final class BackupReader: RestoreSource {
     private let file: any StoredBytes
     private var offset: Int64 = 0
     private let limits: NoteLimits

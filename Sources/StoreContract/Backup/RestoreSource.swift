@@ -17,7 +17,7 @@
 // off the note, and the counters' `missingFiles` says how many.
 
 /// Where restored notes come from. It is used on one queue at a time, never on two.
-public protocol RestoreSource: AnyObject, Sendable {
+public protocol RestoreSource: AnyObject {
     /// Returns to the first entry.
     func rewind() throws(RestoreError)
     /// Nil after the last one, once the whole source has been verified.

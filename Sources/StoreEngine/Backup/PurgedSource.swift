@@ -2,9 +2,7 @@ import Notes
 import StoreContract
 
 /// A snapshot's entries without what was purged since.
-///
-/// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
-final class PurgedSource: RestoreSource, @unchecked Sendable {
+final class PurgedSource: RestoreSource {
     private let source: any RestoreSource
     private let purges: [UndoPurge]
     private var entries: PurgedEntries

@@ -3,7 +3,7 @@ import StoreContract
 
 /// While a pin exists, in this process or another, no blob of the folder is removed. Release it soon after the rows are
 /// committed.
-package final class BlobPin: BlobHold {
+package final class BlobPin: Sendable {
     private let descriptor: Int32
 
     /// Waits for a running collector, some milliseconds; never on a loop or the writer's queue.

@@ -16,4 +16,4 @@ package protocol BlobStore: Sendable {
 }
 
 /// While it lives, no file of the store is removed.
-package protocol BlobHold: AnyObject, Sendable {}
+package typealias BlobHold = AnyObject & Sendable

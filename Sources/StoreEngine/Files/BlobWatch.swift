@@ -6,16 +6,20 @@ import StoreContract
 /// the server may not open; notes still work then, uploads and the removal of unused files do not. The watch finds out
 /// without an upload, says so once, and says once when the folder is usable again.
 ///
-/// `@unchecked Sendable`: `fault` and `isCancelled` are used on `queue` only.
-package final class BlobWatch: @unchecked Sendable {
+/// It looks on `queue` only.
+package final class BlobWatch: Sendable {
     private static let interval = DispatchTimeInterval.seconds(5)
     private static let intervalOfFault = DispatchTimeInterval.seconds(1)
 
     private let files: BlobFolder
     private let shared: StoreSignals
     private let queue = DispatchQueue(label: "cloudnotes.blobs", qos: .utility)
-    private var fault: String?
-    private var isCancelled = false
+    private let state = Mutex(State())
+
+    private struct State {
+        var fault: String?
+        var isCancelled = false
+    }
 
     package init(_ files: BlobFolder, _ shared: StoreSignals) {
         self.files = files
@@ -33,12 +37,12 @@ package final class BlobWatch: @unchecked Sendable {
 
     package func probeNow() { queue.sync { probe() } }
 
-    package func cancel() { queue.sync { isCancelled = true } }
+    package func cancel() { queue.sync { state.withLock { $0.isCancelled = true } } }
 
     private func wait() {
         let pause = shared.filesAreUsable ? Self.interval : Self.intervalOfFault
         queue.asyncAfter(deadline: .now() + pause) { @Sendable [weak self] in
-            guard let self, !isCancelled else { return }
+            guard let self, !state.withLock({ $0.isCancelled }) else { return }
             probe()
             wait()
         }
@@ -47,10 +51,13 @@ package final class BlobWatch: @unchecked Sendable {
     private func probe() {
         queue.assertIsCurrent()
         let found = files.fault()
-        defer { fault = found }
+        let before = state.withLock { state in
+            defer { state.fault = found }
+            return state.fault
+        }
         if let found {
-            if found != fault { shared.filesFailed(found) }
-        } else if fault != nil {
+            if found != before { shared.filesFailed(found) }
+        } else if before != nil {
             shared.filesWork()
         }
     }

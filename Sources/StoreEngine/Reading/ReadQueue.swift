@@ -86,11 +86,11 @@ package final class ReadQueue: Sendable {
         }
     }
 
-    /// `@unchecked Sendable`: `opened` is used on `queue` only.
-    private final class Thread: @unchecked Sendable {
+    private final class Thread: Sendable {
         let queue: DispatchQueue
         private let open: @Sendable () throws(StoreError) -> any NoteReader
-        private var opened: (any NoteReader)?
+        /// Used on `queue` only, so no thread waits for its lock.
+        private let opened = Mutex<(any NoteReader)?>(nil)
 
         init(_ label: String, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader) {
             queue = DispatchQueue(label: label, qos: .userInitiated)
@@ -98,19 +98,16 @@ package final class ReadQueue: Sendable {
         }
 
         func run(_ job: Job) {
+            queue.assertIsCurrent()
             do throws(StoreError) {
-                try job.body(try reader())
+                try opened.withLock { opened throws(StoreError) in
+                    let reader = if let opened { opened } else { try open() }
+                    opened = reader
+                    try job.body(reader)
+                }
             } catch {
                 job.failed(error)
             }
-        }
-
-        private func reader() throws(StoreError) -> any NoteReader {
-            queue.assertIsCurrent()
-            if let opened { return opened }
-            let reader = try open()
-            opened = reader
-            return reader
         }
     }
 }
