@@ -1,0 +1,147 @@
+import Primitives
+
+/// The lines of three texts in one buffer. Lines that count as equal have one key:
+///
+///     - [ ] milk     key 1
+///     - [x] milk␍    key 1     the mark in a task's box and a final CR are no part of a key
+///     milk           key 2
+///
+/// A line is a range of bytes. The first line is the title.
+struct LineTable {
+    struct Text {
+        /// Where each line starts, and where one more line would start.
+        fileprivate(set) var starts: [Int]
+        fileprivate(set) var keys: [Int] = []
+
+        var lines: Range<Int> { 0..<keys.count }
+
+        subscript(line: Int) -> Range<Int> { starts[line]..<starts[line + 1] - 1 }
+
+        /// The bytes of several lines with the line feeds between them.
+        subscript(lines: Range<Int>) -> Range<Int> {
+            lines.isEmpty ? 0..<0 : starts[lines.lowerBound]..<starts[lines.upperBound] - 1
+        }
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var base, other, present: Text
+    /// By key.
+    private var isBlank: [Bool] = []
+
+    init(base: Content, other: Content, present: Content) {
+        self.base = Text(starts: bytes.append(linesOf: base))
+        self.other = Text(starts: bytes.append(linesOf: other))
+        self.present = Text(starts: bytes.append(linesOf: present))
+        addKeys()
+        // An empty note has no lines, so what both sides write into one stays.
+        if textLines(self.base.keys[...]) == 0 { self.base = Text(starts: [0]) }
+    }
+
+    private mutating func addKeys() {
+        var keyed = bytes
+        for text in [base, other, present] {
+            for line in 0..<text.starts.count - 1 {
+                if let mark = LineParts(bytes, text[line]).mark { keyed[mark] = UInt8(ascii: " ") }
+            }
+        }
+        keyed.withUnsafeBytes { keyed in
+            var keys = LineKeys()
+            base.keys = keys.add(base.starts, keyed)
+            other.keys = keys.add(other.starts, keyed)
+            present.keys = keys.add(present.starts, keyed)
+            isBlank = keys.lines.map(\.isBlank)
+        }
+    }
+
+    /// How many of the lines have more than white space.
+    func textLines(_ keys: ArraySlice<Int>) -> Int { keys.count { !isBlank[$0] } }
+
+    func hasText(_ key: Int) -> Bool { !isBlank[key] }
+
+    func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        bytes.withUnsafeBytes { LineBytes($0, left) == LineBytes($0, right) }
+    }
+
+    func strings(_ text: Text, _ lines: Range<Int>) -> [String] {
+        lines.map { String(decoding: bytes[text[$0]], as: UTF8.self) }
+    }
+}
+
+extension [UInt8] {
+    /// Appends the title, the body and a line feed after each. Returns where each line starts, and the end. An empty body has
+    /// no lines.
+    fileprivate mutating func append(linesOf content: Content) -> [Int] {
+        var starts = [count]
+        append(contentsOf: content.title.utf8)
+        append(UInt8(ascii: "\n"))
+        starts.append(count)
+        if content.body.isEmpty { return starts }
+        var start = count
+        append(contentsOf: content.body.utf8)
+        append(UInt8(ascii: "\n"))
+        withUnsafeBytes { bytes in
+            while start < bytes.count, let rest = bytes.baseAddress?.advanced(by: start),
+                let feed = memchr(rest, 0x0A, bytes.count - start)
+            {
+                start += rest.distance(to: feed) + 1
+                starts.append(start)
+            }
+        }
+        return starts
+    }
+}
+
+/// Gives each line its key, within the time that its buffer is borrowed.
+private struct LineKeys {
+    /// By key.
+    private(set) var lines: [LineBytes] = []
+    private var keys: [LineBytes: Int] = [:]
+    /// By key: the key of the line that came after it the last time. It mostly comes again, and a comparison costs less than
+    /// a hash.
+    private var next: [Int] = []
+    private var last: Int?
+
+    mutating func add(_ starts: [Int], _ bytes: UnsafeRawBufferPointer) -> [Int] {
+        zip(starts, starts.dropFirst()).map { start, next in
+            let hasReturn = next - 1 > start && bytes[next - 2] == UInt8(ascii: "\r")
+            return key(of: LineBytes(bytes, start..<next - (hasReturn ? 2 : 1)))
+        }
+    }
+
+    private mutating func key(of line: LineBytes) -> Int {
+        if let last, lines[next[last]] == line {
+            self.last = next[last]
+            return next[last]
+        }
+        let key = keys[line] ?? lines.count
+        if key == lines.count {
+            keys[line] = key
+            lines.append(line)
+            next.append(key)
+        }
+        if let last { next[last] = key }
+        last = key
+        return key
+    }
+}
+
+private struct LineBytes: Hashable {
+    private let bytes: UnsafeRawBufferPointer
+
+    init(_ buffer: UnsafeRawBufferPointer, _ range: Range<Int>) {
+        bytes = UnsafeRawBufferPointer(rebasing: buffer[range])
+    }
+
+    static func == (left: LineBytes, right: LineBytes) -> Bool {
+        guard left.bytes.count == right.bytes.count else { return false }
+        guard let start = left.bytes.baseAddress, let other = right.bytes.baseAddress else { return true }
+        return memcmp(start, other, left.bytes.count) == 0
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
+
+    var isBlank: Bool {
+        if let first = bytes.first, (0x21...0x7E).contains(first) { return false }
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(\.isWhiteSpace)
+    }
+}
