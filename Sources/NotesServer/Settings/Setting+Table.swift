@@ -8,7 +8,7 @@ extension Setting {
     /// Bytes.
     static let greatestQuota = 1 << 50
 
-    /// All settings, in the order of the help and of the README.
+    /// All settings, in the order of the help and of docs/settings.md.
     static let table: [Setting] = groups.flatMap(\.settings)
 
     static let groups: [SettingGroup] = [
