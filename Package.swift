@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The import table of docs/architecture.md, enforced: a target sees what stands in its dependencies and nothing else
+// The import table of docs/architecture.md, enforced: a target sees its dependencies and nothing else
 // (the Makefile builds with --explicit-target-dependency-import-check error).
 
 // Targets in which every use of an unsafe pointer or of C is marked `unsafe`.

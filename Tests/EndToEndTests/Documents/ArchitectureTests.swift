@@ -63,23 +63,41 @@ struct ArchitectureTests {
         for folder in folders { #expect(page.contains("\(folder.lastPathComponent)/")) }
     }
 
-    @Test func `the table of the protocol has a row for each of its sections, and names files that exist`() throws {
-        let page = try Self.text("docs/architecture.md").split(separator: "\n")
-        let rows = page.drop { !$0.hasPrefix("| protocol | files |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
-        let sections = try Self.text("docs/protocol.md").matches(of: /(?m)^### (\d\.\d .+)$/).map { String($0.1) }
+    @Test func `each section of the protocol names folders that exist`() throws {
+        let page = try Self.text("docs/protocol.md")
+        let sections = page.matches(of: /(?m)^### (\d\.\d) .+$/)
+        let named = page.matches(of: /(?m)^### (\d\.\d) .+\nSources: (.+)$/)
         #expect(sections.count > 40)
-        #expect(rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces) } == sections)
-        let files = FileManager.default.enumerator(at: ShellScript.root, includingPropertiesForKeys: nil)
-        var names: Set<String> = []
-        while let file = files?.nextObject() as? URL {
-            if file.lastPathComponent == ".build" { files?.skipDescendants() }
-            if file.pathExtension == "swift" { names.insert(file.deletingPathExtension().lastPathComponent) }
-        }
-        for row in rows {
-            for name in row.split(separator: "|")[1].matches(of: /`([\w+]+)`/) where name.1 != "Importing" {
-                #expect(names.contains(String(name.1)), "\(row)")
+        #expect(named.map(\.1) == sections.map(\.1))
+        for section in named {
+            for folder in section.2.split(separator: ", ") {
+                let path = ShellScript.root.appending(path: "Sources/\(folder)").path
+                var isFolder: ObjCBool = false
+                let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                #expect(exists && isFolder.boolValue, "\(section.1): \(folder)")
             }
         }
+    }
+
+    @Test func `the picture of a PUT names types that exist`() throws {
+        let page = try Self.text("docs/architecture.md")
+        let section = try #require(page.split(separator: "## The way of a PUT").last)
+        let picture = try #require(section.split(separator: "```").dropFirst().first)
+        let names = Set(picture.matches(of: /\b[A-Z]\w+[a-z]\w*/).map { String($0.0) })
+        #expect(names.count > 15)
+        let declared = try Self.declaredTypes()
+        #expect(names.subtracting(declared).isEmpty)
+    }
+
+    /// The names of all files of Sources without their suffix; a file is named after its type.
+    private static func declaredTypes() throws -> Set<String> {
+        let files = FileManager.default.enumerator(
+            at: ShellScript.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        var names: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            if file.pathExtension == "swift" { names.insert(file.deletingPathExtension().lastPathComponent) }
+        }
+        return names
     }
 
     @Test func `no target has more than 20 files at its root`() throws {
