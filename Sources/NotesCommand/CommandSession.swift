@@ -192,5 +192,5 @@ final class CommandSession: Sendable {
 
 /// The version of this command.
 enum CommandVersion {
-    static let text = "0.1.0"
+    static let text = "0.2.0"
 }

@@ -49,7 +49,7 @@ struct MetricsTests {
         #expect(try #require(metrics["cloudnotes_database_bytes"]) > 0)
         #expect(try #require(metrics["process_resident_memory_bytes"]) > 1_000_000)
         #expect(abs(try #require(metrics["process_start_time_seconds"]) - Date().timeIntervalSince1970) < 600)
-        #expect(metrics["cloudnotes_build_info", ["version": "0.1.0"]] == 1)
+        #expect(metrics["cloudnotes_build_info", ["version": "0.2.0"]] == 1)
     }
 
     @Test func `sync, conflicts, listeners, refusals and backups are counted`() throws {
