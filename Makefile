@@ -70,9 +70,14 @@ failover:
 	swift build $(RELEASE) --product notes-server-postgres
 	Tests/Failover/run --binary .build/release/notes-server-postgres $(ARGS)
 
+# What scripts/prose passes. Without arguments it checks everything; a folder that is clean is added here.
+CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs Tests/Prose
+
 lint:
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
+	scripts/prose $(CLEAN_PROSE)
+	python3 -B Tests/Prose/prose_test.py
 	scripts/apple-check
 	scripts/docs --check
 	.build/docs-venv/bin/python -B Tests/Contract/protocol.py

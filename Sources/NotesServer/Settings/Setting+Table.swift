@@ -73,7 +73,7 @@ extension Setting {
                     "maximum bytes of a backup to restore or a file to import"),
                 interval(
                     "backup-every", \.backupEvery, "24h",
-                    "time between copies of the whole database: 30m, 24h, 7d, or off"),
+                    "time between copies of the database: 30m, 24h, 7d, or off"),
                 integer("backup-keep", \.backupKeep, 1...10_000, "3", "how many of these copies to keep"),
                 text("backup-folder", \.backupFolder, Settings.backupsInData, "the folder for these copies"),
                 bound(
