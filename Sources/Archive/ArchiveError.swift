@@ -23,8 +23,8 @@ public struct ArchiveError: Error, Equatable, Sendable {
     }
 }
 
-/// How much an archive may contain. A kilobyte can name a million files or unpack to a gigabyte; an archive beyond the
-/// limits is refused before any of it is unpacked.
+/// The limits of an archive. A kilobyte can name a million files or unpack to a gigabyte; an archive above the limits
+/// is refused before any of it is unpacked.
 public struct ArchiveLimits: Sendable {
     public var entries = 250_000
     public var nameBytes = 4096
@@ -36,7 +36,7 @@ public struct ArchiveLimits: Sendable {
     /// The ratio is not checked up to this size.
     public var ratioFreeBytes: Int64 = 64 << 20
 
-    /// Of an archive in an archive: what the outer one unpacks to, and its size.
+    /// The sizes of the outer archive, for an archive in an archive.
     private var outer: (unpacked: Int64, packed: Int64)?
 
     public init() {}
@@ -48,7 +48,7 @@ public struct ArchiveLimits: Sendable {
         return limits
     }
 
-    /// Nil if so many bytes may be unpacked from an archive of this size.
+    /// Returns the error if an archive of this size may not unpack to that many bytes.
     func fault(unpacked inner: Int64, packed own: Int64) -> ArchiveError? {
         let (sum, overflow) = inner.addingReportingOverflow(outer?.unpacked ?? 0)
         let unpacked = overflow ? .max : sum

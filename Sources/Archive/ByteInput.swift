@@ -66,12 +66,12 @@ public struct ByteInput: Sendable {
 
 /// Bytes in pieces.
 public protocol ByteStream: AnyObject {
-    /// Nil at the end. A piece is never empty.
+    /// Returns the next piece, which is never empty, or nil at the end.
     func next() throws(ArchiveError) -> [UInt8]?
 }
 
 extension ByteStream {
-    /// All bytes, if there are at most so many.
+    /// Returns all bytes, if there are at most `limit`.
     public func all(atMost limit: Int) throws(ArchiveError) -> [UInt8] {
         var bytes: [UInt8] = []
         while let piece = try next() {

@@ -6,7 +6,7 @@ enum EntryPath {
         let reason: String
     }
 
-    /// Nil for an empty path, such as `./`.
+    /// Returns the cleaned path, or nil for an empty path, such as `./`.
     static func checked(_ name: String) throws(Refusal) -> String? {
         func refuse(_ reason: String) -> Refusal { Refusal(reason: reason) }
         if name.utf8.contains(0) { throw refuse("has a NUL in its name") }

@@ -32,7 +32,7 @@ public final class GzipStream: ByteStream {
         return nil
     }
 
-    /// Nil behind the last member.
+    /// Returns the present member's input, or nil behind the last member.
     private func present() throws(ArchiveError) -> InflatedInput? {
         if let member { return member }
         let head = try input.bytes(at: start, count: Int(min(3, input.count - start)))

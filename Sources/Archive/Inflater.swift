@@ -60,7 +60,7 @@ final class InflatedInput {
         inflater = try Inflater(wrapping)
     }
 
-    /// Whether the compressed data marks its own end here.
+    /// True if the compressed data marks its own end here.
     var isAtEnd: Bool { inflater.isAtEnd }
     /// The offset of the first compressed byte that is not consumed yet.
     var position: Int64 { readOffset - Int64(held.count - heldPosition) }

@@ -7,7 +7,7 @@ public struct SkippedEntry: Sendable {
         case method(Int64)
         /// A device, a pipe or the like.
         case special
-        /// Its path could lead outside, for a reason that says what it has.
+        /// Its path could lead outside. The text gives the reason.
         case path(String)
     }
 
@@ -15,7 +15,8 @@ public struct SkippedEntry: Sendable {
     /// people, and never a place to write to.
     public let path: String
     public let reason: Reason
-    /// The path to which a link leads, as it is written. It is shown and never followed; nil where it is long or not text.
+    /// The path to which a link leads, as it is written. It is shown and never followed; nil where it is long or not
+    /// text.
     public let target: String?
 
     init(_ path: String, _ reason: Reason, target: String? = nil) {
@@ -36,7 +37,7 @@ public struct SkippedEntry: Sendable {
 }
 
 extension SkippedEntry.Reason {
-    /// Where the archive is refused for it.
+    /// The error for an archive that is refused because of this entry.
     func refusal(_ number: Int) -> ArchiveError {
         let subject = "Entry \(number) of the archive"
         switch self {

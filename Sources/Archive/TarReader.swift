@@ -36,7 +36,7 @@ public struct TarReader {
         self.skipsUnreadable = skipsUnreadable
     }
 
-    /// Nil at the end of the archive.
+    /// Returns the next entry, or nil at the end of the archive.
     public mutating func next() throws(ArchiveError) -> TarEntry? {
         while !isDone {
             guard let (header, content) = try nextHeader() else { return nil }
@@ -69,7 +69,7 @@ public struct TarReader {
         if let path = try checked(name) { skipped.append(SkippedEntry(path, reason, target: target)) }
     }
 
-    /// Nil for an entry that is skipped for its path, and for an empty path.
+    /// Returns the cleaned path. Nil means an empty path, or an entry that is skipped for its path.
     private mutating func checked(_ name: String) throws(ArchiveError) -> String? {
         do throws(EntryPath.Refusal) { return try EntryPath.checked(name) } catch {
             let reason = SkippedEntry.Reason.path(error.reason)
@@ -108,7 +108,7 @@ public struct TarReader {
         return (header, input.slice(from: start, count: size))
     }
 
-    /// Records of `LENGTH KEY=VALUE\n`, where the length counts the whole record.
+    /// Reads records of `LENGTH KEY=VALUE\n`, where the length counts the complete record.
     private mutating func readPax(_ content: ByteInput) throws(ArchiveError) {
         guard content.count <= 64 << 10 else { throw malformed("has an extended header of more than 65536 bytes") }
         var rest = try content.bytes(at: 0, count: Int(content.count))[...]

@@ -20,7 +20,7 @@ public final class ZipEntryStream: ByteStream {
         while let piece = try nextPiece() {
             if piece.isEmpty { continue }
             given += Int64(piece.count)
-            guard given <= entry.size else { throw malformed("unpacks to more bytes than its header says") }
+            guard given <= entry.size else { throw malformed("unpacks to more bytes than its header states") }
             piece.withUnsafeBytes { checksum.update($0) }
             return piece
         }
@@ -36,7 +36,7 @@ public final class ZipEntryStream: ByteStream {
         case .stored(let stream): return try stream.next()
         case .deflated(let input):
             if input.isAtEnd {
-                guard input.isExhausted else { throw malformed("has more data than its header says") }
+                guard input.isExhausted else { throw malformed("has more data than its header states") }
                 return nil
             }
             guard let piece = try input.next() else { throw malformed("ends too early") }

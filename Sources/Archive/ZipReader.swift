@@ -54,7 +54,7 @@ public struct ZipReader: Sendable {
             }
         }
         guard cursor.position == directory.start + directory.length else {
-            throw ArchiveError(.malformed, "The zip's directory has more entries than its end record says.")
+            throw ArchiveError(.malformed, "The zip's directory has more entries than its end record states.")
         }
         try Self.bound(&entries, by: directory.start)
         self.entries = entries

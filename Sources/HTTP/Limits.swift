@@ -15,7 +15,7 @@ public struct Limits: Sendable {
     public var bodyRateWindow = Duration.seconds(20)
     /// The same while other bodies wait for memory.
     public var crowdedBodyRate = 16 * 1024
-    /// Of all bodies that are read into memory, together. Beyond it connections are not read from.
+    /// The memory of all bodies together. Above it connections are not read from.
     public var bodyMemory = 256 * 1024 * 1024
     /// From a complete request to its response, or to the first part of it. The longest restore takes minutes.
     public var answerTime = Duration.seconds(3600)
@@ -24,7 +24,7 @@ public struct Limits: Sendable {
     /// After a response that closes: how long further input is read and dropped, so that a reset does not destroy the
     /// response (RFC 9112 9.6).
     public var lingerTime = Duration.seconds(2)
-    /// How long a stop waits for exchanges in flight.
+    /// The time in which a stop waits for exchanges in flight.
     public var stopTime = Duration.seconds(10)
 
     /// At this number accepting pauses.

@@ -18,7 +18,7 @@ public final class Server: Sendable {
         public var accessLog: AccessLog?
         /// With it, every connection is encrypted.
         public var tls: TLSContext?
-        /// What responses over TLS carry besides the application's own standard fields.
+        /// The fields of responses over TLS, besides the application's own standard fields.
         public var secureFields = Fields()
 
         public init() {
@@ -28,7 +28,7 @@ public final class Server: Sendable {
 
     public static var processors: Int { System.processors }
 
-    /// The port that was bound, where any was asked for.
+    /// The port that was bound.
     public let port: Int
     public let host: String
     private let loops: [EventLoop]
@@ -71,7 +71,7 @@ public final class Server: Sendable {
 
     public var openConnections: Int { shared.openConnections }
 
-    /// Whether that host is this machine itself, where no other machine can listen in. An unknown one is not.
+    /// Returns true if that host is this machine itself, which no other machine can reach. An unknown one is not.
     public static func isLoopback(_ host: String) -> Bool { ListeningSocket.isLoopback(host) }
 
     /// New connections use this certificate from here on; the others keep theirs.

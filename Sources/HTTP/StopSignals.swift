@@ -1,6 +1,6 @@
 import Primitives
 
-/// SIGTERM and SIGINT: the first asks for a stop, the second ends the process. SIGHUP calls the handler that `wait` is
+/// SIGTERM and SIGINT: the first begins a stop, the second ends the process. SIGHUP calls the handler that `wait` is
 /// given; without one it is a stop too.
 ///
 /// They are blocked in every thread and received by the main thread in `sigwait`. A Dispatch source loses a signal that
@@ -20,7 +20,7 @@ public enum StopSignals {
         unsafe pthread_sigmask(SIG_BLOCK, &held, nil)
         // A write to a closed connection is an error of that call and must not end the process.
         signal(SIGPIPE, SIG_IGN)
-        // So is a write beyond RLIMIT_FSIZE: the call fails, and the store reports it.
+        // So is a write above RLIMIT_FSIZE: the call fails, and the store reports it.
         signal(SIGXFSZ, SIG_IGN)
     }
 

@@ -1,5 +1,5 @@
-/// An answer whose body is read as it comes. Confined to the thread that opened it; a stream that is let go of unread closes
-/// its connection.
+/// An answer whose body is read as it comes. Confined to the thread that opened it; a stream that is let go of unread
+/// closes its connection.
 public final class ClientStream {
     public let head: ClientResponseHead
     private var connection: ClientConnection?

@@ -1,10 +1,10 @@
-/// Requests of our own over HTTP/1.1. Calls block the thread that makes them, until the answer is there, time is up, or
+/// A blocking HTTP/1.1 client. Calls block the thread that makes them, until the answer has come, time is up, or
 /// another thread cancels them; so they belong on a queue of their own. Connections are kept and used again.
 ///
 ///     let client = HTTPClient()
 ///     let answer = try client.send(ClientRequest("GET", address))
 ///
-/// Servers over TLS are verified. Redirects are followed only as far as the request says; proxies are not used.
+/// Servers over TLS are verified. Redirects are followed as far as the request allows; proxies are not used.
 public final class HTTPClient: Sendable {
     public struct Settings: Sendable {
         /// For the connection, with TLS.

@@ -1,6 +1,6 @@
 import Primitives
 
-/// SHA-256, at once over bytes that are there, or piece by piece:
+/// SHA-256, at once over bytes in memory, or piece by piece:
 ///
 ///     SHA256.hash(bytes).hex
 ///     var hash = SHA256(); hash.update(part); hash.finalize().hex
@@ -55,7 +55,7 @@ extension SHA256 {
             words = (w0, w1, w2, w3)
         }
 
-        /// Nil unless there are exactly 32 bytes.
+        /// Fails unless there are exactly 32 bytes.
         public init?(bytes: some Collection<UInt8>) {
             guard bytes.count == 32 else { return nil }
             var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -69,7 +69,7 @@ extension SHA256 {
             self.words = words
         }
 
-        /// Nil unless `hex` is 64 lower-case hexadecimal digits.
+        /// Fails unless `hex` is 64 lower-case hexadecimal digits.
         public init?(hex: String) {
             guard let bytes = Hex.decode(hex) else { return nil }
             self.init(bytes: bytes)

@@ -4,8 +4,8 @@
 
 /// Random bytes that cannot be predicted.
 public enum SecureRandom {
-    /// Nil where the system provides no randomness; the caller refuses its request, since a weak token is worse than
-    /// none.
+    /// Returns random bytes, or nil where the system provides no randomness; the caller refuses its request, since a
+    /// weak token is worse than no token.
     public static func bytes(_ count: Int) -> [UInt8]? {
         #if canImport(CryptoKit)
             // Apple's generator of random numbers is a cryptographic one, and never fails.

@@ -6,7 +6,7 @@ struct AttachmentNames {
     /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
     private var taken: [String: Int] = [:]
 
-    /// What is longer is no ending but part of the name.
+    /// A longer ending is part of the name.
     private static let longestEnding = 64
 
     mutating func name(_ wanted: String) -> String {

@@ -24,7 +24,7 @@ struct FilePath {
     var withoutEnding: String { folder.isEmpty ? stem : folder + "/" + stem }
 }
 
-/// What a file is, by its name, where its source does not say.
+/// The type of a file, by its name, where its source does not give one.
 enum MediaType {
     private static let byEnding = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
@@ -39,7 +39,7 @@ enum MediaType {
         "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     ]
 
-    /// What a file of a type is called at its end, where it has no name; `bin` for what is not known.
+    /// Returns the ending for a file of a type without a name; `bin` for an unknown one.
     static func ending(of type: String) -> String {
         if type == "image/jpeg" { return "jpg" }
         return byEnding.filter { $0.value == type }.map(\.key).min() ?? "bin"

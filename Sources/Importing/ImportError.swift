@@ -4,7 +4,7 @@ import StoreContract
 
 /// Why nothing is imported.
 public enum ImportError: Error, Equatable, Sendable {
-    /// The file is not valid; the detail says where, and what was expected.
+    /// The file is not valid; the detail names the position, and what was expected.
     case refused(DomainError)
     case store(StoreError)
 

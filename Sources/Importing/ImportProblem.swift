@@ -1,4 +1,4 @@
-/// What of a file was not imported, and why.
+/// A part of a file that was not imported, with the reason.
 public struct ImportProblem: Equatable, Sendable {
     /// The entry's path in its archive, or the note's number where the file has no names.
     public var name: String

@@ -37,8 +37,8 @@ public final class ImportReader {
         }
     }
 
-    /// A file of which nothing could be read is refused with the first reason, and one that has only what is no note with
-    /// what that is. An export without notes is none of these.
+    /// Refuses a file of which nothing could be read, with the first reason, and one that has only other things than
+    /// notes, with their names. An export without notes is no such file.
     private func refuseIfUnread() throws(ImportError) {
         guard !hasNotes else { return }
         if case .refused(let first) = problems.firstError {
@@ -54,8 +54,8 @@ public final class ImportReader {
             "The file looks like \(entry.name), but no note is in it. It has \(found) Expected is \(entry.expected).")
     }
 
-    /// Two notes of one file are one only where they are the same; a second that is called like another gets an id of its
-    /// own. False for what came already.
+    /// Two notes of one file are one only where they are the same; a second that is called like another gets an id of
+    /// its own. False for what came already.
     private func identify(_ note: inout ImportedNote) -> Bool {
         let digest = SourceID.digest(note)
         var id = note.id ?? SourceID.id(format, note.key ?? digest.hex)

@@ -5,16 +5,16 @@ import StoreContract
 
 /// An import as the store takes it: notes in merge mode, their files before them.
 ///
-/// The file is read once: its files come out, and its notes go to a spool. When the last is there, it is known what
-/// links between them lead to, and the notes come from the spool. A second pass, which the store makes inside its
+/// The file is read once: its files come out, and its notes go to a spool. After the last one, the targets of links
+/// between them are known, and the notes come from the spool. A second pass, which the store makes inside its
 /// transaction, reads the spool alone: quickly, and the same.
 public final class ImportSource: RestoreSource {
-    /// What could not come over as it was; the first hundred, and how many there are.
+    /// The warnings: the first hundred of them.
     public private(set) var warnings: [Warning] = []
     public private(set) var warningCount = 0
     /// Notes whose file has no time and that exist already: they stay as they are.
     public private(set) var known = 0
-    /// What could not be read; the first hundred, and how many there are.
+    /// The problems: the first hundred of them.
     public var problems: [ImportProblem] { log?.problems ?? [] }
     public var problemCount: Int { log?.count ?? 0 }
     public private(set) var format: ImportFormat?
@@ -152,7 +152,7 @@ public final class ImportSource: RestoreSource {
                 if let kept = shown?.attachments.first(where: { $0.name == attachment.name }) {
                     content.attachments = content.attachments.with(kept)
                 } else {
-                    warn(id, "A file that the note names was not sent, and the note here has none of this name.")
+                    warn(id, "A file that the note names was not sent, and the note here has no file of this name.")
                 }
                 continue
             }
@@ -202,7 +202,8 @@ public final class ImportSource: RestoreSource {
 
     // MARK: Its files
 
-    /// Nil for a note's file that is damaged, which is a problem of its own: the note is imported without it.
+    /// Returns the file, or nil for a note's file that is damaged, which is a problem of its own: the note is imported
+    /// without it.
     private func readable(
         _ attachment: ImportedAttachment, of note: ImportedNote
     ) throws(ImportError) -> (SHA256.Digest, Int64)? {

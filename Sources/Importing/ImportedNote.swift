@@ -6,18 +6,18 @@ import StoreContract
 public struct ImportedNote: Sendable {
     /// The source's own, where it is globally unique.
     public var id: NoteID?
-    /// What the source calls it; the id follows from it. Nil where the source has no name for it.
+    /// The source's name for the note; the id follows from it. Nil where the source has no name for it.
     var key: String?
     public var content = Content()
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
     public var isTrashed = false
     public var attachments: [ImportedAttachment] = []
-    /// What could not come over as it was, in words that quote nothing.
+    /// The changes that were made to fit, in words that quote nothing.
     public var warnings: [String] = []
     /// Where its text is in an archive, to which its links are relative.
     var path: String?
-    /// What else links call it.
+    /// Other names of the note in links.
     var aliases: [String] = []
     /// This server wrote its file, and its links mean what they say.
     var isOurs = false
@@ -61,7 +61,7 @@ public struct ImportedAttachment: Sendable {
         return name
     }
 
-    /// Nil for what the store has received already.
+    /// Returns the bytes, or nil if the store has received them already.
     public func stream() throws(ArchiveError) -> (any ByteStream)? {
         switch bytes {
         case .memory(let bytes): InputStream(ByteInput(bytes))
@@ -73,11 +73,11 @@ public struct ImportedAttachment: Sendable {
 
 /// Reads one file of another application, note by note.
 protocol NoteImporter: AnyObject {
-    /// Nil after the last.
+    /// Returns the next note, or nil after the last.
     func next() throws(ImportError) -> ImportedNote?
 }
 
-/// What an import may hold, and where bytes go that are too many for memory.
+/// The limits of an import, and the folder for bytes that are too many for memory.
 public struct ImportContext: Sendable {
     public var limits: NoteLimits
     public var attachmentBytes: Int64

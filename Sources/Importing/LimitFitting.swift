@@ -2,8 +2,8 @@ import Hashing
 import Notes
 import Primitives
 
-/// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped: a
-/// value that does not fit its member is stored in another, which a warning of the note names.
+/// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped:
+/// a value that does not fit its member is stored in another, which a warning of the note names.
 struct LimitFitting {
     let limits: NoteLimits
     let attachmentBytes: Int64
@@ -48,7 +48,7 @@ struct LimitFitting {
         var isWhole = true
         for tag in note.content.tags {
             var trimmed = Self.trimmed(tag)
-            // `tag=a/` asks for what is below `a`, so no tag ends in it.
+            // `tag=a/` means what is below `a`, so no tag ends in it.
             while trimmed.utf8.last == UInt8(ascii: "/") { trimmed = String(Substring(trimmed.utf8.dropLast())) }
             if trimmed.isEmpty { continue }
             var fitting = String(trimmed.prefix(limits.tagCharacters))

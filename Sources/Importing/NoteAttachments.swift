@@ -8,13 +8,13 @@ final class NoteAttachments {
     private var names = AttachmentNames()
     private var known: [String: Int] = [:]
 
-    /// What the note calls a file of its archive.
+    /// Adds a file of the note's archive. Returns the note's name for it.
     func add(_ file: ImportFile) -> (name: String, type: String) {
         let name = FilePath(file.path).name
         return add(file.path, name: name, type: MediaType.ofName(name), .file(file))
     }
 
-    /// What the note calls the content of a `data:` address; nil where it is none that can be read.
+    /// Adds the content of a `data:` address. Returns the note's name for it, or nil if it cannot be read.
     func add(data address: String) -> (name: String, type: String)? {
         guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let head = address[..<comma].dropFirst("data:".count)

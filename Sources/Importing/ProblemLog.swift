@@ -13,10 +13,10 @@ final class ProblemLog {
     private(set) var count = 0
     /// The file of an archive that is read, where it names its notes itself.
     var file: String?
-    /// What refuses the file where nothing of it could be read.
+    /// The error that refuses the file where nothing of it could be read.
     private(set) var firstError: ImportError?
 
-    /// What was found that is no note, for a refusal; nil where there is nothing.
+    /// The names of other things than notes in the file, for a refusal; nil without such things.
     var foundInstead: String? {
         guard let first = skips.first else { return nil }
         let names = skips.prefix(3).map(\.name).joined(separator: ", ")
@@ -31,7 +31,7 @@ final class ProblemLog {
         fail(name, title: title, .invalid(reason), reason)
     }
 
-    /// What is no note, and is left out for that.
+    /// Reports a file that is no note, and is left out for that.
     func skip(_ name: String, title: String? = nil, _ reason: String) {
         count += 1
         if skips.count < Self.kept { skips.append(problem(name, title, reason)) }

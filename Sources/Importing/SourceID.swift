@@ -9,7 +9,7 @@ enum SourceID {
         return NoteID(uuidV8From: (words.0, words.1))
     }
 
-    /// Of a note that came in parts.
+    /// Makes the id of a part of a note.
     static func part(_ number: Int, of id: NoteID) -> NoteID {
         let words = SHA256.hash("part\u{0}\(id.text)\u{0}\(number)").words
         return NoteID(uuidV8From: (words.0, words.1))
@@ -17,7 +17,7 @@ enum SourceID {
 
     static func digest(_ bytes: [UInt8]) -> String { SHA256.hash(bytes).hex }
 
-    /// Of what a note says, where its source has no name for it.
+    /// Makes the digest of a note's content, where its source has no name for it.
     static func digest(_ note: ImportedNote) -> SHA256.Digest {
         var hash = SHA256()
         for part in [note.content.title, note.content.body, note.content.folder, note.createdAt?.text ?? ""] {

@@ -14,11 +14,11 @@ struct Delimiters {
     private static let deepest = 64
 
     private var all: [Delimiter] = []
-    /// Those that may still be closed.
+    /// The delimiters that may still be closed.
     private var open: [Int] = []
     private var openOf: [UInt8: Int] = [:]
 
-    /// Nil for a run that can only be text: a longer one than Markdown uses, or one between spaces.
+    /// Adds a run. Returns nil for one that can only be text: a longer one than Markdown uses, or one between spaces.
     mutating func add(_ mark: UInt8, count: Int, before: UInt8, after: UInt8) -> Int? {
         let isStrike = mark == UInt8(ascii: "~")
         guard isStrike ? count == 2 : count <= 3 else { return nil }

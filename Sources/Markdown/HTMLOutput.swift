@@ -56,7 +56,7 @@ struct HTMLOutput {
             case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
             case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
             case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-            // Browsers show none of them, and some HTML parsers misread them.
+            // Browsers do not show them, and some HTML parsers misread them.
             case 0x00...0x08, 0x0B...0x1F, 0x7F: bytes.append(contentsOf: "\u{FFFD}".utf8)
             default: bytes.append(byte)
             }
@@ -88,7 +88,7 @@ extension UInt8 {
     var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }
-    /// Letters and digits, and everything beyond ASCII.
+    /// Letters and digits, and everything outside of ASCII.
     var isWord: Bool { self >= 0x80 || isDigit || (0x61...0x7A).contains(lowercased) }
     var isPunctuation: Bool { self > 0x20 && self < 0x7F && !isWord }
 }

@@ -193,8 +193,8 @@ struct InlineWriter {
         return position
     }
 
-    /// A bare address, as people paste it. The host ends before a letter beyond ASCII, since a particle may follow it
-    /// (`https://a.kr에서`); a path may hold such letters. Punctuation at its end belongs to the sentence.
+    /// A bare address, as people paste it. The host ends before a letter outside of ASCII, since a particle may follow
+    /// it (`https://a.kr에서`); a path may hold such letters. Punctuation at its end belongs to the sentence.
     private func bareAddress(at start: Int, in range: Range<Int>) -> Int? {
         if start > range.lowerBound, bytes[start - 1].isWord { return nil }
         guard let scheme = ["https://", "http://"].first(where: { begins(with: $0, at: start, in: range) }) else {

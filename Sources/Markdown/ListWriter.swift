@@ -6,7 +6,7 @@ struct ListMarker {
     let mark: UInt8
     let number: Int?
     let indent: Int
-    /// Where the item's own lines begin.
+    /// The column at which the item's own lines begin.
     let contentIndent: Int
     let content: Line
 

@@ -2,14 +2,14 @@
 //
 //     the text → lines → BlockWriter → InlineWriter → HTMLOutput → bytes
 //
-// What parses knows no HTML, and `HTMLOutput`, the only thing that writes a `<`, knows a fixed list of tags and has no
-// way to write another, an attribute of the text's own, or an address of a scheme that is not safe. So whatever the
-// parsers make of hostile text, the worst is an ugly page.
+// The parsers have no HTML, and `HTMLOutput`, the only thing that writes a `<`, has a fixed list of tags and no way to
+// write another, an attribute of the text's own, or an address of a scheme that is not safe. So whatever the parsers
+// make of hostile text, the worst is an ugly page.
 //
-// It is the Markdown people write in notes: headings, emphasis, code, quotes, lists and task lists, rules, tables, links
-// and bare addresses. Where CommonMark and note takers disagree the note taker wins: a line break stays one, an indented
-// line is no code, and `**"강조"**는` is strong although a particle follows the quotation mark. HTML, entities, footnotes
-// and reference links are text; an image is a link to it, for the page loads nothing from anywhere.
+// It is the Markdown people write in notes: headings, emphasis, code, quotes, lists and task lists, rules, tables,
+// links and bare addresses. Where CommonMark and note takers disagree the note taker wins: a line break stays one, an
+// indented line is no code, and `**"강조"**는` is strong although a particle follows the quotation mark. HTML, entities,
+// footnotes and reference links are text; an image is a link to it, for the page loads nothing from anywhere.
 //
 // Time is linear in the text: containers nest 12 deep at most, each bracket and backtick finds its partner from a table
 // made in one pass, and each star is pushed and popped once.

@@ -13,12 +13,12 @@ import Primitives
 ///     names.path(ofFile: "pic.png")                              // pic.png, then pic (2).png
 public struct FileNames {
     public static let longest = 255
-    /// What is longer is no ending but part of the name.
+    /// A longer ending is part of the name.
     private static let longestEnding = 32
 
     /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
     private var taken: [String: Int] = [:]
-    /// What a note's folder became.
+    /// The folder of each note's folder.
     private var folders: [String: String] = ["": ""]
 
     /// `reserved`: names at the top level that the caller uses.
@@ -145,7 +145,7 @@ public struct FileNames {
         return stem + mark + name.dropFirst(stem.count)
     }
 
-    /// As much of the stem as fits before the ending.
+    /// Returns as much of the stem as fits before the ending.
     private static func fitted(_ stem: String, _ ending: String) -> String {
         let limit = longest - ending.utf8.count
         if stem.utf8.count <= limit { return stem + ending }

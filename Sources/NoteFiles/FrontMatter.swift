@@ -1,8 +1,8 @@
 import Notes
 import Primitives
 
-// The block between two lines of `---` at the start of a Markdown file. YAML is far larger than what people and programs
-// write there, so this reads the part that they do, line by line:
+// The block between two lines of `---` at the start of a Markdown file. YAML is far larger than what people and
+// programs write there, so this reads the part that they do, line by line:
 //
 //     ---
 //     title: "Shopping"                 a string in quotes, or plain
@@ -16,8 +16,8 @@ import Primitives
 //     ---
 //
 // A value it cannot read is kept as the text it is, and a block that is no such list of keys is no front matter but the
-// beginning of the text: nothing is dropped either way. Each part keeps the bytes that it was read from, so that a writer
-// can leave it as it is.
+// beginning of the text: nothing is dropped either way. Each part keeps the bytes that it was read from, so that a
+// writer can leave it as it is.
 
 struct FrontMatter {
     /// A key with its value, and the lines of both.
@@ -27,9 +27,9 @@ struct FrontMatter {
         /// The key as it was written, with its quotes.
         var name: ArraySlice<UInt8>
         var source: ArraySlice<UInt8>
-        /// What stands before each `-` of a list on several lines; nil for any other value.
+        /// The bytes before each `-` of a list on several lines; nil for any other value.
         var listIndent: ArraySlice<UInt8>?
-        /// Whether the value is a string without quotes on the key's line.
+        /// True if the value is a string without quotes on the key's line.
         var isPlain: Bool
     }
 
@@ -68,7 +68,7 @@ struct FrontMatter {
         return nil
     }
 
-    /// Nil where a line does not belong to a list of keys.
+    /// Returns the parts, or nil if a line does not belong to a list of keys.
     private static func parts(of lines: [FrontMatterLine], in bytes: ArraySlice<UInt8>) -> [Part]? {
         var parts: [Part] = []
         var position = 0

@@ -18,8 +18,8 @@ enum FrontMatterValue {
 
     // MARK: Comments
 
-    /// A comment begins with a `#` that stands behind a blank, outside of quotes and brackets. One that stands first needs a
-    /// blank behind it: `tags: #home` is how some people write a tag.
+    /// A comment begins with a `#` behind a blank, outside of quotes and brackets. A `#` at the beginning needs a blank
+    /// behind it: `tags: #home` is how some people write a tag.
     static func withoutComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let first = text.first else { return text }
         if first == UInt8(ascii: "#") {

@@ -1,6 +1,6 @@
 import Notes
 
-/// The links of a Markdown text, where it means them: what stands in code is no link.
+/// The links of a Markdown text, where it means them: code has no links.
 ///
 ///     [label](address "title")    ![label](<address with spaces>)    [[address|label]]    ![[address]]
 ///
@@ -17,13 +17,13 @@ public enum MarkdownLinks {
         public var form: Form
         /// As it is written, without angle brackets.
         public var address: String
-        /// As it is written; of `[[a]]` the address.
+        /// The label as it is written; of `[[a]]` the address.
         public var label: String
-        /// It has a `!`: what is there is shown in its place.
+        /// It has a `!`: the target is shown in its place.
         public var isEmbedded = false
         /// It has a `#`: Roam's and Logseq's tags of more than one word.
         public var isTag = false
-        /// The address stands in `<>`.
+        /// The address is in `<>`.
         public var isAngled = false
         fileprivate var range: Range<Int>
         fileprivate var addressRange: Range<Int>
@@ -32,7 +32,7 @@ public enum MarkdownLinks {
     public enum Change {
         /// Another address; all else stays, the angle brackets too.
         case address(String)
-        /// Another text in place of the whole link.
+        /// Another text in place of the complete link.
         case link(String)
     }
 
@@ -66,7 +66,7 @@ public enum MarkdownLinks {
         return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
-    /// The pieces of a text between its links, and the links: `pieces[n]` stands before `links[n]`.
+    /// The pieces of a text between its links, and the links: `pieces[n]` comes before `links[n]`.
     package static func parts(of text: String) -> (pieces: [String], links: [(link: Link, written: String)]) {
         let bytes = Array(text.utf8)
         var scanner = LinkScanner(bytes)
@@ -92,7 +92,7 @@ public enum MarkdownLinks {
 
 /// Reads a text once.
 private struct LinkScanner {
-    /// What is longer is no address; and a text that is nothing but links is none.
+    /// The longest address; longer texts are not read as one, and a text of nothing but links is not read as links.
     private static let longest = 4096
     private static let mostLinks = 20_000
     /// Runs of more backticks are no code here: each length costs a search of its own.
@@ -122,7 +122,7 @@ private struct LinkScanner {
 
     // MARK: Lines
 
-    /// Whether a line is code, or the fence around it.
+    /// Returns true if a line is code, or the fence around it.
     private mutating func isCode(_ line: Range<Int>) -> Bool {
         let isBlank = bytes[line].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         let start = content(of: line)
@@ -222,7 +222,8 @@ private struct LinkScanner {
         }
     }
 
-    /// Behind a code span, which ends with as many backticks as it begins with, in the same paragraph; else behind these.
+    /// Behind a code span, which ends with as many backticks as it begins with, in the same paragraph; else behind
+    /// these.
     private mutating func passCode() {
         let run = bytes[position...].prefix { $0 == UInt8(ascii: "`") }.count
         let start = position

@@ -11,8 +11,8 @@ import Primitives
 //     tags: [travel]                       tags: ["travel", "2026"]
 //     ---                                  ---
 //
-// The keys of other programs are members of the note's `extra`, with their values as JSON. Their lines as they were written,
-// with all that stands around them, are its member `frontMatter`; so the file of another folder gets them, too.
+// The keys of other programs are members of the note's `extra`, with their values as JSON. Their lines as they were
+// written, with all that surrounds them, are its member `frontMatter`; so the file of another folder gets them, too.
 
 extension NoteFile {
     /// The member of `extra` that has a file's front matter as it was written.
@@ -37,7 +37,8 @@ extension NoteFile {
         return front(editing: String(decoding: bytes, as: UTF8.self), stem: nil) ?? ""
     }
 
-    /// Whether `front`, which this file was read from, is as this server writes it: nothing of another program is in it.
+    /// Returns true if `front`, which this file was read from, is as this server writes it: it has nothing of another
+    /// program.
     public func isOwn(_ front: String) -> Bool {
         guard id != nil, createdAt != nil else { return false }
         if self.front.utf8.elementsEqual(front.utf8) { return true }
@@ -47,8 +48,8 @@ extension NoteFile {
         return plain.bytes.elementsEqual(front.utf8)
     }
 
-    /// `front` with the lines changed whose values are not this note's; nil if it is no front matter. A file that has no
-    /// title in its front matter has its name as one: `stem`. `replacingID` makes an id in it this note's.
+    /// `front` with the lines changed whose values are not this note's; nil if it is no front matter. A file that has
+    /// no title in its front matter has its name as one: `stem`. `replacingID` makes an id in it this note's.
     public func front(editing front: String, stem: String?, replacingID: Bool = false) -> String? {
         guard let (block, rest) = FrontMatter.read(Array(front.utf8)[...]), rest.isEmpty else { return nil }
         return FrontMatterEdit(self, block, stem: stem, replacingID: replacingID).text
@@ -100,7 +101,7 @@ private struct FrontMatterEdit {
         if bytes.last != 0x0A { bytes.append(0x0A) }
     }
 
-    // MARK: Lines that are there
+    // MARK: Existing lines
 
     private mutating func write(_ entry: FrontMatter.Entry, _ role: NoteFile.Role) {
         switch role {
@@ -135,7 +136,8 @@ private struct FrontMatterEdit {
         }
     }
 
-    /// Whether the file has the note's value. Of what a mirror does not keep in front matter it has its own.
+    /// Returns true if the file has the note's value. A member that a mirror does not keep in front matter has the
+    /// file's own value.
     private func isKept(_ member: NoteFile.Member) -> Bool {
         switch member {
         case .title: (read.title ?? "").utf8.elementsEqual(title.utf8)
@@ -166,7 +168,7 @@ private struct FrontMatterEdit {
 
     private var title: String { note.title ?? note.content.title }
 
-    /// What a line is needed for.
+    /// Returns the value that a member's line needs.
     private func value(of member: NoteFile.Member) -> JSON? {
         let content = note.content
         return switch member {
@@ -248,7 +250,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Whether YAML reads the text as this string without quotes: words of letters and digits that begin with a letter.
+    /// True if YAML reads the text as this string without quotes: words of letters and digits that begin with a letter.
     fileprivate var isPlainYAML: Bool {
         guard let first = unicodeScalars.first, first.properties.isAlphabetic, last != " ",
             unicodeScalars.allSatisfy({

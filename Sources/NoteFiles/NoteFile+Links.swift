@@ -1,9 +1,9 @@
 import Notes
 import Primitives
 
-// The links of a note's text to its attachments. In a note they lead to the attachment's name, `attachments/pic.png`; in
-// a file they lead to where the attachment lies, which may be another folder and another name. The front matter keeps
-// what was written, so that the file is read back exactly:
+// The links of a note's text to its attachments. In a note they lead to the attachment's name, `attachments/pic.png`;
+// in a file they lead to the attachment's file, which may be in another folder and have another name. The front matter
+// keeps what was written, so that the file is read back exactly:
 //
 //     ---
 //     folder: "trips"
@@ -48,7 +48,7 @@ extension NoteFile {
         for index in attachments.indices { attachments[index].link = nil }
     }
 
-    /// Nil where the link leads there already.
+    /// Returns the new address, or nil where the link leads there already.
     private static func address(_ attachment: FileAttachment, _ up: String, _ link: MarkdownLinks.Link) -> String? {
         guard link.form == .inline else {
             // By its name a file is found in any folder.

@@ -17,7 +17,7 @@ extension NoteFile {
         readLinks()
     }
 
-    /// What an entry of front matter is to a note.
+    /// The role of an entry of front matter in a note.
     enum Role {
         case member(Member)
         /// One of this server's keys without a value.
@@ -125,7 +125,7 @@ extension NoteFile {
         return name
     }
 
-    /// A time may stand there twice, under two names.
+    /// Sets the time, which may occur twice, under two names.
     private static func take(_ value: JSON, _ time: inout Timestamp?) -> Bool {
         guard let found = WrittenTime.time(of: value), time == nil || time == found else { return false }
         time = found

@@ -19,7 +19,7 @@ import Notes
 ///     우유
 public struct NoteFile: Equatable, Sendable {
     public var id: NoteID?
-    /// Nil where the file has none; then the file's name or its first line is the title.
+    /// The title, or nil where the file has no such line; then the file's name or its first line is the title.
     public var title: String?
     /// All but the title. Attachments are in `attachments`, since a file does not state their digests.
     public var content: Content

@@ -37,7 +37,7 @@ public enum WrittenTime {
         return parts.rfc3339.flatMap { Timestamp(rfc3339: $0) }
     }
 
-    /// The parts of a time, spelled as RFC 3339 has it, so that only one parser knows the calendar.
+    /// The parts of a time, spelled as in RFC 3339, so that the calendar is in one parser only.
     private struct Parts {
         var rest: ArraySlice<UInt8>
 

@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import SQLite
 
-/// The whole command: arguments in, an exit code out.
+/// The command: arguments in, an exit code out.
 enum CommandLineTool {
     static func run(
         _ arguments: [String], environment: [String: String], console: Console, transport: any Transport,

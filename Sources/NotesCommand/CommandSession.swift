@@ -2,7 +2,7 @@ import Primitives
 import Notes
 import NotesClient
 
-/// What a verb works with: its arguments, the terminal, the notes and the server.
+/// The environment of a verb: its arguments, the terminal, the notes and the server.
 final class CommandSession: Sendable {
     let invocation: Invocation
     let console: Console
@@ -70,8 +70,8 @@ final class CommandSession: Sendable {
         }
     }
 
-    /// Another server may have an account of the same name: the notes here, and changes that wait, are not for it. A server
-    /// that has moved to another address is known by the account's own key.
+    /// Another server may have an account of the same name: the notes here, and changes that wait, are not for it. A
+    /// server that has moved to another address is known by the account's own key.
     func refuseOtherServer(_ client: APIClient, _ notebook: Notebook) async throws {
         guard let known = try profile.account(), APIClient(known.server).address != client.address,
             let key = try notebook.progress().digestKey,
@@ -135,7 +135,7 @@ final class CommandSession: Sendable {
         }
     }
 
-    /// What a user should know of a round.
+    /// Warns the user about the outcome of a round.
     func warn(about report: SyncReport) {
         for refusal in report.refused { console.fail("the server does not accept \(refusal.id): \(refusal.problem)") }
         for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }

@@ -1,8 +1,8 @@
 import Primitives
 import NotesClient
 
-/// The time that a verb for one note gives the network. A captive portal or a sleeping VPN takes a connection and says
-/// nothing; a command that works offline must not wait for it.
+/// The time that a verb for one note gives the network. A captive portal or a sleeping VPN accepts a connection and
+/// stays silent; a command that works offline must not wait for it.
 struct Deadline: Sendable {
     let seconds: Double
 
@@ -12,8 +12,8 @@ struct Deadline: Sendable {
         seconds = given >= 0 && given <= 3600 ? given : 3
     }
 
-    /// What `body` returns, or a server that is not reached. `body` goes on by itself where it cannot be cancelled, as in a
-    /// look-up of a name.
+    /// Returns the result of `body`, or throws as if the server were not reached. `body` goes on by itself where it
+    /// cannot be cancelled, as in a lookup of a name.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let first = First<Value>()
         let work = Task {

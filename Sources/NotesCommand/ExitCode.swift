@@ -1,4 +1,4 @@
-/// What the command ends with, for scripts.
+/// The exit codes of the command, for scripts.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case failure = 1
@@ -12,7 +12,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .done: "done"
-        case .failure: "it failed; the message says why"
+        case .failure: "it failed; the message has the reason"
         case .usage: "wrong arguments"
         case .signIn: "signing in is needed"
         case .notFound: "no such note, version or file"

@@ -20,7 +20,7 @@ enum NoteFinder {
     static func find(_ text: String, among entries: [NoteEntry], trash: Bool = false) throws -> NoteEntry {
         if let entry = entries.first(where: { $0.id.text == text }) { return entry }
         let wanted = FoldedText(text).units
-        // A title may look like the beginning of another note's id: then both are named.
+        // A title may equal the beginning of another note's id: then both are named.
         var found = entries.filter { $0.id.text.hasPrefix(text) || FoldedText($0.title).units == wanted }
         if found.isEmpty { found = entries.filter { FoldedText($0.title).units.starts(with: wanted) } }
         guard let first = found.first, !text.isEmpty else {

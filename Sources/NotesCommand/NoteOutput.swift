@@ -49,7 +49,7 @@ enum NoteOutput {
         return .object(object)
     }
 
-    /// Of a note that is gone for good.
+    /// The JSON of a note that was erased.
     static func erased(_ id: NoteID) -> JSON {
         var object = JSONObject()
         object["id"] = .string(id.text)

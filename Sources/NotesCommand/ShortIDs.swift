@@ -1,8 +1,8 @@
 import Notes
 import NotesClient
 
-/// Ids as a terminal shows them: the shortest beginning that means one note of this device, so that a title has room. A
-/// note in the trash counts, too: what `trash` shows must not mean another note.
+/// Ids as a terminal shows them: the shortest beginning that means one note of this device, so that a title has more
+/// columns. A note in the trash counts, too: what `trash` shows must not mean another note.
 ///
 ///     01a20722-931c-7f4e-95ae-8192b772ddfa   01a20722-931
 ///     01a20722-938f-71c2-87ef-ff963425bd03   01a20722-938
@@ -11,7 +11,7 @@ struct ShortIDs {
     private var lengths: [NoteID: Int] = [:]
 
     private static let least = 8
-    /// What is no longer is shown in full.
+    /// The longest id that is shown in full.
     private static let longest = 16
 
     init(_ ids: some Sequence<NoteID>) {

@@ -4,7 +4,7 @@ struct Verb: Sendable {
     struct Words: Sendable {
         var text: String
         var range: ClosedRange<Int>
-        /// What they are, for completion.
+        /// The kind of the arguments, for completion.
         var kind = Kind.other
 
         enum Kind: Sendable { case none, note, file, other, shell }

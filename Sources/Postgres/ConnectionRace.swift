@@ -2,11 +2,11 @@ import CPostgres
 import Primitives
 
 /// Opens connections to several hosts at the same time and keeps the first that is complete. libpq tries one host after
-/// the other, and a machine that hangs answers none of its tries: the next host would wait for seconds.
+/// the other, and a silent machine never answers its try: the next host would wait for seconds.
 ///
-///     db1 hangs, db2 is a standby, db3 the primary      db2 is refused, db3 is kept, db1 is given up
+///     db1 is silent, db2 a standby, db3 the primary     db2 is refused, db3 is kept, db1 is given up
 ///
-/// A host that refused is tried again while another hangs: a standby may be promoted meanwhile.
+/// A host that refused is tried again while another is silent: a standby may be promoted meanwhile.
 struct ConnectionRace {
     private struct Runner {
         let address: PostgresAddress
@@ -22,7 +22,7 @@ struct ConnectionRace {
     private var refusals: [PostgresError] = []
     private var later: [(address: PostgresAddress, at: ContinuousClock.Instant)] = []
 
-    /// One for each address. A name is looked up here, one after the other.
+    /// Makes one try for each address. Names are resolved here, one after the other.
     init(_ addresses: [PostgresAddress]) {
         for address in addresses { begin(address) }
     }
@@ -62,7 +62,7 @@ struct ConnectionRace {
                 begin(next.address)
             }
         }
-        // A host that is away may come back, whatever another says of a password.
+        // A host that is away may come back, even if another one refuses the password.
         throw refusals.first { $0.kind != .rejected } ?? refusals.first
             ?? PostgresError(.exhausted, "no memory for a connection")
     }

@@ -1,5 +1,5 @@
-/// The replies that are outstanding, in order, and what has come for the first of them. libpq gives a statement's result and
-/// then a mark of its end; the end of a pipeline has no mark.
+/// The replies that are outstanding, in order, and what has come for the first of them. libpq gives a statement's
+/// result and then a mark of its end; the end of a pipeline has no mark.
 struct ExpectedReplies {
     enum Step {
         case preparation(sql: String, name: String)
@@ -15,7 +15,7 @@ struct ExpectedReplies {
     }
 
     enum Held {
-        /// Nil for a preparation.
+        /// The result, or nil for a preparation.
         case result(PostgresResult?)
         case failed(PostgresError)
         case skipped
@@ -26,7 +26,7 @@ struct ExpectedReplies {
     private var steps: [Step] = []
     private var position = 0
     private var held: Held?
-    /// Of a statement that could not be prepared: its own reply will say that it was skipped.
+    /// The error of a statement that could not be prepared: its own reply will show only that it was skipped.
     private var preparationFailure: PostgresError?
 
     var isEmpty: Bool { position == steps.count }

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The connections to an address that are open, so that any thread can break them all: where a primary hangs, each would wait
+/// The open connections to an address, so that any thread can break them all: if a primary is silent, each would wait
 /// for a reply that never comes. While the database is silent no connection is opened: each try would take seconds.
 public final class OpenConnections: Sendable {
     private let state = Mutex(State())
@@ -38,7 +38,7 @@ public final class OpenConnections: Sendable {
 
     public func answers() { state.withLock { $0.isSilent = false } }
 
-    /// Whether a COMMIT would wait for a standby that is not there.
+    /// True if a COMMIT would wait for a missing standby.
     public var commitsWait: Bool { state.withLock { $0.commitsWait } }
 
     /// Breaks open connections where commits begin to wait: some of them wait already.

@@ -1,11 +1,11 @@
 import CPostgres
 import Primitives
 
-/// How to reach a database: what a `postgres://` URL or a list of `key=value` says, and what is added where it says nothing.
-/// Several hosts may be named; the first that takes writes is used.
+/// The address of a database: a `postgres://` URL or a list of `key=value`, completed with defaults. Several hosts may
+/// be named; the first that accepts writes is used.
 public struct PostgresAddress: Sendable {
     private var keywords: [String: String]
-    /// Where its connections are listed while they are open.
+    /// The list of its open connections.
     private(set) var register: OpenConnections?
 
     /// A machine that burns answers nothing, so a connection must notice by itself, in seconds.
@@ -46,7 +46,7 @@ public struct PostgresAddress: Sendable {
         return other
     }
 
-    /// What the program that lists its connections found of the database.
+    /// True if the program that lists its connections found the database silent.
     public var isSilent: Bool { register?.isSilent == true }
     public var commitsWait: Bool { register?.commitsWait == true }
 

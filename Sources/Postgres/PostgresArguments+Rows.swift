@@ -1,7 +1,8 @@
-/// Rows as one parameter: an array of a composite type, which is `unnest`ed to rows again. Wide rows cost the server much less
-/// than as an array a column, each of which it keeps as a table of its own.
+/// Rows as one parameter: an array of a composite type, which is `unnest`ed to rows again. Wide rows cost the server
+/// much less than as an array a column, each of which it keeps as a table of its own.
 extension PostgresArguments {
-    /// `type` is the number of the composite type, which each database gives it. `fill` adds its columns, in their order.
+    /// `type` is the number of the composite type, which each database gives it. `fill` adds its columns, in their
+    /// order.
     public mutating func add<Row>(
         rows: some Collection<Row>, of type: Int64, _ fill: (inout PostgresRowArgument, Row) -> Void
     ) {
@@ -51,7 +52,7 @@ public struct PostgresRowArgument {
         if let value { buffer.append(contentsOf: value) }
     }
 
-    /// As `bytea`.
+    /// Adds a text as `bytea`.
     public mutating func add(utf8 value: String?) {
         add(.bytea, length: value?.utf8.count)
         if let value { buffer.append(contentsOf: value.utf8) }

@@ -1,7 +1,7 @@
 import CPostgres
 
-/// The parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order in which they
-/// were added.
+/// The parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order in which
+/// they were added.
 ///
 /// Text goes as `bytea` or as `text`: a column of type `text` cannot hold U+0000, so what users write belongs into
 /// `bytea`.
@@ -13,7 +13,7 @@ public struct PostgresArguments: Sendable {
 
     public init() {}
 
-    /// How many there are; the last one has this number.
+    /// The number of arguments, which is also the number of the last one.
     public var count: Int { types.count }
 
     public init(_ fill: (inout PostgresArguments) -> Void) { fill(&self) }

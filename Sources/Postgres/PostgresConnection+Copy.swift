@@ -1,7 +1,7 @@
 import CPostgres
 
-/// COPY in the binary format, which the pipeline mode does not have: nothing else may be outstanding, and nothing else can
-/// be sent before it ends.
+/// COPY in the binary format, which the pipeline mode does not have: nothing else may be outstanding, and nothing else
+/// can be sent before it ends.
 extension PostgresConnection {
     /// Before the rows: a signature, flags, and the length of an extension that there is not.
     private static let header =
@@ -19,8 +19,8 @@ extension PostgresConnection {
         try put(Self.header)
     }
 
-    /// `rows` are as the binary format has them, without what goes before and behind all. Waits until the server has taken
-    /// earlier rows: libpq would buffer them without a limit.
+    /// `rows` are as the binary format has them, without what goes before and behind all. Waits until the server has
+    /// taken earlier rows: libpq would buffer them without a limit.
     public func put(_ rows: [UInt8]) throws(PostgresError) {
         while try awaitProgress(nil) {}
         let handle = try open()
@@ -34,7 +34,7 @@ extension PostgresConnection {
         }
     }
 
-    /// Throws what the server says of the rows.
+    /// Ends the copy. Throws the server's error about the rows.
     public func endCopyIn() throws(PostgresError) {
         try put(Self.trailer)
         let handle = try open()

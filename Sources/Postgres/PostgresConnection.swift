@@ -22,7 +22,7 @@ public final class PostgresConnection {
     /// Ends a long statement from another thread.
     public let canceler: PostgresCanceler
     private let register: OpenConnections?
-    /// How long a call waits for the server.
+    /// The longest time that a call waits for the server.
     public var patience: Duration = .seconds(30)
 
     /// `limit` is how long the network may take, if not as long as `connect_timeout`.
@@ -55,10 +55,10 @@ public final class PostgresConnection {
     /// A COMMIT was queued, and its reply has not come: where the connection breaks now, the outcome is not known.
     public var isCommitting: Bool { canceler.isCommitting }
 
-    /// Whether a transaction is open, by the last reply to a `sync`. What is outstanding may begin or end one.
+    /// True if a transaction is open, by the last reply to a `sync`. Outstanding statements may begin or end one.
     public var isInTransaction: Bool { handle.map { PQtransactionStatus($0) != PQTRANS_IDLE } ?? false }
 
-    /// How many statements were prepared: the server keeps each until the connection ends.
+    /// The number of prepared statements: the server keeps each until the connection ends.
     public var statementCount: Int { statements.count }
 
     /// The server's process.
@@ -100,7 +100,8 @@ public final class PostgresConnection {
         expected.add(.statement(sql: sql))
     }
 
-    /// Queues the COMMIT. From here to its reply no cancellation is sent, since that could cut short the wait for a standby.
+    /// Queues the COMMIT. From here to its reply no cancellation is sent, since that could cut short the wait for a
+    /// standby.
     public func enqueueCommit() throws(PostgresError) {
         canceler.commitBegins()
         do throws(PostgresError) { try enqueue(ExpectedReplies.commit) } catch {
@@ -123,8 +124,8 @@ public final class PostgresConnection {
     /// Readable when something has arrived: then `advance`, and `next` until it answers nil.
     public var socket: Int32 { handle.map { PQsocket($0) } ?? -1 }
 
-    /// Sends what the socket takes and reads what it has. Returns whether something is left to be sent, which goes on when
-    /// the socket can be written or read.
+    /// Sends what the socket takes and reads what it has. Returns whether something is left to be sent, which goes on
+    /// when the socket can be written or read.
     public func advance() throws(PostgresError) -> Bool {
         let handle = try open()
         // Where writing fails, the server's last words may still be there to read.
@@ -186,7 +187,8 @@ public final class PostgresConnection {
         return false
     }
 
-    /// What NOTIFY has sent to channels that this connection listens to. It comes in with `advance` and with every wait.
+    /// Returns the notices on channels that this connection listens to. They come in with `advance` and with every
+    /// wait.
     public func takeNotifications() -> [PostgresNotification] {
         guard let handle else { return [] }
         while let notify = PQnotifies(handle) {
@@ -256,8 +258,8 @@ public final class PostgresConnection {
         return CommitOutcome(reply)
     }
 
-    /// Runs any number of statements without parameters, in one transaction unless they say otherwise. Nothing else may be
-    /// outstanding.
+    /// Runs any number of statements without parameters, in one transaction unless they say otherwise. Nothing else may
+    /// be outstanding.
     public func execute(_ script: String) throws(PostgresError) {
         let handle = try leavePipeline(script)
         guard PQsendQuery(handle, script) == 1 else { throw broken(PostgresError(handle: handle, sql: script)) }
@@ -295,7 +297,8 @@ public final class PostgresConnection {
         return PQgetResult(handle)
     }
 
-    /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether data was left to send.
+    /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether data was left to
+    /// send.
     @discardableResult
     func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
         let isUnsent = try advance()

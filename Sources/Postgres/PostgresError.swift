@@ -12,13 +12,13 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
 
     /// Classifies an error for the caller. No other place interprets an SQLSTATE.
     public enum Kind: Sendable {
-        /// The connection is gone or the server goes down. Whether a COMMIT that was out took effect is not known.
+        /// The connection is lost or the server goes down. The outcome of a COMMIT that was out is not known.
         case disconnected
         /// The server takes no writes: it is a standby, or was the primary a moment ago.
         case readOnly
         /// The database rejects this client: password, user, database or `pg_hba.conf`.
         case rejected
-        /// No room on the server's disk.
+        /// The server's disk is full.
         case full
         /// Out of memory or connections.
         case exhausted
@@ -30,7 +30,7 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
         case constraint
         /// A statement before it in the same pipeline failed, so it was not run.
         case skipped
-        /// What was read is not of the type that was asked for.
+        /// The value that was read is not of the requested type.
         case type
         case other
     }
@@ -54,8 +54,8 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
         self.init(Self.kind(of: code), text, code: code, sql: sql)
     }
 
-    /// Each connection prepares a statement once and by a name of its own. So it is there already, or missing, only where another
-    /// client shares the connection to the server.
+    /// Each connection prepares a statement once and by a name of its own. So it exists already, or is missing, only
+    /// where another client shares the connection to the server.
     private static func isOfPooler(_ code: String) -> Bool { code == "42P05" || code == "26000" }
 
     private static let pooler = """
@@ -93,7 +93,7 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
 }
 
 extension PostgresError {
-    /// What a result of a failed statement says.
+    /// The error in a result of a failed statement.
     init(result: OpaquePointer?, handle: OpaquePointer, sql: String?) {
         guard let code = Self.field(notes_postgres_sqlstate(), of: result) else {
             self.init(handle: handle, sql: sql)
@@ -104,7 +104,7 @@ extension PostgresError {
             constraint: Self.field(notes_postgres_constraint(), of: result), sql: sql)
     }
 
-    /// What libpq says of the connection itself.
+    /// The error of the connection itself, from libpq.
     init(handle: OpaquePointer, sql: String? = nil) {
         let kind: Kind = PQstatus(handle) == CONNECTION_BAD ? .disconnected : .other
         self.init(kind, Self.line(String(cString: PQerrorMessage(handle))), sql: sql)

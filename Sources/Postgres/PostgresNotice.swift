@@ -10,7 +10,7 @@ public struct PostgresNotice: Sendable, Equatable {
     public var isWarning: Bool { severity == "WARNING" }
 }
 
-/// Where libpq puts notices while it parses what has arrived. It lives as long as its connection.
+/// The buffer for notices while libpq parses what has arrived. It lives as long as its connection.
 final class NoticeBox {
     var notices: [PostgresNotice] = []
 

@@ -1,4 +1,4 @@
-/// What a NOTIFY sent.
+/// The channel and text of a NOTIFY.
 public struct PostgresNotification: Sendable, Equatable {
     public let channel: String
     public let payload: String

@@ -1,4 +1,4 @@
-/// What comes back for a statement of a pipeline, or for its end.
+/// The reply to a statement of a pipeline, or to its end.
 public enum PostgresReply {
     case result(PostgresResult)
     case failed(PostgresError)
@@ -18,16 +18,17 @@ public enum PostgresReply {
     }
 }
 
-/// How a COMMIT ended.
+/// The outcome of a COMMIT.
 public enum CommitOutcome: Sendable, Equatable {
     case committed
     /// The transaction had failed before, or the COMMIT itself did.
     case rolledBack(PostgresError)
-    /// It is in the database's log, but what should have followed did not happen: a synchronous standby may not have it.
+    /// It is in the database's log, but what should have followed did not happen: a synchronous standby may not have
+    /// it.
     case unknown(PostgresNotice)
 
-    /// A COMMIT of a failed transaction is answered `ROLLBACK` and is no error. One whose wait for a standby was cut short
-    /// is answered `COMMIT` after a warning.
+    /// A COMMIT of a failed transaction is answered `ROLLBACK` and is no error. One whose wait for a standby was cut
+    /// short is answered `COMMIT` after a warning.
     public init(_ reply: PostgresReply) {
         do throws(PostgresError) {
             let result = try reply.get()

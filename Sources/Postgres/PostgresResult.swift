@@ -1,9 +1,9 @@
 import CPostgres
 
-/// What a statement answered: rows in the binary format, in libpq's memory until the last reference is gone.
+/// The answer to a statement: rows in the binary format, in libpq's memory until the last reference ends.
 public final class PostgresResult {
     let handle: OpaquePointer
-    /// What the server said beside it.
+    /// The notices that the server sent beside it.
     public let notices: [PostgresNotice]
     let sql: String
 
@@ -15,11 +15,11 @@ public final class PostgresResult {
 
     deinit { PQclear(handle) }
 
-    /// How many rows there are.
+    /// The number of rows.
     public var count: Int { Int(PQntuples(handle)) }
     public var isEmpty: Bool { count == 0 }
 
-    /// What the statement did: `INSERT 0 3`.
+    /// The command's tag: `INSERT 0 3`.
     public var tag: String { String(cString: PQcmdStatus(handle)) }
 
     /// Rows that an INSERT, UPDATE or DELETE touched, or a SELECT found.

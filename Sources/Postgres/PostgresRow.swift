@@ -49,7 +49,8 @@ public struct PostgresRow {
         isNull(column) ? nil : try bytes(column)
     }
 
-    /// Of a column of bytes or of one of the types that are sent as text. What is not UTF-8 is replaced.
+    /// Returns the text of a column of bytes or of one of the types that are sent as text. Bytes that are not UTF-8 are
+    /// replaced.
     public func text(_ column: Int32) throws(PostgresError) -> String {
         let isText =
             switch PQftype(result.handle, column) {

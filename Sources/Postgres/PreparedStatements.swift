@@ -1,4 +1,4 @@
-/// The statements that the server has for this connection. One that is being prepared is there for the rest of its
+/// The statements that the server has for this connection. One that is being prepared exists for the rest of its
 /// pipeline, and from then on only if its preparation was answered: an error before it would have skipped it.
 struct PreparedStatements {
     private var confirmed: [String: String] = [:]

@@ -2,8 +2,8 @@ import Primitives
 
 /// Waiting for sockets.
 enum SocketWait {
-    /// Whether it can be read, or written if that is asked too, before `deadline`. An error of the socket counts as readable:
-    /// reading shows it.
+    /// Waits until the socket can be read, or written if requested, and returns false at `deadline`. An error of the
+    /// socket counts as readable: reading shows it.
     static func until(_ deadline: ContinuousClock.Instant, _ socket: Int32, alsoWriting: Bool) -> Bool {
         !ready(of: [(socket, alsoWriting)], until: deadline).isEmpty
     }

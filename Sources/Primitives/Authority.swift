@@ -7,11 +7,11 @@
 /// Narrower than the RFC, because it becomes part of addresses that people open: a name consists of letters, digits,
 /// `.`, `-` and `_`.
 public struct Authority: Equatable, Sendable, CustomStringConvertible {
-    /// As it was written; an IPv6 address keeps its brackets.
+    /// The host as it was written; an IPv6 address keeps its brackets.
     public let host: String
     /// 4 or 16 bytes in network order; nil where the host is a name.
     public let address: [UInt8]?
-    /// Nil where there is none, and where a colon without digits follows the host.
+    /// The port. Nil means that there is no port, or that a colon without digits follows the host.
     public let port: Int?
 
     public init?(_ text: some StringProtocol) {
@@ -36,8 +36,8 @@ public struct Authority: Equatable, Sendable, CustomStringConvertible {
 
     public var description: String { port.map { "\(host):\($0)" } ?? host }
 
-    /// Whether a part of a request may be the value of Host: RFC 9112 3.2 demands a 400 for any other. An empty one may,
-    /// since a target without an authority has it.
+    /// Returns true if a part of a request may be the value of Host: RFC 9112 3.2 demands a 400 for any other. An empty
+    /// one may, since a target without an authority has it.
     public static func isField(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool { split(bytes, range) != nil }
 
     /// The host, and the digits of the port behind a colon. Nil where the host has a character that no host needs

@@ -47,7 +47,7 @@ public struct Base64: Sendable {
         }
     }
 
-    /// Nil for what `encode` never writes.
+    /// Decodes a text, or returns nil for what `encode` never writes.
     public func decode(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { unsafe decode(strict: $0) }
@@ -62,7 +62,8 @@ public struct Base64: Sendable {
         return unsafe decode(UnsafeBufferPointer(rebasing: text[..<end])) { $0 == 0 }
     }
 
-    /// As senders of `Authorization: Basic` write it: padding may be missing, and the last digit's spare bits may be set.
+    /// Decodes as senders of `Authorization: Basic` encode: padding may be missing, and the last digit's spare bits may
+    /// be set.
     public func decode(tolerant text: Substring) -> [UInt8]? {
         var digits = Array(text.utf8)
         while digits.last == Self.padding { digits.removeLast() }

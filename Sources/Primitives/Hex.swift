@@ -51,7 +51,7 @@ public enum Hex {
         }
     }
 
-    /// Nil for an odd count, an upper-case digit or anything that is no digit.
+    /// Decodes a text, or returns nil for an odd count, an upper-case digit or anything that is no digit.
     public static func decode(_ text: String) -> [UInt8]? {
         let digits = text.utf8
         guard digits.count.isMultiple(of: 2) else { return nil }

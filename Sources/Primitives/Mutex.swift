@@ -1,6 +1,6 @@
 // The lock of this project is Synchronization's Mutex. ThreadSanitizer cannot see it: on Linux it is a bare futex
 // inside a library that is not instrumented, so everything it guards is reported as a race. Under `make tsan` only, a
-// pthread mutex of the same interface replaces it, which the sanitizer knows.
+// pthread mutex of the same interface replaces it, which the sanitizer understands.
 
 #if THREAD_SANITIZER
     import Primitives

@@ -1,6 +1,6 @@
 /// Names in paths and links, as RFC 3986 has them (sections 2.1 and 2.3).
 public enum PercentEncoding {
-    /// As one segment of a path: everything but unreserved characters is encoded.
+    /// Encodes one segment of a path: everything but unreserved characters is encoded.
     public static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
@@ -12,7 +12,7 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// What is no escape stays as it is; nil where no text comes out.
+    /// Decodes the escapes and keeps everything else; returns nil where the result is no text.
     public static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
         var decoded: [UInt8] = []
         var rest = bytes

@@ -1,6 +1,6 @@
 extension String {
-    /// The first characters that have at most so many bytes of UTF-8 together. Characters are not split: text that begins
-    /// with a long run of combining marks may have an empty prefix.
+    /// Returns the first characters that have at most `limit` bytes of UTF-8 together. Characters are not split: text
+    /// that begins with a long run of combining marks may have an empty prefix.
     public func prefix(bytes limit: Int) -> String {
         if utf8.count <= limit { return self }
         var end = startIndex

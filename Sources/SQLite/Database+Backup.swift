@@ -3,8 +3,9 @@ import CSQLite
 extension Database {
     /// Copies one snapshot of this database into `target` while other connections write.
     ///
-    /// The source holds a read transaction for the whole copy. Without it each step would see the newest state, and
-    /// a write between two steps would make SQLite begin again; the copy of a busy server would never end.
+    /// Copies the database. The source holds a read transaction for the complete copy. Without it each step would see
+    /// the newest state, and a write between two steps would make SQLite begin again; the copy of a busy server would
+    /// never end.
     public func backup(to target: Database, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
         try holdSnapshot()
         defer { try? rollback() }

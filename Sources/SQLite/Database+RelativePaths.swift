@@ -1,11 +1,11 @@
 import CSQLite
 
 extension Database {
-    /// The name of a VFS that is SQLite's default, except that it opens paths as given, relative to the working directory,
-    /// and does not make them absolute. A process whose working directory has parents that it may not enter cannot open
-    /// absolute paths there. The process must not change its working directory afterwards.
+    /// The name of a VFS that is SQLite's default, except that it opens paths as given, relative to the working
+    /// directory, and does not make them absolute. A process whose working directory has parents that it may not enter
+    /// cannot open absolute paths there. The process must not change its working directory afterwards.
     ///
-    /// Nil if SQLite has no default VFS or no memory.
+    /// The name of the VFS, or nil if SQLite has no default VFS or no memory.
     public static let relativePaths: String? = {
         SQLiteLibrary.configured
         guard let system = unsafe sqlite3_vfs_find(nil) else { return nil }

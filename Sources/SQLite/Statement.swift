@@ -9,8 +9,8 @@ import CSQLite
 @safe public final class Statement {
     public let sql: String
     private let connection: SharedHandle
-    // A write binds dozens of values, and without this each access is checked for exclusivity at run time. Accesses are short:
-    // no caller's code runs during one.
+    // A write binds dozens of values, and without this each access is checked for exclusivity at run time. Accesses are
+    // short: no caller's code runs during one.
     @exclusivity(unchecked) private var compiled: OpaquePointer?
     @exclusivity(unchecked) private var bindingFailure: Int32 = SQLITE_OK
     /// Short values are kept here until the reset: SQLite would allocate memory for a copy of each.
@@ -30,8 +30,8 @@ import CSQLite
         unsafe short.deallocate()
     }
 
-    /// Nil where the statement does not compile. Binding to nil is a failure that SQLite reports, and the step throws the
-    /// reason.
+    /// The compiled statement, or nil if it does not compile. Binding to nil is a failure that SQLite reports, and the
+    /// step throws the reason.
     private var handle: OpaquePointer? { unsafe compiled ?? (try? compile()) }
 
     @discardableResult func compile() throws(SQLiteError) -> OpaquePointer {

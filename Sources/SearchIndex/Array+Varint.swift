@@ -1,4 +1,4 @@
-/// Numbers of seven bits a byte, the lowest first; the upper bit of a byte says that another follows.
+/// Numbers of seven bits a byte, the lowest first; the upper bit of a byte means that another follows.
 extension [UInt8] {
     mutating func append(varint value: UInt64) {
         var rest = value

@@ -1,8 +1,8 @@
-/// For each scalar of a range, the notes of a segment in which a chain of scalars ends with it. A scalar takes up memory
-/// once a note has it: of the 588 syllables of an initial a segment knows some dozens.
+/// For each scalar of a range, the notes of a segment in which a chain of scalars ends with it. A scalar takes up
+/// memory once a note has it: of the 588 syllables of an initial a segment has some dozens.
 struct ChainLayer {
     private let scalars: ClosedRange<UInt32>
-    /// Of the last layer only the notes matter, which share one position.
+    /// True for the last layer, where only the notes matter, which share one position.
     private let isLast: Bool
     /// Words of 64 positions, as in `PositionSet`.
     private let width: Int

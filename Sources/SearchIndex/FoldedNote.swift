@@ -22,6 +22,6 @@ public struct FoldedNote: Sendable {
         body = FoldedText(note.body)
     }
 
-    /// What it takes in memory, nearly.
+    /// The approximate size in memory.
     public var bytes: Int { 2 * (title.units.count + body.units.count) + 32 * tags.count + folder.utf8.count + 200 }
 }

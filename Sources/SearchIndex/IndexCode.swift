@@ -1,7 +1,7 @@
 import Notes
 
-/// The number of a posting list, of 45 bits: its kind, then the pair, the word's position in the segment's vocabulary, or a
-/// hash.
+/// The number of a posting list, of 45 bits: its kind, then the pair, the word's position in the segment's vocabulary,
+/// or a hash.
 enum IndexCode {
     enum Kind: UInt64 {
         case pairs = 0
@@ -10,7 +10,7 @@ enum IndexCode {
         case titleWords = 3
         case startPairs = 4
         case startWords = 5
-        /// Facts about the whole note: its title, its tags, its folder, whether it is archived.
+        /// Facts about a note: its title, its tags, its folder, whether it is archived.
         case marks = 6
 
         var isWords: Bool { self == .words || self == .titleWords || self == .startWords }
@@ -57,8 +57,8 @@ enum IndexCode {
     /// Segments from before there was an archive have none, and no archived note either.
     static let archived = mark(4, [])
 
-    /// The upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is verified before
-    /// it is shown.
+    /// The upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is verified
+    /// before it is shown.
     private static func mark(_ sort: UInt8, _ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash = FNVHash()
         hash.add(sort)

@@ -1,7 +1,7 @@
 import Notes
 
-/// One search under way, over segments and over notes that no segment knows yet. The segments say which notes may be in
-/// the results; where their sets are not exact the notes' texts decide, which the caller reads.
+/// One search under way, over segments and over notes that are in no segment yet. The segments show which notes may be
+/// in the results; where their sets are not exact the notes' texts decide, which the caller reads.
 ///
 ///     var search = IndexSearch(request)
 ///     search.add(note)                         each note that is newer than the segments
@@ -15,7 +15,7 @@ public struct IndexSearch {
     private var known: [SearchPosition] = []
     private var parts: [Part] = []
     private var limits: Limits
-    /// Where a limit on work ended the page; the next one continues there.
+    /// True if a limit on work ended the page; the next one continues there.
     private var isCut = false
     /// Notes that this search did not read may be matches of any page.
     public private(set) var leavesOutNotes = false
@@ -33,10 +33,10 @@ public struct IndexSearch {
     }
 
     public struct Limits: Sendable {
-        /// Where no more candidates than this are in doubt, all of them are read, and `total` is exact. Of more a page reads
-        /// as many as it takes to fill it, and `total` counts candidates.
+        /// Where no more candidates than this are in doubt, all of them are read, and `total` is exact. Of more a page
+        /// reads as many as it takes to fill it, and `total` counts candidates.
         public var settled: Int
-        /// So many a page reads at most, and so much text; then it ends where it is, and the next page continues there.
+        /// The most notes that a page reads, and the most text; then it ends, and the next page continues there.
         public var page: Int
         public var bytes: Int
 
@@ -78,14 +78,14 @@ public struct IndexSearch {
         if !sets[.looseBody].isEmpty { parts.append(Part(segment: reader.segment, sets: sets)) }
     }
 
-    /// The leaves that `add` will read of a segment, and perhaps some more: where leaves are far away, they can be fetched
-    /// together.
+    /// The leaves that `add` will read of a segment, and perhaps some more: where leaves are far away, they can be
+    /// fetched together.
     public func leaves(of reader: SegmentReader) throws -> [Int] {
         try reader.rehearse { _ = try query.candidates(in: reader, dead: PositionSet(size: reader.size)) }
     }
 
-    /// The caller left out notes that no segment knows: the index is behind a bulk load, with which this search shares the
-    /// processor. The answer is not complete in any case, so less is read for it.
+    /// The caller left out notes that are in no segment: the index is behind a bulk load, with which this search shares
+    /// the processor. The answer is not complete in any case, so less is read for it.
     public mutating func leftOutNotes() {
         guard !leavesOutNotes else { return }
         leavesOutNotes = true
@@ -94,8 +94,8 @@ public struct IndexSearch {
 
     // MARK: Reading texts
 
-    /// Reads all candidates that are in doubt if they are few: then it is known how many results there are. The newest come
-    /// first, in case their texts are long.
+    /// Reads all candidates that are in doubt if they are few: then it is known how many results there are. The newest
+    /// come first, in case their texts are long.
     public mutating func settle(_ readNote: ReadNote, expect: Expect = { _ in }) throws {
         let doubts = parts.map(\.sets.doubts)
         guard doubts.reduce(0, { $0 + $1.count }) <= limits.settled else { return }

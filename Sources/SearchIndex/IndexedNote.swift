@@ -1,6 +1,6 @@
 import Notes
 
-/// What the index and its queries read of a note.
+/// The parts of a note that the index and its queries read.
 public struct IndexedNote: Sendable {
     public var seq: Int64
     public var lastModified: Int64
@@ -19,7 +19,7 @@ public struct IndexedNote: Sendable {
         (title, body, tags, folder) = (content.title, content.body, content.tags, content.folder)
     }
 
-    /// Of a note's JSON as the store keeps it. Nil for JSON without title, body, tags or folder.
+    /// Reads a note's JSON as the store keeps it. Fails for JSON without title, body, tags or folder.
     public init?(seq: Int64, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer) {
         self.seq = seq
         self.lastModified = lastModified

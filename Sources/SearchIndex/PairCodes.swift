@@ -1,22 +1,22 @@
 import Notes
 
-/// The numbers under which a segment has its pairs. Two syllables are grouped by their initials, so that what people type
-/// for 메모, `ㅁㅁ`, is one run of neighbours, with no need to read all that begins with ㅁ:
+/// The numbers under which a segment has its pairs. Two syllables are grouped by their initials, so that what people
+/// type for 메모, `ㅁㅁ`, is one run of neighbours, with no need to read all that begins with ㅁ:
 ///
 ///     initials   blank   syllables
 ///     ㅁ ㅁ        no      마마, …, 메모, …
 ///     ㅁ ㅁ        yes     마 마, …, 메 모, …
 ///     ㅁ ㅂ        no      마바, …
 ///
-/// Every other pair has the number that `SearchTerms` gives it, which is ordered by its first scalar. A segment of an older
-/// form has all pairs so.
+/// Every other pair has the number that `SearchTerms` gives it, which is ordered by its first scalar. A segment of an
+/// older form has all pairs so.
 struct PairCodes {
     let areGrouped: Bool
 
     struct Pair {
         var first: UInt32
         var second: UInt32
-        /// Whether there is a blank between the two.
+        /// True if there is a blank between the two.
         var isParted: Bool
     }
 
@@ -27,7 +27,7 @@ struct PairCodes {
     private static let blank: UInt64 = 1 << 20
     private static let restBits: UInt64 = 10
     private static let any: ClosedRange<UInt32> = 0...0x1F_FFFF
-    /// As in `Hangul` and `SearchTerms`; what is of this module is inlined where each pair of each note passes.
+    /// The codes of `Hangul` and `SearchTerms`; this module's own are inlined where each pair of each note passes.
     private static let firstSyllable: UInt32 = 0xAC00
     private static let lastSyllable: UInt32 = 0xD7A3
     private static let perInitial: UInt32 = 588
@@ -66,14 +66,14 @@ struct PairCodes {
         private let mask: UInt64
         private let blank: UInt64
 
-        /// As `SearchTerms` numbers them.
+        /// Makes a range of codes as `SearchTerms` numbers them.
         fileprivate init(_ codes: ClosedRange<UInt64>) {
             self.codes = codes
             (first, second) = (0, 0)
             (shift, mask, blank) = (SearchTerms.scalarBits, 1 << SearchTerms.scalarBits - 1, 0)
         }
 
-        /// Of one group.
+        /// Makes a range within one group.
         fileprivate init(_ codes: ClosedRange<UInt64>, _ firstInitial: UInt32, _ secondInitial: UInt32) {
             self.codes = codes
             first = PairCodes.firstSyllable + firstInitial * PairCodes.perInitial
@@ -91,8 +91,8 @@ struct PairCodes {
         }
     }
 
-    /// Where the pairs of a range are, in order; other pairs may be there, too. A range of several scalars is one of syllables
-    /// with one initial.
+    /// Where the pairs of a range are, in order; other pairs may be there, too. A range of several scalars is one of
+    /// syllables with one initial.
     func runs(_ range: PairRange) -> [Run] {
         let (first, second) = (range.first, range.second)
         let (starts, ends) = (Self.isSyllable(first.lowerBound), second.map { Self.isSyllable($0.lowerBound) })

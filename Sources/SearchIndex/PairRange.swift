@@ -3,12 +3,13 @@ import Notes
 /// Pairs of scalars: the first one out of a range, the second out of another.
 struct PairRange {
     var first: ClosedRange<UInt32>
-    /// Nil for any scalar, and for the end of a word.
+    /// The second scalars; nil means any scalar, and the end of a word.
     var second: ClosedRange<UInt32>?
-    /// Whether there may be a blank between the two.
+    /// True if there may be a blank between the two.
     var crossesBlanks: Bool
 
-    /// The pairs of which a note with the atom has at least one; nil for an atom that is not looked up by pairs of one range.
+    /// The pairs of which a note with the atom has at least one. Fails for an atom that is not found by pairs of one
+    /// range.
     init?(_ atom: SearchAtom) {
         switch atom {
         case .single(let range): self.init(range, nil)
@@ -24,7 +25,7 @@ struct PairRange {
         self.crossesBlanks = crossesBlanks
     }
 
-    /// Whether each pair of the other range is one of this range.
+    /// Returns true if each pair of the other range is one of this range.
     func covers(_ other: PairRange) -> Bool {
         guard first.contains(other.first), crossesBlanks || !other.crossesBlanks else { return false }
         guard let second else { return true }

@@ -2,7 +2,7 @@
 struct PositionSet: Equatable {
     private(set) var words: [UInt64]
 
-    /// Room for the positions below `size`.
+    /// Makes an empty set for the positions below `size`.
     init(size: Int) { words = [UInt64](repeating: 0, count: (size + 63) / 64) }
 
     /// The positions of a segment that have one of these `seq`.
@@ -89,8 +89,8 @@ struct PositionSet: Equatable {
 }
 
 extension PositionSet.Words {
-    /// Adds the positions that are bits of bytes, or those of them that another set has, too. Bytes beyond the set's size
-    /// are not read.
+    /// Adds the positions that are bits of bytes, or those of them that another set has, too. Bytes outside of the
+    /// set's size are not read.
     func formUnion(bytes: UnsafeRawBufferPointer, within: UnsafeBufferPointer<UInt64>?) {
         let full = Swift.min(bytes.count / 8, count)
         guard let target = baseAddress, let source = bytes.baseAddress else { return }

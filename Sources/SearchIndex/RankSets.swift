@@ -32,7 +32,7 @@ struct RankSets {
 
     func areExact(upTo rank: SearchRank) -> Bool { SearchRank.allCases.allSatisfy { $0 > rank || isExact($0) } }
 
-    /// Those whose text must be read to know whether they match at all.
+    /// The positions whose text must be read to find out whether they match at all.
     var doubts: PositionSet {
         guard !isExact(.looseBody) else { return PositionSet(size: size) }
         var set = self[.looseBody]
@@ -40,7 +40,7 @@ struct RankSets {
         return set
     }
 
-    /// Whether a candidate of a rank, or of a better one, may not have it.
+    /// Returns true if a candidate of a rank, or of a better one, may not have it.
     func isInDoubt(_ position: Int, _ rank: SearchRank) -> Bool {
         SearchRank.allCases.contains { $0 <= rank && !isExact($0) && self[$0].contains(position) }
     }

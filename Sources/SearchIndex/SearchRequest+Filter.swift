@@ -1,7 +1,7 @@
 import Notes
 
 extension SearchRequest {
-    /// Whether a note passes the filters: trash, archive, tag, folder.
+    /// Returns true if a note passes the filters: trash, archive, tag, folder.
     func admits(isTrash: Bool, isArchived: Bool, tags: [String], folder: String) -> Bool {
         switch deleted {
         case .exclude where isTrash, .only where !isTrash: return false
@@ -20,7 +20,8 @@ extension SearchRequest {
         admits(isTrash: note.isTrash, isArchived: note.isArchived, tags: note.tags, folder: note.folder)
     }
 
-    /// Where the note matches and a piece of its text, if by its present text it still has the rank that the index gave it.
+    /// Where the note matches and a piece of its text, if by its present text it still has the rank that the index gave
+    /// it.
     public func verified(
         _ note: IndexedNote, as rank: SearchRank
     ) -> (matches: [SearchMatch], snippet: String)? {

@@ -1,12 +1,12 @@
 import Notes
 
-/// What the index knows of a range of an account's changes: those with a `seq` above `after` and up to `last`. It is
-/// written once and never changed: a note that changes gets another `seq`, and its old position here is then dead.
+/// The index of a range of an account's changes: those with a `seq` above `after` and up to `last`. It is written once
+/// and never changed: a note that changes gets another `seq`, and its old position here is then dead.
 public struct Segment: Equatable, Sendable {
     /// More would make a purge slow, which rewrites the segment.
     public static let capacity = 8_192
-    /// What a new segment knows. Form 0 has no pairs across blanks, form 1 not what tags and folders are below, and form 2 its
-    /// pairs of syllables not grouped by their initials.
+    /// The form of a new segment. Form 0 has no pairs across blanks, form 1 not what tags and folders are below, and
+    /// form 2 its pairs of syllables not grouped by their initials.
     public static let presentForm = 3
 
     public var form: Int
@@ -49,7 +49,7 @@ public struct Segment: Equatable, Sendable {
 
     // MARK: As bytes
 
-    /// What is known by position: seqs and times as differences, then the trash.
+    /// The facts by position: seqs and times as differences, then the trash.
     public var table: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(varint: UInt64(size))
@@ -79,7 +79,7 @@ public struct Segment: Equatable, Sendable {
         return bytes
     }
 
-    /// Nil for bytes that no segment has.
+    /// Reads a segment. Fails for bytes that no segment has.
     public init?(
         form: Int, after: Int64, last: Int64, table: [UInt8], directory: [UInt8], vocabulary: [UInt8]
     ) {

@@ -1,11 +1,11 @@
 import Notes
 
-/// Makes one segment of several neighbours, without the positions that are dead. With one source and its dead positions it
-/// removes a purged note's words.
+/// Makes one segment of several neighbours, without the positions that are dead. With one source and its dead positions
+/// it removes a purged note's words.
 ///
-/// It works code by code, so that no more than a leaf of each source is in memory. Words are numbered by their place in a
-/// segment's vocabulary; the merged vocabulary keeps their order, so renumbering keeps the codes in order, and a word that
-/// no living note has is left out.
+/// It works code by code, so that no more than a leaf of each source is in memory. Words are numbered by their place in
+/// a segment's vocabulary; the merged vocabulary keeps their order, so renumbering keeps the codes in order, and a word
+/// that no living note has is left out.
 public struct SegmentMerge {
     public struct Source {
         public var segment: Segment

@@ -8,13 +8,13 @@ struct SegmentQuery {
     /// The marks of the filters: a note has one of each.
     private let marks: [[UInt64]]
     private let exact: Set<SearchRank>
-    /// In a segment that knows no pairs across blanks.
+    /// The exact ranks in a segment without pairs across blanks.
     private let exactWithoutBlanks: Set<SearchRank>
 
     private struct Choice {
         var atoms: SearchPattern.Atoms
         var start: SearchPattern.Atoms
-        /// The marks of the lengths that a title has which it matches as a whole: one, unless it crosses blanks.
+        /// The marks of the lengths of a title that it matches completely: one, unless it crosses blanks.
         var lengths: [UInt64]
 
         init(_ pattern: SearchPattern) {
@@ -46,7 +46,7 @@ struct SegmentQuery {
         }
     }
 
-    /// A query of more words is looked up by its first ones, and compared with the text by all.
+    /// The limit of words that are queried; a query of more words is compared with the text by all.
     private static let wordLimit = 16
 
     init(_ request: SearchRequest) {
@@ -87,7 +87,7 @@ struct SegmentQuery {
         guard let first = words.first, literal.contains(.startOfTitle), first.loose.allSatisfy(\.start.areExact) else {
             return [.looseTitle, .looseBody]
         }
-        // Of a whole title the length has to be known, too.
+        // The length of a complete title has to be known, too.
         let knowsLength = words.count > 1 || first.loose.allSatisfy { $0.lengths.count == 1 }
         return knowsLength
             ? Set(SearchRank.loose) : [.looseStartOfTitle, .looseTitle, .looseBody]
@@ -130,7 +130,7 @@ struct SegmentQuery {
         }
         if request.archived == .exclude { allowed.subtract(try segment.positions(code: IndexCode.archived)) }
         for choices in marks where !allowed.isEmpty {
-            // A segment that does not know what names are below another says nothing of it: its notes are read.
+            // A segment that has no names below another cannot decide this: its notes are read.
             if choices.count > 1, !segment.segment.knowsTrees { continue }
             var found = PositionSet(size: segment.size)
             for mark in choices { found.formUnion(try segment.positions(code: mark)) }

@@ -10,9 +10,9 @@ public final class SegmentReader {
     private let leaf: Leaves
     private let firsts: [UInt64]
     private let vocabulary: Vocabulary
-    /// The words with each part that the present query has asked for: of texts, titles and their starts the same.
+    /// The words with each part that the present query needs: of texts, titles and their starts the same.
     private var matches: [[UInt8]: [Vocabulary.Match]] = [:]
-    /// In a rehearsal, the leaves that were asked for.
+    /// In a rehearsal, the leaves that a query needs.
     private var rehearsed: Set<Int>?
 
     public init(_ segment: Segment, leaf: @escaping Leaves) {
@@ -23,10 +23,11 @@ public final class SegmentReader {
         firsts = segment.firsts
     }
 
-    /// What it takes in memory, nearly.
+    /// The approximate size in memory.
     public var bytes: Int { 16 * size + 8 * firsts.count + vocabulary.size + 1_000 }
 
-    /// The leaves that `body` asks for, in order, whatever they may have: none is read, and each look-up finds all notes.
+    /// Returns the leaves that `body` needs, in order, whatever they may have: they are not read, and each lookup finds
+    /// all notes.
     func rehearse(_ body: () throws -> Void) rethrows -> [Int] {
         rehearsed = []
         defer { rehearsed = nil }
@@ -66,7 +67,7 @@ public final class SegmentReader {
 
     // MARK: Pairs
 
-    /// Nil for an atom that this segment does not answer by one look-up of pairs.
+    /// Returns the pairs, or nil for an atom that this segment does not answer by one lookup of pairs.
     private func pairs(of atom: SearchAtom) -> PairRange? {
         PairRange(atom).flatMap { $0.crossesBlanks && !segment.knowsPairsAcrossBlanks ? nil : $0 }
     }
@@ -77,7 +78,8 @@ public final class SegmentReader {
         return set
     }
 
-    /// The positions of an atom, and of a narrower one that it covers. Each leaf is read once if both are looked up by pairs.
+    /// The positions of an atom, and of a narrower one that it covers. Each leaf is read once if both are found by
+    /// pairs.
     func positions(
         _ atom: SearchAtom, covering narrower: SearchAtom, _ field: IndexCode.Field
     ) throws -> (all: PositionSet, narrow: PositionSet) {
@@ -105,13 +107,13 @@ public final class SegmentReader {
         }
     }
 
-    /// Of a segment that does not know pairs across blanks: where they are neighbours, and where the first ends a word and
-    /// the second is anywhere.
+    /// Finds pairs across blanks in a segment without them: where they are neighbours, and where the first ends a word
+    /// and the second is anywhere.
     private func parted(
         _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>, _ field: IndexCode.Field
     ) throws -> PositionSet {
         var apart = try positions(PairRange(first, 0...0), field)
-        // Of a title's start such a segment knows the first pair only.
+        // Of a title's start such a segment has the first pair only.
         if field != .start, !apart.isEmpty || rehearsed != nil {
             apart.formIntersection(try positions(PairRange(second, nil), field))
         }
@@ -119,8 +121,8 @@ public final class SegmentReader {
         return apart
     }
 
-    /// Element after element, with the set of notes for each scalar that the element may be: a scalar in the middle has to
-    /// be the second of one pair and the first of the next.
+    /// Element after element, with the set of notes for each scalar that the element may be: a scalar in the middle has
+    /// to be the second of one pair and the first of the next.
     ///
     ///     ㅈㅈㄷ     주: those with 제주, 자주, …     →     도: of those with 제주 or 자주 the ones that also have 주도
     private func positions(
@@ -151,8 +153,8 @@ public final class SegmentReader {
         return set
     }
 
-    /// Every code that the segment has of ranges, and the number of its range. They are in order, and each leaf that has
-    /// one of them is walked once.
+    /// Every code that the segment has of ranges, and the number of its range. They are in order, and each leaf that
+    /// has one of them is walked once.
     private func each(_ ranges: [ClosedRange<UInt64>], _ body: (LeafCursor, Int) -> Void) throws {
         var (next, index) = (0, 0)
         while next < ranges.count {

@@ -99,7 +99,7 @@ public struct SegmentWriter {
 
     // MARK: Finishing
 
-    /// `last` is how far the segment reaches, which may be beyond its last note.
+    /// `last` is how far the segment reaches, which may be after its last note.
     public consuming func finish(last: Int64) -> BuiltSegment {
         segment.last = last
         let order = words.indices.sorted { words[$0].lexicographicallyPrecedes(words[$1]) }

@@ -1,6 +1,6 @@
 import Notes
 
-/// The first so many positions of one rank after another position, out of any number in any order.
+/// The first positions, up to a limit, of one rank after another position, out of any number in any order.
 struct TopPositions {
     let count: Int
     let rank: SearchRank

@@ -6,7 +6,7 @@ struct Vocabulary {
 
     struct Match {
         var word: UInt32
-        /// Whether the word begins with the part.
+        /// True if the word begins with the part.
         var isStart: Bool
     }
 
@@ -21,7 +21,7 @@ struct Vocabulary {
         self.starts = starts
     }
 
-    /// What it takes in memory, nearly.
+    /// The approximate size in memory.
     var size: Int { bytes.count + 4 * starts.count }
 
     /// The words that have the part, in order.
@@ -58,8 +58,8 @@ struct Vocabulary {
 }
 
 extension [UInt8] {
-    /// Where these bytes occur next in others: sixteen positions at a time are tried for the first and the last of
-    /// them.
+    /// Returns the next index of these bytes in others: sixteen positions at once are tried for the first and the last
+    /// of them.
     fileprivate func position(in other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = UnsafeRawPointer(other.baseAddress), let first, let last else { return nil }
         let end = other.count - count

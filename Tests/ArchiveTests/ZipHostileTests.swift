@@ -76,7 +76,7 @@ import Testing
                 var zip = CraftedZip([CraftedZip.Entry("a")]); zip.count = 60_000; return zip
             }()),
         Hostile(
-            "fewer counted than there are", .malformed, "more entries than its end record says",
+            "fewer counted than there are", .malformed, "more entries than its end record states",
             {
                 var zip = CraftedZip([CraftedZip.Entry("a"), CraftedZip.Entry("b")]); zip.count = 1; return zip
             }()),
@@ -97,7 +97,7 @@ import Testing
         #expect(error == ArchiveError(.overLimit, "The archive has more than 2 entries."))
     }
 
-    @Test func `an entry that unpacks to more bytes than its header says is stopped there`() throws {
+    @Test func `an entry that unpacks to more bytes than its header states is stopped there`() throws {
         var zip = try ZipWriter()
         zip.add("a", Array(repeating: 0x61, count: 1 << 20), modified: 0)
         zip.finish()
@@ -106,7 +106,7 @@ import Testing
         let record = try #require(file.indices.last { file[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
         for position in [22, record + 24] { file.replaceSubrange(position..<position + 4, with: [0x10, 0, 0, 0]) }
         let error = #expect(throws: ArchiveError.self) { try unzip(file) }
-        #expect(error?.detail.contains("unpacks to more bytes than its header says") == true)
+        #expect(error?.detail.contains("unpacks to more bytes than its header states") == true)
     }
 
     @Test func `names without the UTF-8 flag are read as UTF-8 where they are, else as the old code page`() throws {

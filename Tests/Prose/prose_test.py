@@ -71,7 +71,8 @@ class ProseTests(unittest.TestCase):
         self.assertEqual(prose.subject_faults("Begin again", AVOID), [])
 
     def test_long_lines(self):
-        self.refuses("Sources/A.swift", "let a = 1 + " + "1" * 110, "let a = 1 +\n    " + "1" * 110, "over 120")
+        self.refuses("Sources/A.swift", f"// {'a' * 120}", f"// {'a' * 60}\n// {'a' * 60}", "over 120")
+        self.refuses("docs/a.md", "a" * 121, "a" * 120, "over 120")
         self.assertEqual(faults("docs/a.md", "| " + "a" * 130 + " |\n"), [])
 
     def test_the_list_of_exceptions_is_short(self):

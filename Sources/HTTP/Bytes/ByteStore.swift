@@ -32,8 +32,8 @@ import Primitives
         count += written
     }
 
-    /// Makes space for `extra` more bytes: at least by doubling, so that many small appends cost little, but not beyond
-    /// `most` bytes where that suffices.
+    /// Makes space for `extra` more bytes: at least by doubling, so that many small appends cost little, but at most up
+    /// to `most` bytes where that suffices.
     mutating func reserve(_ extra: Int, upTo most: Int = .max) {
         guard count + extra > capacity else { return }
         allocate(max(count + extra, min(max(capacity * 2, 512), most)))

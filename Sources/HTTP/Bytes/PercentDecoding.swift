@@ -1,7 +1,7 @@
 import Primitives
 /// RFC 3986 2.1. Decoding never guesses: what is malformed is `nil`, and the caller responds with 400.
 enum PercentDecoding {
-    /// Whether every `%` in the range is followed by two hexadecimal digits.
+    /// Returns true if every `%` in the range is followed by two hexadecimal digits.
     static func isWellFormed(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         while index < range.upperBound {

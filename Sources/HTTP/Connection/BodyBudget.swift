@@ -1,14 +1,14 @@
 /// How much memory the bodies of requests may take together, and which of those that wait is next.
 ///
 /// A body claims its announced length, or its route's limit where it has none, before its connection reads on: a body
-/// that has room can always be completed, so bodies never block each other half-read. A body without room waits in
-/// line. Room goes to the client that holds least, and among those to the one that has waited longest:
+/// that has its memory can always be completed, so bodies never block each other half-read. A body without memory waits
+/// in line. Memory goes to the client that holds least, and among those to the one that has waited longest:
 ///
-///     room for 6; a claims 2, 2, 2, then b claims 2     a holds 2 (half at most), b 2
-///     one of a's is released                            a's second has room
+///     of 6, a claims 2, 2, 2, then b claims 2     a holds 2 (half at most), b 2
+///     one of a's is released                      a's second is held
 ///
-/// Half of the room is the most that one client gets, so one client with many bodies delays no other one. A body
-/// larger than that has room once its client holds nothing else, and one larger than all of it once nothing is held.
+/// Half of the memory is the most that one client gets, so one client with many bodies delays no other one. A larger
+/// body gets its memory once its client holds nothing else, and one larger than all of it once nothing is held.
 struct BodyBudget {
     typealias Number = UInt64
 
@@ -29,10 +29,10 @@ struct BodyBudget {
 
     init(_ capacity: Int) { self.capacity = capacity }
 
-    /// Whether some body waits for room.
+    /// True if some body waits for memory.
     var isCrowded: Bool { !waiting.isEmpty }
 
-    /// Whether the body has room now. If it has not, `release` returns its number once it has.
+    /// Claims memory for a body. If it does not fit now, `release` returns its number once it does.
     mutating func claim(_ bytes: Int, for client: UInt64) -> (number: Number, hasRoom: Bool) {
         last += 1
         let claim = Claim(number: last, client: client, bytes: bytes)
@@ -44,7 +44,7 @@ struct BodyBudget {
         return (last, true)
     }
 
-    /// The body is no longer in memory, or no longer waits. Returns the claims that have room now.
+    /// Ends a claim, held or waiting. Returns the claims that fit now.
     mutating func release(_ number: Number) -> [Number] {
         if let claim = held.removeValue(forKey: number) {
             used -= claim.bytes
@@ -68,8 +68,8 @@ struct BodyBudget {
         clients[claim.client, default: 0] += claim.bytes
     }
 
-    /// A client beyond its half does not hold up the line. One that only lacks free room does: otherwise small bodies
-    /// would pass a large one forever.
+    /// Returns the claim that is next. A client above its half does not hold up the line. One that only lacks free
+    /// memory does: otherwise small bodies would pass a large one forever.
     private func next() -> Int? {
         let candidates = waiting.indices.filter { isWithinHalf(waiting[$0]) }
         guard let first = candidates.min(by: { clients[waiting[$0].client] ?? 0 < clients[waiting[$1].client] ?? 0 })
@@ -77,7 +77,7 @@ struct BodyBudget {
         return hasFree(waiting[first]) ? first : nil
     }
 
-    /// A new body may not pass those that wait for free room.
+    /// Returns true if a new body fits. It may not pass those that wait for free memory.
     private func fits(_ claim: Claim) -> Bool {
         isWithinHalf(claim) && hasFree(claim) && !waiting.contains { isWithinHalf($0) }
     }

@@ -27,11 +27,11 @@ final class BodyMemory: Sendable {
         state = Mutex(State(small: BodyBudget(bytes / 4), large: BodyBudget(bytes - bytes / 4)))
     }
 
-    /// Whether some body waits for memory. The others must then arrive faster, and new requests are read in small
+    /// True if some body waits for memory. The others must then arrive faster, and new requests are read in small
     /// pieces.
     var isCrowded: Bool { crowded.load(ordering: .relaxed) }
 
-    /// Where there is no room yet, the exchange's connection is notified once there is.
+    /// Claims memory for a body. Where it does not fit yet, the exchange's connection is notified once it does.
     func claim(_ bytes: Int, for client: UInt64, _ exchange: Exchange) -> (claim: Claim, hasRoom: Bool) {
         let isSmall = bytes <= Self.small
         return state.withLock { state in

@@ -86,14 +86,14 @@ extension Connection {
         return hasRoom
     }
 
-    /// The memory that the body waited for is there.
+    /// The body has the memory that it waited for.
     func hasRoom(_ number: UInt32) {
         guard number == exchangeNumber, let claim = bodyClaims.last else { return }
         releaseMemory(keeping: claim)
         continueReading()
     }
 
-    /// A chunked body that grows beyond a buffer holds its first claim until it has its second.
+    /// Releases the body's memory. A chunked body that outgrows a buffer holds its first claim until it has its second.
     func releaseMemory(keeping kept: BodyMemory.Claim? = nil) {
         guard !bodyClaims.isEmpty else { return }
         for claim in bodyClaims where claim != kept { unsafe loop.bodies.release(claim) }

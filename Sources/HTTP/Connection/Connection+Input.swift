@@ -26,7 +26,7 @@ extension Connection {
     }
 
     /// A client that shut its direction still gets its response, and one that closed does not need it: on the wire both
-    /// look alike. An interim response (RFC 9110 15.2) makes the system of one that closed reset the connection.
+    /// are alike. An interim response (RFC 9110 15.2) makes the system of one that closed reset the connection.
     private func probeClient() {
         guard let work, work.abandonment != nil, state.awaitsAnswer, !work.facts.isHTTP10 else { return }
         unsafe loop.output.append("HTTP/1.1 102 Processing\r\n\r\n")

@@ -1,6 +1,6 @@
 /// Streamed responses: pulled from their source while the socket takes them.
 extension Connection {
-    /// How many bytes a source is asked for at a time, and how often in one turn.
+    /// The bytes that a source produces at once, and how often it does so in one turn.
     private static let piece = 64 * 1024
     private static let pullsPerTurn = 16
 

@@ -12,7 +12,7 @@ extension Connection {
         return unsafe System.send(descriptor, bytes, more: more)
     }
 
-    /// Whether there is input that readiness does not report, and the connection reads at present.
+    /// True if there is input that readiness does not report, and the connection reads at present.
     var holdsInput: Bool {
         guard let tls else { return false }
         return tls.holdsInput && state.interest == .read && state.phase != .lingering

@@ -20,20 +20,20 @@ final class Connection {
     var watched = ConnectionState.Interest.read
     /// Bytes that were read and not used: part of a request, or requests that wait for the one before them.
     var kept = ByteStore()
-    /// How much of `kept` the parser has seen without finding a complete head.
+    /// The bytes of `kept` that the parser has seen without finding a complete head.
     var parsed = 0
     /// Set while `kept` or the lent buffer is in use: a response made meanwhile must not use it as well.
     var isConsuming = false
     /// Set while this connection is in the loop's queue for another turn.
     var awaitsTurn = false
-    /// What the socket did not take, from `sent` on.
+    /// The bytes that the socket did not accept, from `sent` on.
     var blocked = ByteStore()
     var sent = 0
     /// Counts this connection's requests, so that a response never answers another request.
     var exchangeNumber: UInt32 = 0
     /// The request that is being read or answered, where that takes more than one turn.
     var work: ExchangeWork?
-    /// What its body holds of the server's memory, or waits for, until it is answered.
+    /// The claims of its body on the server's memory, held or waiting, until it is answered.
     var bodyClaims: [BodyMemory.Claim] = []
 
     init(id: ID, descriptor: Int32, peer: PeerAddress, tls: TLSSession?, loop: EventLoop) {

@@ -1,4 +1,4 @@
-/// What a connection is doing and until when it may: a state machine over events and a passed-in time. It decides, the
+/// The state of a connection and its deadline: a state machine over events and a passed-in time. It decides, the
 /// connection obeys; so every limit is tested without a socket and without waiting. Times are nanoseconds of a
 /// monotonic clock.
 struct ConnectionState {
@@ -11,11 +11,11 @@ struct ConnectionState {
         case head
         /// A body is being read: silence and too low a rate both end it.
         case body
-        /// The body is not read: the sink asked for a pause, the client is being authenticated, or there is no memory
-        /// for it. The client is not to blame, so no deadline applies.
+        /// The body is not read: the sink paused it, the client is being authenticated, or there is no memory for it.
+        /// The client is not to blame, so no deadline applies.
         case bodyPaused
-        /// A handler has the request and will respond later. The time is the handler's: it is due within the answer time,
-        /// which only a lost response exceeds.
+        /// A handler has the request and will respond later. The time is the handler's: it is due within the answer
+        /// time, which only a lost response exceeds.
         case answering
         /// A response waits for the socket; nothing is read until it is sent.
         case sending
@@ -30,7 +30,7 @@ struct ConnectionState {
         case none, read, write
     }
 
-    /// What to do after an event.
+    /// The connection's next action after an event.
     enum Action: Equatable {
         case none
         /// Continue with the input that was read already, then read.
@@ -48,7 +48,7 @@ struct ConnectionState {
     /// While `sending`: the phase in which the socket stopped taking bytes, and which follows again. A pipelined
     /// response can block while the next request's body, or handler, is waited for.
     private var interrupted = Phase.idle
-    /// Whether another request may follow on this connection.
+    /// True if another request may follow on this connection.
     private(set) var keepsOpen = true
     private(set) var inputEnded = false
     /// While `handshake`: TLS has bytes to send that the socket does not take now.
@@ -175,7 +175,7 @@ struct ConnectionState {
         keepsOpen = false
     }
 
-    /// Whether a handler has the request and has not responded.
+    /// True if a handler has the request and has not responded.
     var awaitsAnswer: Bool { phase == .answering || phase == .sending && interrupted == .answering }
 
     mutating func blocked(now: Int64, _ times: Times) {

@@ -1,4 +1,4 @@
-/// What is kept of a request once its bytes are released: enough to respond.
+/// The facts of a request that a response needs after the request's bytes are released.
 struct ExchangeFacts {
     var requestID: RequestID
     var method = Method.get
@@ -22,7 +22,7 @@ final class ExchangeWork {
     var facts: ExchangeFacts
     var input: Input
     var stream: StreamState?
-    /// Of a body that is gathered.
+    /// The client whose body is gathered.
     var client = BodyClient()
     /// Bytes of memory that were claimed for the body last.
     var claimed = 0

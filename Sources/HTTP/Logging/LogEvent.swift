@@ -71,7 +71,7 @@ public struct LogEvent: Sendable {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != 0x3D }
     }
 
-    /// As a JSON string, with every control character escaped: no text ends a line or begins another.
+    /// Encodes a text as a JSON string, with every control character escaped: no text ends a line or begins another.
     private static func quoted(_ text: String) -> [UInt8] {
         var bytes = [UInt8(ascii: "\"")]
         for scalar in text.unicodeScalars {

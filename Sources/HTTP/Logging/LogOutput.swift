@@ -4,7 +4,7 @@ import struct Synchronization.Atomic
 import Primitives
 
 /// The output of all log lines: one descriptor, one format. A separate queue writes them, so that a slow terminal
-/// delays no request; beyond a bound lines are dropped and counted.
+/// delays no request; above a bound lines are dropped and counted.
 public final class LogOutput: Sendable {
     public enum Format: Sendable {
         case text, json

@@ -2,7 +2,7 @@ import Primitives
 
 /// A loop's listening socket, which can pause. Confined to its loop.
 final class AcceptingSocket {
-    /// How long to pause where no connection of this loop can be closed: another loop's may.
+    /// The pause where no connection of this loop can be closed: another loop's may.
     private static let pauseTime: Int64 = 100_000_000
 
     let descriptor: Int32

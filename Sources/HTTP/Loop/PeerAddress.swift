@@ -20,7 +20,7 @@ public struct PeerAddress: Sendable, Equatable {
         }
     }
 
-    /// What is counted together: an IPv4 address, or the /64 that a host of IPv6 has to itself.
+    /// The network that is counted as one: an IPv4 address, or the /64 that a host of IPv6 has to itself.
     public var network: UInt64 {
         if !isIPv6 { return Self.network(ofIPv4: UInt32(truncatingIfNeeded: high)) }
         return isMapped ? Self.network(ofIPv4: UInt32(low >> 32)) : UInt64(bigEndian: high)

@@ -1,4 +1,4 @@
-/// How a loop learns that a descriptor is ready. Two conform: `EpollReadiness` where there is epoll, and
+/// A source of the events "this descriptor is ready". Two conform: `EpollReadiness` where there is epoll, and
 /// `DispatchReadiness` everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` and
 /// `start` are called on the loop.
 protocol Readiness: AnyObject {
@@ -6,7 +6,7 @@ protocol Readiness: AnyObject {
     func start(_ handler: any ReadinessHandler) throws(SystemError)
     func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError)
     func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest)
-    /// Before the descriptor is closed, which the readiness does: it knows when the last event has been delivered.
+    /// Closes the descriptor, once its last event has been delivered.
     func closeAndForget(_ descriptor: Int32, _ token: UInt64)
     /// From any thread: `turnBegan` and `turnEnded` are called soon.
     func wake()

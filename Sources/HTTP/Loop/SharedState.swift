@@ -1,6 +1,7 @@
 import struct Synchronization.Atomic
 
-/// What the loops of one server share: the number of connections, and of loops that still run, and the memory of bodies.
+/// The state that the loops of one server share: the number of connections and of running loops, and the memory of
+/// bodies.
 final class SharedState: Sendable {
     private let connections = Atomic<Int>(0)
     private let runningLoops: Atomic<Int>

@@ -119,7 +119,7 @@ enum System {
         _ = Primitives.close(descriptor)
     }
 
-    /// Whether there is input to read, or a connection to accept.
+    /// Returns true if there is input to read, or a connection to accept.
     static func hasInput(_ descriptor: Int32) -> Bool {
         var what = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&what, 1, 0) > 0
@@ -135,7 +135,7 @@ enum System {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// As many as this process may run on: a pinned process may use fewer than the machine has.
+    /// The number of processors that this process may use: a pinned process may use fewer than the machine has.
     public static var processors: Int {
         #if os(Linux)
             Int(clinux_processors())

@@ -34,7 +34,7 @@ public struct BodyClient {
     }
 }
 
-/// What an application does with an announced body, decided on the head alone.
+/// The way in which an application receives an announced body, decided on the head alone.
 public enum BodyPlan {
     /// Read all of it, then call `then` with the planned request and its body; more than `limit` bytes is a 413.
     case buffer(limit: Int, from: BodyClient = BodyClient(), then: RequestHandler)

@@ -1,11 +1,11 @@
 /// A body that is produced while it is sent. It is pulled: called only when the socket accepts bytes, so a client that
 /// does not read costs one bounded buffer. All calls come from the connection's loop.
 public protocol BodySource: AnyObject, Sendable {
-    /// True for a stream without a natural end (server-sent events): a server that stops ends it at once, and lets a
-    /// download finish.
+    /// True for a stream without a natural end (server-sent events): a server that stops ends it at once, while a
+    /// download may finish.
     var isEndless: Bool { get }
 
-    /// Once, before the first `produce`. After `.waiting`, calling `waker.wake()` from any thread asks for the next one.
+    /// Called once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one from any thread.
     func start(_ waker: StreamWaker)
 
     /// Appends up to about `limit` bytes and returns how the body continues.
@@ -31,7 +31,7 @@ public enum BodyStep: Sendable {
     case failed
 }
 
-/// Asks a connection's loop to pull its stream again; of no effect once the stream is over.
+/// Makes a connection's loop pull its stream again; of no effect once the stream is over.
 public struct StreamWaker: Sendable {
     let loop: EventLoop
     let connection: Connection.ID

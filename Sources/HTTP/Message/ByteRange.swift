@@ -56,7 +56,7 @@ public enum ByteRange: Sendable, Equatable {
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-        // A number that Int cannot hold is beyond every end.
+        // A number that Int cannot hold is after every end.
         return Int(String(decoding: digits, as: UTF8.self)) ?? Int.max - 1
     }
 }

@@ -50,7 +50,7 @@ public final class Abandonment: Sendable {
 /// Responds to one request, on its loop.
 public typealias RequestHandler = (borrowing Request, Exchange) -> Reply
 
-/// What a server does with requests. Called on several loops at a time: what takes over a millisecond belongs on
+/// The handler of a server's requests. It is called on several loops at once: work of over a millisecond belongs on
 /// another queue.
 public protocol Application: Sendable {
     /// Fields of every response.

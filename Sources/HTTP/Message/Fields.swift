@@ -1,4 +1,4 @@
-/// A response's header fields, kept as the bytes to send: none is looked up, so none is indexed.
+/// A response's header fields, kept as the bytes to send. They are never searched, so they have no index.
 public struct Fields: Sendable, Equatable {
     private(set) var bytes: [UInt8] = []
 
@@ -41,8 +41,8 @@ public struct Fields: Sendable, Equatable {
         bytes.append(ASCII.space)
     }
 
-    /// A value can never end its line: what RFC 9110 5.5 forbids in one becomes a space, as that section says
-    /// recipients to read it, so neither a second field nor a second response can be smuggled through a value.
+    /// Appends a value, which can never end its line: what RFC 9110 5.5 forbids in one becomes a space, as that section
+    /// requires of recipients, so neither a second field nor a second response can be smuggled through a value.
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
         if unsafe value.allSatisfy({ $0.isFieldValueCharacter }) {
             unsafe bytes.append(contentsOf: value)

@@ -9,9 +9,9 @@ public struct Rejection: Sendable, Equatable {
     }
 
     public let kind: Kind
-    /// What is wrong and what would be right, without any text of the request.
+    /// The fault and its remedy, without any text of the request.
     public let detail: String
-    /// Of a target that is too long, the path if that ended in time: the query may have a limit of its own.
+    /// The path of a target that is too long, if the path ended in time: the query may have a limit of its own.
     public let path: String?
 
     init(_ kind: Kind, _ detail: String, path: String? = nil) {

@@ -60,7 +60,7 @@
     /// In practice only proxies send it.
     public var isHTTP10: Bool { head.version == .http10 }
 
-    /// Whether a field's name begins with `If-`.
+    /// True if a field's name begins with `If-`.
     public var hasConditions: Bool { head.hasConditions }
 
     public var hasQuery: Bool { !head.query.isEmpty }

@@ -3,7 +3,7 @@ public final class TrafficMeter: Sendable {
     let loops: [LoopMeter]
     private let patterns: [StaticString]
 
-    /// `patterns` are a router's; requests that match none of them are counted together.
+    /// `patterns` are a router's; all requests without a pattern are counted together.
     public init(loops: Int, patterns: [StaticString]) {
         self.loops = (0..<max(1, loops)).map { _ in LoopMeter(patterns: patterns.count) }
         self.patterns = patterns
@@ -49,7 +49,7 @@ public final class TrafficMeter: Sendable {
     }
 }
 
-/// What a server has done since it started.
+/// The counts of a server since its start.
 public struct Traffic: Sendable {
     /// The responses of one route and method.
     public struct Row: Sendable {
@@ -58,8 +58,8 @@ public struct Traffic: Sendable {
         public var method: Method
         /// `nil` is any status that is not counted by itself.
         public var statuses: [(code: Int?, count: Int)]
-        /// How many took at most as long as the bound of `DurationBuckets.seconds` and longer than the one before; the
-        /// last took longer than all.
+        /// The counts by duration: at most the bound of `DurationBuckets.seconds` and longer than the one before; the
+        /// last bucket has the rest.
         public var buckets: [Int]
         /// The sum of their durations.
         public var seconds: Double
@@ -72,7 +72,7 @@ public struct Traffic: Sendable {
     public var open = 0
     public var receivedBytes = 0
     public var sentBytes = 0
-    /// How often accepting paused, and why.
+    /// The number of pauses of accepting, by reason.
     public var pauses: [Reason] = []
     /// Connections that were closed to admit others.
     public var displaced = 0

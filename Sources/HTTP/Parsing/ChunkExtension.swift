@@ -1,4 +1,4 @@
-/// What may follow a chunk's size on its line (RFC 9112 7.1.1), byte by byte:
+/// The syntax that may follow a chunk's size on its line (RFC 9112 7.1.1), byte by byte:
 ///
 ///     *( BWS ";" BWS name [ BWS "=" BWS ( token / quoted-string ) ] )
 ///
@@ -12,7 +12,7 @@ struct ChunkExtension {
     private var state = State.beforeSemicolon
     private var endsInBlank = false
 
-    /// Whether the line may end here.
+    /// True if the line may end here.
     var mayEnd: Bool {
         switch state {
         case .name, .token: true

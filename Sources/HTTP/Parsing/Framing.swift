@@ -1,6 +1,6 @@
 import Primitives
 
-/// What the fields mean for the connection: where the body ends, whether it stays open, which host is asked for.
+/// The meaning of the fields for the connection: where the body ends, whether it stays open, which host is addressed.
 /// Requests are smuggled here, so what two recipients could read differently is refused (RFC 9112 6.1, 6.3, 11.2).
 enum Framing {
     static func decide(_ bytes: Bytes, _ head: inout RequestHead) throws(RequestParser.ParseError) {

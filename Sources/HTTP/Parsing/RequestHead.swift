@@ -13,11 +13,11 @@ struct RequestHead: Sendable {
     /// RFC 9112 3.2. The absolute form's scheme and authority are ignored: this is the origin server of every request.
     enum Target: Sendable {
         case path
-        /// `OPTIONS *`: the server as a whole.
+        /// `OPTIONS *`: the server itself.
         case asterisk
     }
 
-    /// Where the body ends (RFC 9112 6.3).
+    /// The end of the body (RFC 9112 6.3).
     enum Framing: Equatable, Sendable {
         case none
         case length(Int)
@@ -34,7 +34,7 @@ struct RequestHead: Sendable {
     var keepsAlive = true
     var expectsContinue = false
     var requestID = 0..<0
-    /// Whether a field's name begins with `If-`. Most requests have none and need no lookup of conditions.
+    /// True if a field's name begins with `If-`. Most requests have no such field, and their conditions are not read.
     var hasConditions = false
     /// The head's own length, with its empty line.
     var length = 0

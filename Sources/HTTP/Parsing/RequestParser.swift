@@ -24,8 +24,8 @@ struct RequestParser {
         fieldCount = limits.headFields
     }
 
-    /// Whether parsing again after growth from `old` to `new` bytes can end differently: a line ended, or a kibibyte
-    /// boundary was crossed, where the limits are checked again.
+    /// Returns true if parsing again after growth from `old` to `new` bytes can end differently: a line ended, or a
+    /// kibibyte boundary was crossed, where the limits are checked again.
     func mayHaveCompleted(_ bytes: Bytes, old: Int) -> Bool {
         if old &>> 10 != bytes.count &>> 10 { return true }
         for index in old..<bytes.count where bytes[index] == ASCII.lineFeed { return true }
@@ -71,7 +71,7 @@ struct RequestParser {
         Rejection(.targetTooLong(limit: targetBytes), "A request's target may have \(targetBytes) bytes.", path: path)
     }
 
-    /// Nil where it does not end within the target's own bound, or is not the beginning of a target.
+    /// Returns the path, or nil if it does not end within the target's own bound or is not the beginning of a target.
     private func path(_ bytes: Bytes, from start: Int) -> String? {
         guard bytes[start] == ASCII.slash else { return nil }
         for index in start..<start + targetBytes where bytes[index] == ASCII.question {

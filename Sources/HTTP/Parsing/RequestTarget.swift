@@ -30,8 +30,8 @@ enum RequestTarget {
         try checkPath(bytes, head.path)
     }
 
-    /// Where the path begins: at the target's start, or after the authority of an absolute form. An absolute form
-    /// without a path (`http://host`) means `/`, and yields an empty range at its end.
+    /// Returns where the path begins: at the target's start, or after the authority of an absolute form. An absolute
+    /// form without a path (`http://host`) means `/`, and yields an empty range at its end.
     private static func pathStart(_ bytes: Bytes, _ target: Range<Int>) -> Int? {
         if bytes[target.lowerBound] == ASCII.slash { return target.lowerBound }
         for scheme in ["http://", "https://"] as [StaticString] {

@@ -1,5 +1,5 @@
-/// The patterns of a router as a tree of path segments. Knows routes by their number only, so that it is compiled once
-/// and not for each kind of endpoint: runtime look-ups of generic types cost more than the search.
+/// The patterns of a router as a tree of path segments. It has routes by their number only, so that it is compiled once
+/// and not for each kind of endpoint: runtime lookups of generic types cost more than the search.
 public struct PathTree: Sendable {
     public enum Match: Sendable {
         /// The route's number in the table.

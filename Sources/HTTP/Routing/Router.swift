@@ -32,7 +32,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
         labels = tree.labels
     }
 
-    /// What `OPTIONS *` answers: every method of any route.
+    /// The answer to `OPTIONS *`: every method of any route.
     public var allMethods: String { tree.allMethods }
 
     /// Each pattern once, for a meter that counts by them.

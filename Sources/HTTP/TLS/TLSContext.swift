@@ -13,7 +13,7 @@ import COpenSSL
     private static let groups = "X25519:P-256:P-384"
 
     private let pointer: OpaquePointer
-    /// Whether the server's certificate is outside its dates. It is served all the same: some clients do not check.
+    /// True if the server's certificate is outside its dates. It is served nevertheless: some clients do not check.
     public let isOutOfDate: Bool
 
     /// Reads the files as they are now.

@@ -13,7 +13,7 @@ import COpenSSL
 
     private let pointer: OpaquePointer
     private let descriptor: Int32
-    /// Whether more bytes follow at once; for the socket below.
+    /// True if more bytes follow at once; for the socket below.
     private var more = false
     /// The client's first byte, or 0 before it, which begins no protocol.
     private var firstByte: UInt8 = 0
@@ -90,7 +90,7 @@ import COpenSSL
         switch unsafe SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_READ: return total > 0 ? .bytes(total) : .wouldBlock
         case SSL_ERROR_ZERO_RETURN: verdict = .ended
-        // Only a client that asks for new keys and reads nothing makes TLS itself wait for the socket.
+        // Only a client that requests new keys and reads nothing makes TLS itself wait for the socket.
         default:
             isOpen = false
             verdict = .failed(0)

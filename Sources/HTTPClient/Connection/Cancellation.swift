@@ -4,7 +4,8 @@ import Primitives
 /// several requests, and ends them all.
 public final class Cancellation: Sendable {
     private let isCancelled = Mutex(false)
-    /// A pipe that becomes readable. -1 where there is no descriptor left for it: then the request ends at its next byte.
+    /// A pipe that becomes readable. -1 where there is no descriptor left for it: then the request ends at its next
+    /// byte.
     let descriptor: Int32
     private let signal: Int32
 

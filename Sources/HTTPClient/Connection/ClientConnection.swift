@@ -8,15 +8,15 @@ final class ClientConnection: @unchecked Sendable {
     private let socket: ClientSocket
     private let tls: ClientTLS?
     private var parser = ResponseParser()
-    /// What is to be sent: of the request, and of it what is on its way over the wire.
+    /// The bytes to send: of the request, and of it those that are on their way over the wire.
     private var request: ArraySlice<UInt8> = []
     private var file: BodyFile?
     private var wire: ArraySlice<UInt8> = []
     private var buffer = [UInt8](repeating: 0, count: 32 * 1024)
     private var outputFailed = false
-    /// Whether a byte of the present answer has come.
+    /// True once a byte of the present answer has come.
     private(set) var hasAnswer = false
-    /// Whether the answer came before all of the request was sent.
+    /// True if the answer came before all of the request was sent.
     private var isCut = false
     private(set) var isReused = false
     /// When it was last used, by the monotonic clock.
@@ -56,8 +56,8 @@ final class ClientConnection: @unchecked Sendable {
         isCut = false
     }
 
-    /// The next part of the answer. Sends what is left of the request meanwhile; a server that answers before it has all of
-    /// it gets no more.
+    /// The next part of the answer. Sends what is left of the request meanwhile; a server that answers before it has
+    /// all of it gets no more.
     func next(_ patience: Patience) throws(ClientError) -> ResponseParser.Event {
         while true {
             if let event = try parser.next() {
@@ -84,14 +84,14 @@ final class ClientConnection: @unchecked Sendable {
         }
     }
 
-    /// Whether it may serve another request.
+    /// Returns true if the connection may serve another request.
     func finish() -> Bool {
         lastUse = Patience.now()
         isReused = true
         return parser.isClean && parser.keepsConnection && !isCut && wire.isEmpty && !outputFailed
     }
 
-    /// Whether the server still holds it open, as far as that shows.
+    /// Returns true if the server still holds it open, as far as that shows.
     func isUsable() -> Bool {
         (try? read(Patience(Self.look, .exchange, silence: Self.look, nil))) == .wantsInput
     }
@@ -115,8 +115,8 @@ final class ClientConnection: @unchecked Sendable {
         wire += tls.takeOutput()
     }
 
-    /// As much as the socket takes. A server that has heard enough may close before all is sent: that shows in what it
-    /// answers, or in that nothing comes.
+    /// Sends as much as the socket accepts. A server that has received enough may close before all is sent: that shows
+    /// in its answer, or in the lack of one.
     private func flush() throws(ClientError) {
         while !wire.isEmpty, !outputFailed {
             switch wire.withUnsafeBytes({ socket.send($0) }) {
@@ -153,7 +153,7 @@ final class ClientConnection: @unchecked Sendable {
             case .bytes(let count) where tls == nil: return .bytes(count)
             case .bytes: try patience.check()
             case .wouldBlock: return .wantsInput
-            // Over TLS an end that is not announced may be somebody else's doing: what ends with it is cut short.
+            // Over TLS an end that is not announced may be an attacker's: what ends with it is cut short.
             case .ended where tls == nil: return .ended
             case .ended: throw .connectionLost("It ended without TLS's closing message.")
             case .failed(let number): throw .connectionLost(systemText(number))

@@ -15,8 +15,8 @@ final class ClientSocket {
 
     deinit { close(descriptor) }
 
-    /// To the first of the host's addresses that answers, in the system's order. An address that is silent leaves half of
-    /// the time that is left to the next. The look-up of a name is the system's, with the system's own time limit.
+    /// To the first of the host's addresses that answers, in the system's order. An address that is silent leaves half
+    /// of the time that is left to the next. The look-up of a name is the system's, with the system's own time limit.
     static func connect(_ origin: WebAddress.Origin, _ patience: Patience) throws(ClientError) -> ClientSocket {
         var hints = addrinfo()
         hints.ai_socktype = Self.stream

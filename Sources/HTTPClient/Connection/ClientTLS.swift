@@ -1,7 +1,7 @@
 import COpenSSL
 
-/// TLS of one connection, between what the program reads and writes and what goes over the wire. It touches no socket: the
-/// wire's bytes are fed and taken.
+/// TLS of one connection, between what the program reads and writes and what goes over the wire. It touches no socket:
+/// the wire's bytes are fed and taken.
 final class ClientTLS {
     enum Outcome: Equatable {
         case bytes(Int)
@@ -33,13 +33,13 @@ final class ClientTLS {
 
     deinit { SSL_free(session) }
 
-    /// What came over the wire.
+    /// Accepts bytes from the wire.
     func feed(_ bytes: UnsafeRawBufferPointer) {
         var written = 0
         BIO_write_ex(incoming, bytes.baseAddress, bytes.count, &written)
     }
 
-    /// What is to go over the wire.
+    /// Returns the bytes to send over the wire.
     func takeOutput() -> [UInt8] {
         let count = BIO_ctrl_pending(outgoing)
         guard count > 0 else { return [] }
@@ -73,7 +73,7 @@ final class ClientTLS {
         }
     }
 
-    /// All of it: memory has room.
+    /// Writes all of it: memory suffices.
     func write(_ bytes: [UInt8]) throws(ClientError) {
         var rest = bytes
         while !rest.isEmpty {

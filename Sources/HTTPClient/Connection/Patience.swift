@@ -5,7 +5,7 @@ struct Patience {
     /// When all must be done; `nil` for a stream without an end.
     var deadline: Int64?
     let phase: ClientError.Phase
-    /// How long nothing may come.
+    /// The longest silence of the server.
     let silence: Int64
     let cancellation: Cancellation?
 
@@ -26,7 +26,7 @@ struct Patience {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Throws where the whole time is up, or the request was cancelled.
+    /// Throws if the total time is up, or the request was cancelled.
     func check() throws(ClientError) {
         try cancellation?.check()
         if let deadline, Self.now() >= deadline { throw .timedOut(phase) }

@@ -1,15 +1,15 @@
 import COpenSSL
 import Primitives
 
-/// Which servers are believed over TLS: those whose certificate leads to an authority that this system trusts, or that a
-/// file names. TLS 1.2 and 1.3.
+/// Which servers are believed over TLS: those whose certificate leads to an authority that this system trusts, or that
+/// a file names. TLS 1.2 and 1.3.
 ///
 /// `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
 public final class Trust: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// Where systems keep the authorities' certificates, beside the place that OpenSSL was built with. `SSL_CERT_FILE` and
-    /// `SSL_CERT_DIR` name others.
+    /// Where systems keep the authorities' certificates, beside the place that OpenSSL was built with. `SSL_CERT_FILE`
+    /// and `SSL_CERT_DIR` name others.
     private static let bundles = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
     ]
@@ -74,7 +74,7 @@ public final class Trust: @unchecked Sendable {
         return session
     }
 
-    /// What OpenSSL last complained of on this thread; its queue is empty afterwards.
+    /// Returns OpenSSL's last complaint on this thread; its queue is empty afterwards.
     static func reason() -> String {
         let code = ERR_peek_last_error()
         ERR_clear_error()

@@ -8,7 +8,7 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     case untrusted(String)
     /// The connection ended before the answer did.
     case connectionLost(String)
-    /// What came is no HTTP answer.
+    /// The bytes are no HTTP answer.
     case malformed(String)
     /// The answer is longer than `limit` bytes.
     case tooLarge(limit: Int)

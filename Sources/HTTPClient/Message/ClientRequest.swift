@@ -1,4 +1,4 @@
-/// What is asked of a server.
+/// A request to a server.
 public struct ClientRequest: Sendable {
     public var method: String
     public var address: WebAddress
@@ -7,9 +7,9 @@ public struct ClientRequest: Sendable {
     public var body: [UInt8]
     /// The path of a file that is the body instead, read as it is sent.
     public var bodyFile: String?
-    /// How many redirects of a GET or HEAD are followed; none unless asked.
+    /// The number of redirects of a GET or HEAD to follow.
     public var redirects = 0
-    /// Whether it may be sent again; as its method says unless given.
+    /// True if it may be sent again; the method decides if this is nil.
     public var isRepeatable: Bool?
 
     public init(
@@ -53,7 +53,7 @@ public struct ClientRequest: Sendable {
         }
     }
 
-    /// The request that a redirect asks for; `nil` where the answer is none, or its address is none that may be followed:
+    /// Returns the request of a redirect; `nil` where the answer is no redirect, or its address may not be followed:
     /// nothing goes from https to http.
     func redirected(by head: ClientResponseHead) -> ClientRequest? {
         guard [301, 302, 303, 307, 308].contains(head.status), redirects > 0, method == "GET" || method == "HEAD",

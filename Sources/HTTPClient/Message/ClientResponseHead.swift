@@ -19,7 +19,7 @@ public struct ClientResponseHead: Sendable, Equatable {
         return members.compactMap { member in member.split { $0 == " " || $0 == "\t" }.first?.lowercased() }
     }
 
-    /// Whether the connection may serve another request (RFC 9112 9.3).
+    /// True if the connection may serve another request (RFC 9112 9.3).
     var keepsConnection: Bool {
         let options = list("connection")
         return isHTTP10 ? options.contains("keep-alive") : !options.contains("close")

@@ -33,7 +33,7 @@ public struct WebAddress: Sendable, Equatable {
         self.target = target.hasPrefix("/") ? target : "/" + target
     }
 
-    /// As `Host` has it: without the scheme's own port.
+    /// The value of `Host`, without the scheme's own port.
     public var authority: String {
         let text = Authority.text(host: host, port: port)
         return port == (isSecure ? 443 : 80) ? String(text.dropLast("\(port)".count + 1)) : text
@@ -41,7 +41,7 @@ public struct WebAddress: Sendable, Equatable {
 
     var origin: Origin { Origin(isSecure: isSecure, host: host, port: port) }
 
-    /// What one connection serves.
+    /// The servers that one connection serves.
     struct Origin: Hashable, Sendable {
         let isSecure: Bool
         let host: String
@@ -55,7 +55,7 @@ public struct WebAddress: Sendable, Equatable {
         return WebAddress(isSecure: isSecure, host: host, port: port, target: target)
     }
 
-    /// What a `Location` names, seen from here (RFC 3986 5.2, without its dot segments, which the server resolves).
+    /// Resolves a `Location` against this address (RFC 3986 5.2, without its dot segments, which the server resolves).
     func resolve(_ location: String) -> WebAddress? {
         let text = String(location.prefix { $0 != "#" })
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }

@@ -1,12 +1,13 @@
 import Primitives
 
-/// An answer of HTTP/1.1 (RFC 9112), parsed from whatever pieces it comes in. Pure: bytes are appended, events are taken.
+/// An answer of HTTP/1.1 (RFC 9112), parsed from whatever pieces it comes in. Pure: bytes are appended, events are
+/// taken.
 ///
 ///     parser.append(bytes)
 ///     while let event = try parser.next() { … }        // .head, .body …, .end
 ///
-/// Informational answers (1xx) are skipped. Where two readers could disagree on where an answer ends, it is refused: both
-/// `Content-Length` and `Transfer-Encoding`, differing lengths, folded lines.
+/// Informational answers (1xx) are skipped. Where two readers could disagree on where an answer ends, it is refused:
+/// both `Content-Length` and `Transfer-Encoding`, differing lengths, folded lines.
 struct ResponseParser {
     enum Event: Equatable {
         case head(ClientResponseHead)
@@ -30,17 +31,17 @@ struct ResponseParser {
     private var state = State.head
     private var buffer: [UInt8] = []
     private var position = 0
-    /// How far the present line was searched for its end.
+    /// The position up to which the present line was searched for its end.
     private var searched = 0
     private var headBytes = 0
     private var lines: [ArraySlice<UInt8>] = []
     private var inputEnded = false
-    /// Whether the connection may serve another request, as far as the head says.
+    /// True if the connection may serve another request, as far as the head allows.
     private(set) var keepsConnection = true
 
     init(isForHEAD: Bool = false) { self.isForHEAD = isForHEAD }
 
-    /// Whether the response is complete and nothing came after it.
+    /// True if the response is complete and nothing came after it.
     var isClean: Bool { state == .ended && position == buffer.count }
 
     mutating func append(_ bytes: some Collection<UInt8>) {
@@ -111,7 +112,7 @@ struct ResponseParser {
 
     // MARK: Bytes
 
-    /// What is there, at most so much.
+    /// Returns the bytes that have arrived, at most `limit`.
     private mutating func take(_ limit: Int) -> [UInt8]? {
         guard position < buffer.count else { return nil }
         let end = position + min(limit, buffer.count - position)

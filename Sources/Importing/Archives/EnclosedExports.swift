@@ -19,7 +19,7 @@ final class EnclosedExports: NoteImporter {
         rest = files[...]
     }
 
-    /// Of an archive of exports: what else it has is named.
+    /// Reads an archive of exports; the rest of it is named.
     convenience init(_ probe: ProbedFile, _ context: ImportContext, _ problems: ProblemLog) {
         var exports: [ImportFile] = []
         for file in probe.archive?.files ?? [] where !SystemFiles.contains(file.path) {
@@ -36,7 +36,7 @@ final class EnclosedExports: NoteImporter {
         endings.contains(FilePath(file.path).ending) && !SystemFiles.contains(file.path)
     }
 
-    /// Whether an archive has exports of one kind, and no notes beside them.
+    /// Returns true if an archive has exports of one kind, and no notes beside them.
     static func isOnly(_ ending: String, _ probe: ProbedFile) -> Bool {
         guard let files = probe.archive?.files, probe.single == nil else { return false }
         return files.contains { isExport($0, [ending]) }

@@ -35,8 +35,8 @@ struct FileArchive: Sendable {
         fileByLinks()
     }
 
-    /// UpNote keeps all notes in one folder, and a notebook is a folder of links to them. A note is in the folder of the
-    /// first link to it. No link is followed on the way to a file.
+    /// UpNote keeps all notes in one folder, and a notebook is a folder of links to them. A note is in the folder of
+    /// the first link to it. No link is followed on the way to a file.
     private mutating func fileByLinks() {
         guard skipped.contains(where: { $0.target != nil }) else { return }
         var places: [String: Int] = [:]
@@ -55,12 +55,12 @@ struct FileArchive: Sendable {
         MarkdownImporter.endings.contains(FilePath(file.path).ending) || HTMLImporter.isPage(file.path)
     }
 
-    /// What its files unpack to.
+    /// The size that its files unpack to.
     fileprivate var unpackedSize: Int64 { files.reduce(0) { $0 + $1.size } }
 }
 
 extension ProbedFile {
-    /// What holds for archives in this one, so that an archive of archives is bounded as a single one is.
+    /// The limits of archives in this one, so that an archive of archives is bounded as a single one is.
     var innerLimits: ArchiveLimits { limits.inside(unpacked: archive?.unpackedSize ?? 0, packed: sentSize) }
 }
 

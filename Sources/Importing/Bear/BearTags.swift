@@ -2,7 +2,7 @@
 enum BearTags {
     private static let most = 200
     private static let longest = 200
-    /// What ends a tag, besides white space.
+    /// The characters that end a tag, besides white space.
     private static let ends: Set<Character> = [
         ",", ";", ":", "!", "?", "(", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "`", "*", "，", "。", "！", "？", "、",
         "；",

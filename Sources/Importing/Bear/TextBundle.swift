@@ -6,7 +6,7 @@ struct TextBundle {
     /// In its archive; empty where the archive is the bundle.
     var folder: String
     var text: ImportFile
-    /// Nil where the folder has none, and is called as a bundle is.
+    /// The file with the facts, or nil where the folder has no such file and only the name of a bundle.
     var info: ImportFile?
 
     /// The folders that hold a text beside an `info.json`, or that are called `.textbundle`.
@@ -32,7 +32,7 @@ struct TextBundle {
     /// Without `.textbundle`.
     var title: String { FilePath(FilePath(folder).name).stem }
 
-    /// Nil where it cannot be read.
+    /// Returns the object, or nil if it cannot be read.
     func readInfo() -> JSONObject? {
         guard let bytes = try? info?.bytes(atMost: 1 << 20) else { return nil }
         return try? JSONObject(reading: bytes)
@@ -43,7 +43,7 @@ struct TextBundle {
 struct BearInfo {
     private let members: JSONObject
 
-    /// Nil in a bundle of another program.
+    /// Fails in a bundle of another program.
     init?(_ info: JSONObject) {
         guard case .object(let members)? = info["net.shinyfrog.bear"] else { return nil }
         self.members = members

@@ -1,8 +1,8 @@
 import Archive
 import Notes
 
-/// Day One's JSON: a file with `entries` for each journal, and beside it the folders `photos`, `videos`, `audios` and `pdfs`,
-/// whose files are called by their MD5.
+/// Day One's JSON: a file with `entries` for each journal, and beside it the folders `photos`, `videos`, `audios` and
+/// `pdfs`, whose files are called by their MD5.
 final class DayOneImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .dayone, name: "Day One's export (JSON)",

@@ -9,7 +9,7 @@ enum DayOneText {
     static func converted(_ text: String, _ link: (String) -> String?) -> String {
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
-        /// Whether nothing but digits and blanks came on this line: there `1\.` is no list.
+        /// True if only digits and blanks came on this line: there `1\.` is no list.
         var isLineStart = true
         while let byte = rest.first {
             if byte == UInt8(ascii: "!"), let (target, end) = moment(rest), let link = link(target) {
@@ -46,7 +46,7 @@ enum DayOneText {
         return (String(decoding: target[(slash + 1)...], as: UTF8.self), end + 1)
     }
 
-    /// Whether a character within a line means nothing by itself: Day One escapes these all the same.
+    /// Returns true if a character within a line means nothing by itself: Day One escapes these too.
     private static func isPlain(_ byte: UInt8, in rest: ArraySlice<UInt8>, after result: [UInt8]) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "{"), UInt8(ascii: "}"),

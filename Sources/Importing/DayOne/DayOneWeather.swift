@@ -16,7 +16,7 @@ enum DayOneWeather {
         "smoke": ("Smoke", "50"), "dust": ("Dust", "50"),
     ]
 
-    /// Nil for a sky that is not known here; the entry's own words then stay in `extra`.
+    /// Returns the weather, or nil for a sky that is not known here; the entry's own words then stay in `extra`.
     static func weather(_ recorded: JSONObject, at location: JSONObject?) -> Weather? {
         guard let code = recorded.text("weatherCode") else { return nil }
         let isNight = code.hasSuffix("-night")

@@ -1,6 +1,6 @@
-/// Cuts the bytes of an ENEX file before each `<note>` that a title follows. In a sound file that is a note's start tag. In
-/// one where the text of a note lacks its end, the next note looks like more of that text, and would be swallowed: ENML has
-/// no element of this name, so there it is the next note, too.
+/// Cuts the bytes of an ENEX file before each `<note>` that a title follows. In a sound file that is a note's start
+/// tag. In one where the text of a note lacks its end, the next note seems to be more of that text, and would be
+/// swallowed: ENML has no element of this name, so there it is the next note, too.
 struct EnexCutter {
     struct Part {
         var bytes: [UInt8]

@@ -22,11 +22,11 @@ final class EnexImporter: NoteImporter {
     private let document: EnexDocument
     private var reader: XMLReader?
     private var isDone = false
-    /// What the reader has not finished, or what is to be searched for a note while there is no reader.
+    /// The bytes that the reader has not finished, or that are to be searched for a note while there is no reader.
     private var held: [UInt8] = []
     /// Where that begins, in bytes that the reader was fed.
     private var heldFrom: Int64 = 0
-    /// Where a reader begins that continues after a fault.
+    /// The position at which a reader begins that continues after a fault.
     private var position: XMLPosition?
     private var cutter = EnexCutter()
     private var sections = EnexSections()
@@ -117,7 +117,7 @@ final class EnexImporter: NoteImporter {
         return try XMLReader(document, from: position ?? XMLPosition(), after: position == nil ? "" : "<en-export>")
     }
 
-    /// Where `<note>` is. A text that has it has it as `&lt;note>`.
+    /// Returns the index of `<note>`. A text that has it has it as `&lt;note>`.
     private static func note(in bytes: [UInt8]) -> Int? {
         let tag = Array("<note".utf8)
         return bytes.indices.dropLast(5).first { position in
@@ -139,7 +139,7 @@ private final class EnexDocument: XMLHandler {
     private var note: EnexNote?
     private var resource: EnexNote.Resource?
     private var task: EnexNote.Task?
-    /// Of the element that is open: `<application-data key="…">`.
+    /// The key of the open element: `<application-data key="…">`.
     private var key: String?
     private var text: [UInt8] = []
     private var data: EnexData?
@@ -323,7 +323,7 @@ private final class EnexData {
         if decoded.count >= 64 << 10 { try flush() }
     }
 
-    /// Nil for what is empty or no Base64.
+    /// Returns the bytes and their type, or nil for an empty resource and one that is no Base64.
     func finish() throws(ImportError) -> (any ReceivedBytes, String)? {
         switch digits % 4 {
         case 2: decoded.append(UInt8(truncatingIfNeeded: word >> 4))
@@ -350,7 +350,7 @@ private final class EnexData {
         do throws(IntakeError) {
             if intake == nil {
                 do throws(StoreError) {
-                    // The note reports a file above the limit for attachments, so it is read here all the same.
+                    // The note reports a file above the limit for attachments, so it is read here too.
                     intake = try context.makeIntake(.max)
                 } catch { throw IntakeError.store(error) }
             }

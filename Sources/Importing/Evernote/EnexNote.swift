@@ -71,7 +71,7 @@ struct EnexNote {
         }
     }
 
-    /// Evernote lets a note be of 1969; here times begin with 1970.
+    /// Evernote allows a note of 1969; here times begin with 1970.
     private func keepTimes(_ evernote: inout JSONObject, _ note: inout ImportedNote) {
         for (name, text) in [("created", created), ("updated", updated)]
         where !text.isEmpty && WrittenTime.time(ofText: text) == nil {
@@ -116,7 +116,7 @@ extension EnexNote.Task {
 }
 
 extension JSONObject {
-    /// What is there twice keeps both.
+    /// Keeps the attributes; both values of one that occurs twice.
     fileprivate mutating func keep(_ attributes: [(key: String, value: String)]) {
         for (key, value) in attributes {
             var name = key

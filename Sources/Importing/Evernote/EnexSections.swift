@@ -1,6 +1,6 @@
 /// Evernote writes a CDATA section within the section that holds a note's text, which XML does not have: the end of the
-/// inner one ends the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other one is split
-/// over two sections:
+/// inner one ends the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other one is
+/// split over two sections:
 ///
 ///     <content><![CDATA[a <![CDATA[b]]> c]]></content>      <content><![CDATA[a <![CDATA[b]]]]><![CDATA[> c]]></content>
 struct EnexSections {

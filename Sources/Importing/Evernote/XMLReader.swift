@@ -14,7 +14,7 @@ protocol XMLHandler: AnyObject {
 /// Why a document, or the rest of it, cannot be read.
 struct XMLError: Error {
     enum Kind {
-        /// What follows may be read by a reader that begins there.
+        /// The reader broke off; another one may begin there.
         case broken
         /// The document ends too early.
         case cut
@@ -47,8 +47,8 @@ struct XMLPosition {
 }
 
 /// Expat, fed in pieces. Nothing outside of the document is ever loaded, and documents that declare entities of their
-/// own, nest too deep or hold a tag without end are refused: none of these is needed to write down notes, and each has
-/// been a way to make a small file cost gigabytes or hours.
+/// own, nest too deep or hold a tag without end are refused: notes do not need these, and each has been a way to make a
+/// small file cost gigabytes or hours.
 final class XMLReader {
     static let deepest = 256
     static let longestTag = 1 << 20
@@ -61,7 +61,7 @@ final class XMLReader {
     private var fed: Int64 = 0
     private var reached: Int64 = 0
     private var fault: XMLError?
-    /// Whether what comes next is within a CDATA section.
+    /// True if the next bytes are within a CDATA section.
     private(set) var isInSection = false
 
     /// - Parameters:

@@ -20,16 +20,16 @@ struct HTMLBlock {
     var isListOrTable: Bool { kind == .list || kind == .table }
 }
 
-/// How a list's items are marked.
+/// The marks of a list's items.
 struct HTMLList {
     var isNumbered = false
     var isTodo = false
     var next = 1
     var delimiter = "."
     var lastMark: String?
-    /// Whether it continues within the item before it.
+    /// True if it continues within the item before it.
     var isResuming = false
-    /// Where it ended: how much was written, and how many blocks were open around it.
+    /// The point at which it ended: how much was written, and how many blocks were open around it.
     var end = 0
     var depth = 0
 
@@ -66,7 +66,7 @@ struct HTMLList {
         return mark
     }
 
-    /// Nil for an item that is none of a list of tasks.
+    /// Returns the state of a task, or nil for an item of another list.
     static func isChecked(_ item: HTMLTag) -> Bool? {
         if let checked = item["data-checked"] { return checked == "true" }
         return item.style("--en-checked").map { $0 == "true" }
@@ -76,7 +76,7 @@ struct HTMLList {
 /// Code as it is gathered, line by line.
 struct HTMLCode {
     var language = ""
-    /// How many elements of the name that opened it are open.
+    /// The number of open elements of the name that opened it.
     var depth = 1
     private var text: [UInt8] = []
     private var isLineDue = false
@@ -94,7 +94,7 @@ struct HTMLCode {
     mutating func beginLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
     mutating func endLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
 
-    /// The first line end behind `<pre>` is none of the text (WHATWG 13.1.2.5), and those at its end say nothing.
+    /// The text without the first line end behind `<pre>` (WHATWG 13.1.2.5) and without those at its end.
     var finished: String {
         var rest = text[...]
         if rest.starts(with: [0x0D, 0x0A]) {
@@ -117,7 +117,7 @@ struct HTMLCode {
     }
 }
 
-/// A formula in MathML: the TeX that it was made from where that is there, else its characters.
+/// A formula in MathML: the TeX that it was made from, if the page has it, else its characters.
 struct HTMLMath {
     private(set) var text = ""
     private var tex = ""
@@ -150,8 +150,8 @@ struct HTMLTable {
         }
         writer.newline(2)
         for (position, row) in rows.enumerated() {
-            // Where it begins a row counts its columns; later ones may have fewer cells (GFM 4.10). All of them filled up
-            // would make of a megabyte, half a wide row and half short ones, a thousand million cells.
+            // Where it begins a row counts its columns; later ones may have fewer cells (GFM 4.10). All of them filled
+            // up would make of a megabyte, half a wide row and half short ones, a thousand million cells.
             let cells = row.map(Self.line) + Array(repeating: "", count: position == 0 ? width - row.count : 0)
             writer.line("| " + cells.joined(separator: " | ") + " |")
             if position == 0 { writer.line("|" + String(repeating: " --- |", count: width)) }

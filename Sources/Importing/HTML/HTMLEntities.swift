@@ -71,7 +71,7 @@ enum HTMLEntities {
         0x17E, 0x178,
     ]
 
-    /// Those of Latin-1 are in order from U+00A0 on.
+    /// The entities of Latin-1, in order from U+00A0 on.
     private static let latin = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
         para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil

@@ -1,7 +1,7 @@
 import Notes
 
-/// HTML files: one, or an archive of them with its folders. What a page shows or links to and lies in the archive, or in
-/// the page itself as `data:`, becomes the note's.
+/// HTML files: one, or an archive of them with its folders. A file that a page shows or links to becomes the note's, if
+/// it is in the archive or in the page itself as `data:`.
 final class HTMLImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .html, name: "HTML files", expected: "an HTML file, or a zip of such files",

@@ -1,8 +1,8 @@
-/// What is open, and what ends it.
+/// The open blocks, and what ends them.
 extension HTMLMarkdown {
     // MARK: Tables
 
-    /// What a row or a cell is part of. A table within a cell is no table: its rows are lines of that cell.
+    /// The block that a row or a cell is part of. A table within a cell is no table: its rows are lines of that cell.
     private var around: HTMLBlock.Kind? {
         open.last { $0.kind == .cell || $0.kind == .table || $0.name == "table" }?.kind
     }

@@ -8,12 +8,12 @@
 ///     - a
 ///     - [x] done ![](photo.jpg)
 struct HTMLMarkdown {
-    /// What an address in the text becomes.
+    /// The result of an address in the text.
     enum Target {
         case address(String)
         /// A file that is attached to the note.
         case attachment(name: String, type: String)
-        /// Nothing outside of the page knows it; its text stays.
+        /// It means nothing outside of the page; its text stays.
         case none
 
         /// As it is in the text, except for scripts and targets within the page.
@@ -34,7 +34,7 @@ struct HTMLMarkdown {
     var counts: [HTMLBlock.Kind: Int] = [:]
     /// Deeper than this no element is opened any more; the text continues.
     static let deepest = 256
-    /// What began outside of the table cell that is being read.
+    /// The text that began outside of the table cell that is being read.
     var outer: MarkdownWriter?
     var table = HTMLTable()
     var lastList: HTMLList?
@@ -143,7 +143,8 @@ struct HTMLMarkdown {
         }
     }
 
-    /// Elements that repeat others: a formula's drawing, whose text is there too, and Notion's list of the headings.
+    /// Hides elements that repeat others: a formula's drawing, whose text the page has too, and Notion's list of the
+    /// headings.
     private mutating func hide(_ tag: HTMLTag) -> Bool {
         if hidden?.name == tag.name, !tag.isSelfClosing { hidden?.depth += 1 }
         if hidden == nil, !tag.isSelfClosing, tag.hasClass("katex-html") || tag.hasClass("table_of_contents") {

@@ -74,7 +74,7 @@ struct HTMLPage {
         (meta["keywords"] ?? "").split(separator: ",").map { Self.line(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// What else is worth keeping: whose it is and where it came from.
+    /// The other facts that are kept: author and source.
     var leftovers: JSONObject {
         var object = JSONObject()
         for name in ["author", "description", "source-url", "latitude", "longitude", "altitude", "og:url"] {

@@ -6,7 +6,7 @@ struct HTMLTag: Equatable {
 
     subscript(name: String) -> String? { attributes[name] }
 
-    /// Whether `class` has this word.
+    /// Returns true if `class` has this word.
     func hasClass(_ word: String) -> Bool {
         guard let classes = attributes["class"] else { return false }
         return classes.split(whereSeparator: \.isWhitespace).contains { $0 == word }
@@ -30,17 +30,17 @@ enum HTMLToken: Equatable {
     case text(String)
 }
 
-/// HTML as people's programs write it, in tokens: attributes with and without quotes, tags that are never closed, bare `&`
-/// and `<`. Nothing is malformed: what is no tag is text. What the WHATWG standard's tokenizer emits (section 13.2.5)
-/// is emitted here, but for two things: a tag that the end of the file cuts off is text, where the standard drops it,
-/// and `<![CDATA[…]]>` is text everywhere.
+/// HTML as people's programs write it, in tokens: attributes with and without quotes, tags that are never closed, bare
+/// `&` and `<`. Nothing is malformed: what is no tag is text. What the WHATWG standard's tokenizer emits (section
+/// 13.2.5) is emitted here, but for two things: a tag that the end of the file cuts off is text, where the standard
+/// drops it, and `<![CDATA[…]]>` is text everywhere.
 ///
-/// Each byte is read a bounded number of times. Searches that find nothing take all of the rest; the one that gives
-/// up and goes back, an unfinished tag, may do so three times.
+/// Each byte is read a bounded number of times. Searches that find nothing take all of the rest; the one that gives up
+/// and goes back, an unfinished tag, may do so three times.
 struct HTMLTokenizer {
     private let bytes: [UInt8]
     private var position = 0
-    /// Whether `<a/>` closes what it opens, as in XHTML and ENML; in HTML it does not.
+    /// True if `<a/>` closes what it opens, as in XHTML and ENML; in HTML it does not.
     private let closesSelf: Bool
     /// The element whose content is text up to its end tag.
     private var rawElement: String?

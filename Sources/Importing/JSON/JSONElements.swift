@@ -6,8 +6,8 @@ import Notes
 ///     [{…}, {…}]                          element(nil, {…})  element(nil, {…})
 ///     {"count": 2, "notes": [{…}, {…}]}   member("count", 2)  element("notes", {…})  element("notes", {…})
 ///
-/// It follows strings and brackets alone; whether a value is JSON is seen when it is read, and what stands between
-/// values is checked here.
+/// It follows strings and brackets alone; whether a value is JSON is seen when it is read, and the bytes between values
+/// are checked here.
 final class JSONElements {
     enum Part {
         /// Of an array at the top, or of one that is a member of the object at the top.

@@ -45,7 +45,7 @@ struct MemoMembers {
     }()
 
     private(set) var note = ImportedNote()
-    /// Whether it has a text, or a title that is called so or has a time: settings and lists of other programs have
+    /// True if it has a text, or a title that is called so or has a time: settings and lists of other programs have
     /// names too.
     var isNote: Bool { hasBody || hasTitle && (isCalledTitle || note.createdAt != nil || note.lastModified != nil) }
     private var hasTitle = false
@@ -56,7 +56,7 @@ struct MemoMembers {
 
     /// The member that holds most of a note without a text.
     private(set) var unknownText: String?
-    /// What is shorter is some setting.
+    /// The least length of a text; a shorter one is some setting.
     private static let shortestText = 64
 
     init(_ object: JSONObject) {

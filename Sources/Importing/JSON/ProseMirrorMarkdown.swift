@@ -1,7 +1,7 @@
 import Notes
 
-/// A document of ProseMirror, in which Reflect keeps its notes, as Markdown: a tree of nodes, each with a `type`. Each is
-/// passed to the HTML writer as its element.
+/// A document of ProseMirror, in which Reflect keeps its notes, as Markdown: a tree of nodes, each with a `type`. Each
+/// is passed to the HTML writer as its element.
 ///
 ///     {"type": "doc", "content": [{"type": "list", "attrs": {"kind": "bullet"}, "content": [{"type": "paragraph",
 ///     "content": [{"type": "text", "text": "Hi", "marks": [{"type": "bold"}]}]}]}]}
@@ -11,7 +11,7 @@ struct ProseMirrorMarkdown {
     private var writer = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
     private(set) var tags: [String] = []
 
-    /// Nil for what is no document.
+    /// Returns the Markdown of a document, or nil for anything else.
     mutating func convert(_ document: JSONObject) -> String? {
         guard document.text("type") == "doc", case .array = document["content"] else { return nil }
         children(of: document)

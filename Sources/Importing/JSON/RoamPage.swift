@@ -14,7 +14,7 @@ struct RoamPage {
     private var lines: [String] = []
     private var edited: Timestamp?
 
-    /// Nil for what is no page: one has blocks, or at least Roam's times.
+    /// Reads a page. Fails for an object without blocks and without Roam's times.
     init?(_ page: JSONObject) {
         guard page.text("title") != nil, page["string"] == nil else { return nil }
         let blocks = page.objects("children")

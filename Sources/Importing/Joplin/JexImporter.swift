@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// A JEX file of Joplin: a tar of items, in any order. Its RAW export is a folder of the same. A first pass reads what ties them together; notes are then read
-/// one at a time.
+/// A JEX file of Joplin: a tar of items, in any order. Its RAW export is a folder of the same. A first pass reads what
+/// ties them together; notes are then read one at a time.
 final class JexImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .jex, name: "Joplin's export (JEX)",
@@ -20,7 +20,7 @@ final class JexImporter: NoteImporter {
             return try JexImporter(files, context, problems)
         })
 
-    /// Whether a file is called as Joplin calls its items, by 32 digits.
+    /// Returns true if a file is called as Joplin calls its items, by 32 digits.
     private static func isItem(_ file: ImportFile) -> Bool {
         let path = FilePath(file.path)
         return path.ending == "md" && path.stem.utf8.count == 32 && path.stem.allSatisfy(\.isHexDigit)

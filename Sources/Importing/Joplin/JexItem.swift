@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// One item of Joplin: its title, an empty line, its text, an empty line, and lines of `key: value` to the end, the last
-/// of which is `type_`. Items without text have only the lines.
+/// One item of Joplin: its title, an empty line, its text, an empty line, and lines of `key: value` to the end, the
+/// last of which is `type_`. Items without text have only the lines.
 struct JexItem {
     enum Kind: String {
         case note = "1", folder = "2", resource = "4", tag = "5", noteTag = "6"
@@ -13,7 +13,7 @@ struct JexItem {
     let title: String
     let body: String
 
-    /// Nil for what is no item. The fields are read from the end, up to the first empty line.
+    /// Reads an item. Fails for anything else. The fields are read from the end, up to the first empty line.
     init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var end = bytes.endIndex

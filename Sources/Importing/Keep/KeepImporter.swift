@@ -17,7 +17,7 @@ final class KeepImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private var rest: ArraySlice<ImportFile>
-    /// The files beside the notes, by path without ending: Keep now and then names a .jpeg that lies there as .jpg.
+    /// The files beside the notes, by path without ending: Keep now and then names a .jpeg as .jpg.
     private var files: [String: ImportFile] = [:]
     /// Pictures and recordings, of which one that no note has would be lost.
     private let media = LinkedFiles()
@@ -47,8 +47,8 @@ final class KeepImporter: NoteImporter {
         rest = [note]
     }
 
-    /// The folders of the archive that hold notes: `Keep`, or its name in another language. The first JSON of a folder shows
-    /// which it is.
+    /// The folders of the archive that hold notes: `Keep`, or its name in another language. The first JSON of a folder
+    /// shows which it is.
     private static func folders(of archive: FileArchive) -> Set<String> {
         var (found, seen): (Set<String>, Set<String>) = ([], [])
         for file in archive.files where seen.count < 100 {
@@ -68,7 +68,7 @@ final class KeepImporter: NoteImporter {
         return object["userEditedTimestampUsec"] != nil && object["isTrashed"] != nil
     }
 
-    /// Whether an object has what only Keep's notes have.
+    /// Returns true if an object has what only Keep's notes have.
     static func isNote(_ object: JSONObject) -> Bool {
         object["userEditedTimestampUsec"] != nil || object["isTrashed"] != nil && object["isArchived"] != nil
     }

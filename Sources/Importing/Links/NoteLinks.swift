@@ -13,7 +13,7 @@ struct NoteLinks {
     let names: NoteNames
     let format: ImportFormat
 
-    /// What an id is behind in a link's address.
+    /// The scheme of an address that has an id.
     static let scheme = "note:"
 
     /// - Parameter path: where the text is in its archive.
@@ -35,7 +35,7 @@ struct NoteLinks {
         }
     }
 
-    /// `[[…]]` is a link where the program says so; elsewhere it is a text in brackets.
+    /// `[[…]]` is a link where the program writes links so; elsewhere it is a text in brackets.
     private var writesBrackets: Bool {
         switch format {
         case .markdown, .bear, .json, .standardnotes: true
@@ -49,7 +49,7 @@ struct NoteLinks {
             + (fragment.isEmpty ? ")" : "#\(PercentEncoding.encode(fragment)))")
     }
 
-    /// Nil for `#Heading`, which is in the note itself.
+    /// Returns path and heading, or nil for `#Heading`, which is in the note itself.
     private static func split(_ address: String) -> (String, String)? {
         let name = address.prefix { $0 != "#" }
         guard !name.isEmpty else { return nil }
@@ -98,7 +98,8 @@ struct NoteLinks {
 
     // MARK: What came earlier
 
-    /// Whether a text is this one with other links of it rewritten: an import of fewer notes knew fewer of them.
+    /// Returns true if a text is this one with other links of it rewritten: an import of fewer notes knew fewer of
+    /// them.
     static func isSame(_ text: String, asRewritten other: String) -> Bool {
         if text == other { return true }
         let (pieces, links) = MarkdownLinks.parts(of: text)
@@ -111,7 +112,7 @@ struct NoteLinks {
                 continue
             }
             if link.form == .brackets {
-                // The `!` of an embedded note is gone.
+                // The `!` of an embedded note is dropped.
                 let label = "[\(MarkdownLink.label(String(link.label.drop { $0 == " " })))]("
                 guard rest.starts(with: label.utf8) else { return false }
                 rest = rest.dropFirst(label.utf8.count)

@@ -2,8 +2,8 @@ import Hashing
 import NoteFiles
 import Notes
 
-/// The notes of an import by what their links call them: by the source's id, by path, by the file's name, by title. Held
-/// are digests of the names, so that memory grows by some hundred bytes a note, whatever the names are.
+/// The notes of an import by what their links call them: by the source's id, by path, by the file's name, by title.
+/// Held are digests of the names, so that memory grows by some hundred bytes a note, whatever the names are.
 final class NoteNames {
     enum Kind: UInt8 {
         case key, path, stem, title
@@ -24,7 +24,7 @@ final class NoteNames {
         func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
     }
 
-    /// Nil where several notes have the name.
+    /// The notes by name; nil for a name that several notes have.
     private var notes: [Name: NoteID?] = [:]
 
     /// A note in the trash is only found by what no other note is called.
@@ -49,7 +49,7 @@ final class NoteNames {
 
     func note(withKey key: String) -> NoteID? { notes[Name(.key, key)] ?? nil }
 
-    /// - Parameter folder: where the link stands.
+    /// - Parameter folder: the folder of the text with the link.
     func note(at path: String, from folder: String) -> NoteID? {
         for base in [folder, ""] {
             guard let path = LocalPath.resolved(path, from: base) else { continue }

@@ -21,8 +21,8 @@ final class LinkedFiles {
 
     private var unused: [ImportFile] { order.filter { !used.contains($0.path) } }
 
-    /// Those that the front matter lists, and those that the text links to, each once. A link by the name of a listed one
-    /// means that one, whatever lies at its address.
+    /// Returns the files that the front matter lists, and those that the text links to, each once. A link by the name
+    /// of a listed one means that one, whatever its address.
     func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [ImportedAttachment] {
         var found: [ImportedAttachment] = []
         var seen: Set<String> = []
@@ -56,7 +56,7 @@ final class LinkedFiles {
 
     // MARK: Addresses
 
-    /// What an address in a note's text becomes: a file that hangs on the note, where the archive or the address itself
+    /// Returns the target of an address in a note's text: a file of the note, where the archive or the address itself
     /// holds one.
     func target(_ address: String, in folder: String, _ attachments: NoteAttachments) -> HTMLMarkdown.Target {
         if address.prefix(5).lowercased() == "data:" {
@@ -97,8 +97,8 @@ final class LinkedFiles {
         "wiki": "MediaWiki",
     ]
 
-    /// Pictures and the like that no note links to would be lost; they come as attachments of a note of their own. Nil
-    /// where there are none, and when asked again.
+    /// Returns a note with the pictures and the like that no note links to, which would be lost. Nil where there are no
+    /// such files, and in later calls.
     func leftBehind(_ problems: ProblemLog) -> ImportedNote? {
         var left: [ImportFile] = []
         for file in unused {
@@ -121,12 +121,12 @@ final class LinkedFiles {
             let name = FilePath(file.path).name
             return ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file))
         }
-        note.warnings.append("No note links to the files of the archive that hang on this one.")
+        note.warnings.append("No note links to the files of the archive that are attached to this one.")
         return note
     }
 }
 
-/// How a note's text refers to its attachment.
+/// The form in which a note's text refers to its attachment.
 enum AttachmentLink {
     static func path(_ name: String) -> String { "attachments/" + PercentEncoding.encode(name) }
 

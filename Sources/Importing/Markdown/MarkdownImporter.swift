@@ -2,8 +2,8 @@ import Archive
 import NoteFiles
 import Notes
 
-/// Markdown and plain text files: one, or an archive of them with its folders. What a note's text links to and lies in
-/// the archive becomes its attachment; the text stays as it is. HTML files that no text links to are notes, too.
+/// Markdown and plain text files: one, or an archive of them with its folders. A file of the archive that a note's text
+/// links to becomes its attachment; the text stays as it is. HTML files that no text links to are notes, too.
 final class MarkdownImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .markdown, name: "Markdown or plain text",
@@ -144,7 +144,7 @@ final class MarkdownImporter: NoteImporter {
             if blank > 0 { note.content.body = String(Substring(body.dropFirst(blank))) }
         }
         let path = source.map { FilePath($0.path) }
-        // In this server's own zip a note of the trash says which folder it was in.
+        // In this server's own zip a note of the trash has the folder that it was in.
         let isOurTrash = isOurs && note.isTrashed && path?.folder == "trash"
         if note.content.folder.isEmpty, let source, !isOurTrash { note.content.folder = source.folder }
         // Obsidian moves deleted notes there.
@@ -170,8 +170,8 @@ final class MarkdownImporter: NoteImporter {
         return note
     }
 
-    /// Another program's front matter as it was written, from which a mirror makes its file (docs/import.md). One that is too
-    /// long for a note goes without a word: its values are kept all the same.
+    /// Keeps another program's front matter as it was written, from which a mirror makes its file (docs/import.md). One
+    /// that is too long for a note goes without a word: its values are kept nevertheless.
     private func keepFront(of bytes: [UInt8], _ file: NoteFile, _ note: inout ImportedNote) {
         guard !note.isOurs, let front = NoteFile.front(of: bytes), !file.isOwn(front) else { return }
         var content = note.content

@@ -5,8 +5,8 @@
 ///
 ///                                                                                 b
 ///
-/// Each line of a block begins with what its containers ask for: `> ` for a quote, the item's mark on its first line and
-/// as many spaces on the others (CommonMark 5.2: less, and `b` were no part of the item).
+/// Each line of a block begins with what its containers ask for: `> ` for a quote, the item's mark on its first line
+/// and as many spaces on the others (CommonMark 5.2: less, and `b` were no part of the item).
 ///
 /// Characters that mean something in Markdown stay as they are: what people wrote is text first.
 struct MarkdownWriter {
@@ -18,9 +18,9 @@ struct MarkdownWriter {
     /// No page nests deeper in practice, and each level costs bytes on every line.
     private static let deepest = 16
     private var tooDeep = 0
-    /// How many of the containers have been open since the last line: a blank line before the next belongs to them.
+    /// The number of containers that have been open since the last line: a blank line before the next belongs to them.
     private var lasting = 0
-    /// Where a check box ends that is an item's mark: its text follows on the same line.
+    /// The end of a check box that is an item's mark: its text follows on the same line.
     private var boxEnd: Int?
     private var spans: [Span] = []
     /// `## `, until the heading's first word.
@@ -31,7 +31,7 @@ struct MarkdownWriter {
     private var closed: [(mark: String, end: Int)] = []
 
     private struct Container {
-        /// Nil for a quote.
+        /// The mark of an item, or nil for a quote.
         var mark: String?
         /// Nothing has been written in it.
         var isFresh = true
@@ -52,7 +52,7 @@ struct MarkdownWriter {
         case link(String)
     }
 
-    /// Whether a mark of a list is the last that was written, or will be.
+    /// True if a mark of a list is the last that was written, or will be.
     var isAfterMark: Bool { containers.last.map { $0.isFresh && $0.mark != nil } ?? false }
     var isAtLineStart: Bool { due > 0 || bytes.isEmpty || isFresh }
     private var isFresh: Bool { containers.last?.isFresh ?? false }
@@ -65,7 +65,7 @@ struct MarkdownWriter {
         return written
     }
 
-    /// What is there by now.
+    /// The text up to now.
     var written: String {
         var end = bytes.count
         while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x0A { end -= 1 }
@@ -308,7 +308,7 @@ struct MarkdownWriter {
             default: open.kind == kind
             }
         }
-        // So many are open only where they are never closed.
+        // That number is open only where spans are never closed.
         if spans.count < 64 { spans.append(Span(kind: kind, isSilent: isSilent)) }
     }
 

@@ -3,8 +3,8 @@ import NoteFiles
 import Notes
 import Primitives
 
-/// What the API of Memos (usememos) answers to a list of memos: an object with `memos`, in older versions an array or an
-/// object with `data`; one page or several that somebody put into one array.
+/// The answer of the API of Memos (usememos) to a list of memos: an object with `memos`, in older versions an array or
+/// an object with `data`; one page, or several that were put into one array.
 final class MemosImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .memos, name: "Memos' list of memos (JSON)",

@@ -1,4 +1,4 @@
-/// What is above a page's text in Notion's HTML: `<header>` with its cover, icon, title, description and table of
+/// The part above a page's text in Notion's HTML: `<header>` with its cover, icon, title, description and table of
 /// properties.
 struct NotionHeader {
     private(set) var documentTitle = ""
@@ -14,7 +14,7 @@ struct NotionHeader {
     private var isInside = false
     private var isOver = false
     private var part: Part?
-    /// Of the property that is being read.
+    /// The kind of the property that is being read.
     private var kind = ""
     private var name = ""
     private var value: HTMLMarkdown

@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// Notion's exports, "Markdown & CSV" and "HTML": a zip, often of zips (`Export-…-Part-1.zip`), which are opened to this
-/// one level. A page's id is at the end of its file's name, its subpages are in a folder of the same name.
+/// Notion's exports, "Markdown & CSV" and "HTML": a zip, often of zips (`Export-…-Part-1.zip`), which are opened to
+/// this one level. A page's id is at the end of its file's name, its subpages are in a folder of the same name.
 final class NotionImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .notion, name: "Notion's export",
@@ -56,7 +56,7 @@ final class NotionImporter: NoteImporter {
             let path = FilePath(file.path)
             if path.ending == "csv" {
                 let stem = path.withoutEnding
-                // The whole of a table, beside the view of it that was shown.
+                // A complete table, beside the view of it that was shown.
                 let isWhole = stem.hasSuffix("_all")
                 let folder = isWhole ? String(stem.dropLast(4)) : stem
                 if isWhole || tables[folder] == nil { tables[folder] = file }

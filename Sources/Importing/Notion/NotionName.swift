@@ -1,12 +1,12 @@
-/// What Notion's export calls files and folders: `Title 0192f0c17a5e70008000000000000abc.md`, the page's title, cut to
-/// what a file may be called, and its id.
+/// A name of files and folders in Notion's export: `Title 0192f0c17a5e70008000000000000abc.md`, the page's title, cut
+/// to what a file may be called, and its id.
 struct NotionName {
     /// Without the id and the ending.
     let title: String
     /// 32 hexadecimal digits; nil where the name has none.
     let id: String?
 
-    /// - Parameter stem: a name without ending. That of a whole table ends in `_all`.
+    /// - Parameter stem: a name without ending. That of a complete table ends in `_all`.
     init(_ stem: String) {
         let bytes = Array((stem.hasSuffix("_all") ? String(stem.dropLast(4)) : stem).utf8)
         let digits = bytes.suffix(32)

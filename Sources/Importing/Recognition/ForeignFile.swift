@@ -1,4 +1,4 @@
-/// Files that are often sent by mistake, by what they begin with: none of them holds notes that could be read.
+/// Files that are often sent by mistake, by their first bytes: they never hold notes that could be read.
 enum ForeignFile {
     /// With its article; nil for what may hold notes.
     static func name(_ probe: ProbedFile) -> String? {

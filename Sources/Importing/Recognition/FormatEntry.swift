@@ -3,13 +3,13 @@ import Notes
 /// How one format is called, recognised and read. Each importer has one, and `FormatTable` lists them.
 struct FormatEntry: Sendable {
     var format: ImportFormat
-    /// What a person calls such a file, with its article.
+    /// The usual name of such a file, with its article.
     var name: String
-    /// What to send, after "Expected is".
+    /// The file to send, after "Expected is".
     var expected: String
-    /// Whether a file that was sent without a format is of this one.
+    /// Returns true if a file that was sent without a format is of this one.
     var recognises: @Sendable (ProbedFile) throws(ImportError) -> Bool
-    /// Whether a file that was sent as this format may be; where it is nil, what is recognised may.
+    /// Returns true if a file that was sent as this format may be; where it is nil, every recognised file may.
     var accepts: (@Sendable (ProbedFile) throws(ImportError) -> Bool)?
     var open: @Sendable (ProbedFile, ImportContext, ProblemLog) throws(ImportError) -> any NoteImporter
 }

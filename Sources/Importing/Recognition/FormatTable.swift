@@ -24,7 +24,7 @@ enum FormatTable {
         let known = entries.filter { wanted == nil || $0.format == wanted }
         guard file.size > 0 else { throw .invalid("The file is empty. \(expected(known))") }
         let probe = try ProbedFile(file, context, context.archive)
-        // A file that somebody packed by itself is read as if it had been sent. A text says by its ending whether it is a
+        // A file that was packed by itself is read as if it had been sent. The ending of a text decides whether it is a
         // note, and then the archive is one of Markdown.
         let packed = try probe.single.map { single throws(ImportError) in
             try ProbedFile(single, context, probe.innerLimits)
@@ -47,7 +47,7 @@ enum FormatTable {
     }
 
     private static func recognises(_ entry: FormatEntry, _ probe: ProbedFile) throws(ImportError) -> Bool {
-        // Bytes that are certainly of another type are not read as text, unless the request says that they are.
+        // Bytes that are certainly of another type are not read as text, unless the request names that type.
         if probe.kind == .text || probe.kind == .markup, ForeignFile.name(probe) != nil { return false }
         return try entry.recognises(probe)
     }
@@ -57,7 +57,7 @@ enum FormatTable {
         return try entry.recognises(probe)
     }
 
-    /// What the file seems to be, to end a refusal with.
+    /// Returns what the file seems to be, to end a refusal with.
     private static func looks(_ probe: ProbedFile, _ wanted: ImportFormat?) throws(ImportError) -> String {
         if let foreign = ForeignFile.name(probe) {
             let hint = probe.kind == .text && wanted == nil ? " Send ?format=markdown to import it as one text." : ""
@@ -69,7 +69,7 @@ enum FormatTable {
         return "holds no notes that are known here."
     }
 
-    /// What was expected, of one format or of all.
+    /// Returns the expected files, of one format or of all.
     static func expected(_ entries: [FormatEntry]) -> String {
         if entries.count == 1, let only = entries.first { return "Expected is \(only.expected)." }
         let names = entries.map(\.name)

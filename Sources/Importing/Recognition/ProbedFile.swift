@@ -1,7 +1,8 @@
 import Archive
 import Notes
 
-/// A file and what its first bytes say of it. Archives are opened, and gzip is unpacked, before a format is looked for.
+/// A file and the facts from its first bytes. Archives are opened, and gzip is unpacked, before a format is searched
+/// for.
 struct ProbedFile {
     enum Kind {
         case archive, json
@@ -79,7 +80,7 @@ struct ProbedFile {
     /// The start without a byte order mark and white space before the text.
     var text: ArraySlice<UInt8> { Self.text(start) }
 
-    /// Whether the first 64 KiB hold these words.
+    /// Returns true if the first 64 KiB hold these words.
     func contains(_ words: String) -> Bool {
         let words = Array(words.utf8)
         guard let first = words.first else { return true }

@@ -1,7 +1,7 @@
-/// What systems and programs leave in archives for themselves.
+/// The files that systems and programs leave in archives for themselves.
 enum SystemFiles {
     static func contains(_ path: String) -> Bool {
-        // What this server's own zip says of itself.
+        // The description of this server's own zip.
         if path == "cloudnotes.json" || path == "cloudnotes-apps.ndjson" { return true }
         let parts = path.split(separator: "/")
         return parts.first == "__MACOSX"

@@ -2,8 +2,8 @@ import Archive
 import NoteFiles
 import Notes
 
-/// Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose `content`
-/// is title and text in one.
+/// Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose
+/// `content` is title and text in one.
 final class SimplenoteImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .simplenote, name: "Simplenote's export",

@@ -8,7 +8,7 @@ import Notes
 ///
 ///     - [x] milk
 enum ChecklistMarkdown {
-    /// Nil for what is no such list.
+    /// Returns the Markdown of such a list, or nil for any other text.
     static func convert(_ text: String) -> String? {
         guard let object = try? JSONObject(reading: Array(text.utf8)), case .array = object["groups"] else {
             return nil

@@ -1,7 +1,7 @@
 import Notes
 
-/// The editor state of Lexical, in which Standard Notes keeps its Super notes, as Markdown: a tree of nodes under `root`,
-/// each with a `type`. Each node is passed to the HTML writer as its element.
+/// The editor state of Lexical, in which Standard Notes keeps its Super notes, as Markdown: a tree of nodes under
+/// `root`, each with a `type`. Each node is passed to the HTML writer as its element.
 ///
 ///     {"root": {"type": "root", "children": [{"type": "heading", "tag": "h1", "children": [{"type": "text", "text": "Hi",
 ///     "format": 1}]}]}}
@@ -10,12 +10,12 @@ import Notes
 struct LexicalMarkdown {
     private let ties: StandardNotesTies
     private var writer = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
-    /// Whether the text refers to a file, whose bytes are elsewhere.
+    /// True if the text refers to a file, whose bytes are elsewhere.
     private(set) var hasFiles = false
 
     init(_ ties: StandardNotesTies) { self.ties = ties }
 
-    /// Nil for what is no editor state.
+    /// Returns the Markdown of an editor state, or nil for any other text.
     mutating func convert(_ text: String) -> String? {
         guard let state = try? JSONObject(reading: Array(text.utf8)), let root = state.object("root"),
             case .array = root["children"]

@@ -1,9 +1,9 @@
 import Archive
 import Notes
 
-/// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted form
-/// it lies in a zip beside a text file for each item, which says less. Tags name their notes, so a first pass reads what
-/// ties items together; notes are then read one at a time.
+/// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted
+/// form it is in a zip beside a text file for each item, which has less. Tags name their notes, so a first pass reads
+/// what ties items together; notes are then read one at a time.
 final class StandardNotesImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .standardnotes, name: "Standard Notes' backup",

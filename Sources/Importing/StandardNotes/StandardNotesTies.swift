@@ -1,7 +1,7 @@
 import Notes
 import Primitives
 
-/// What items of a Standard Notes backup say of others: tags of their notes and of the tag above them, and names that texts
+/// The relations between items of a Standard Notes backup: tags of notes and the tag above each, and names that texts
 /// refer to.
 struct StandardNotesTies {
     private var tags: [String: (title: String, parent: String?)] = [:]

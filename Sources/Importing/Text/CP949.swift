@@ -1,10 +1,10 @@
-/// Code page 949: ASCII, the characters of KS X 1001 in two bytes from A1A1 on, and in the codes that are left the 8,822
-/// Hangul syllables that KS X 1001 has not, in the order of Unicode.
+/// Code page 949: ASCII, the characters of KS X 1001 in two bytes from A1A1 on, and in the codes that are left the
+/// 8,822 Hangul syllables that KS X 1001 has not, in the order of Unicode.
 ///
 ///     41 B0 A1 81 41      A가갂
 enum CP949 {
-    /// Nil for what is certainly or very likely in another encoding. Nearly any text of two bytes a character is valid in
-    /// this one too, so its syllables must be those of Korean.
+    /// Decodes a text, or returns nil for one that is certainly or very likely in another encoding. Nearly any text of
+    /// two bytes a character is valid in this one too, so its syllables must be those of Korean.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         var scalars = String.UnicodeScalarView()
         var census = Census()
@@ -24,7 +24,7 @@ enum CP949 {
         return census.isKorean ? String(scalars) : nil
     }
 
-    /// Where the second bytes of the added syllables are: 26 letters, 26 letters, and the rest from 81 on.
+    /// Returns the column of an added syllable's second byte: 26 letters, 26 letters, and the rest from 81 on.
     private static func column(_ trail: UInt8) -> Int? {
         switch trail {
         case 0x41...0x5A: Int(trail) - 0x41
@@ -68,7 +68,7 @@ enum CP949 {
         return syllables.compactMap { Unicode.Scalar($0) }.filter { !known.contains($0) }
     }()
 
-    /// What a text's characters of two bytes are.
+    /// The counts of a text's characters of two bytes.
     private struct Census {
         private var syllableCount = 0
         private var addedCount = 0
@@ -90,8 +90,8 @@ enum CP949 {
             }
         }
 
-        /// Letters of Latin-1 before ASCII look like added syllables, which Korean hardly uses; Japanese and Chinese look
-        /// like rare syllables, jamo and Hanja.
+        /// Letters of Latin-1 before ASCII resemble added syllables, which Korean hardly uses; Japanese and Chinese
+        /// resemble rare syllables, jamo and Hanja.
         var isKorean: Bool {
             guard syllableCount > 0, syllableCount >= otherLetterCount, addedCount * 2 <= syllableCount else {
                 return false

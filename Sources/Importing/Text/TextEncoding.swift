@@ -1,5 +1,5 @@
-/// What a text file is written in, and its text: UTF-8, UTF-16 with a byte order mark, or CP949 (Windows' code page for
-/// Korean, a superset of EUC-KR), which Korean programs wrote for decades and which no file says of itself.
+/// The encoding of a text file, and its text: UTF-8, UTF-16 with a byte order mark, or CP949 (Windows' code page for
+/// Korean, a superset of EUC-KR), which Korean programs wrote for decades and which files do not name.
 enum TextEncoding {
     case utf8, utf16, cp949
 
@@ -19,7 +19,7 @@ enum TextEncoding {
         return CP949.decoded(start[...]) ?? CP949.decoded(start.dropLast()) != nil ? .cp949 : nil
     }
 
-    /// Nil without a byte order mark, and where half of a pair is alone.
+    /// Returns the text, or nil without a byte order mark, and where half of a pair is alone.
     private static func utf16(_ bytes: ArraySlice<UInt8>) -> String? {
         let isLittle = bytes.starts(with: [0xFF, 0xFE])
         guard isLittle || bytes.starts(with: [0xFE, 0xFF]), bytes.count.isMultiple(of: 2) else { return nil }

@@ -2,9 +2,9 @@
 struct Option: Equatable, Sendable {
     var name: String
     var letter: Character?
-    /// What the value is called in help; nil for an option without one.
+    /// The name of the value in help; nil for an option without one.
     var value: String?
-    /// Whether it may occur more than once.
+    /// True if it may occur more than once.
     var repeats = false
     var help: String
 
@@ -21,7 +21,7 @@ struct Option: Equatable, Sendable {
         return letter.map { "-\($0), \(long)" } ?? long
     }
 
-    /// What every verb takes.
+    /// The options of every verb.
     static let common = [
         Option("json", nil, "write data as JSON"),
         Option("quiet", "q", "say nothing but errors"),

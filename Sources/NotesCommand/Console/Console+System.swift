@@ -37,7 +37,7 @@ enum StandardStream {
         }
     }
 
-    /// A reader that is gone, as `head` is when it has seen enough, is no failure; a full disk is.
+    /// A reader that has closed, as `head` does when it has seen enough, is no failure; a full disk is.
     private static func end(_ descriptor: Int32, _ number: Int32) -> Never {
         guard descriptor == 1 else { exit(ExitCode.failure.rawValue) }
         if number == EPIPE { exit(ExitCode.done.rawValue) }

@@ -1,7 +1,7 @@
 import Notes
 import Primitives
 
-/// Where the command writes: data to standard output, messages to standard error.
+/// The output of the command: data to standard output, messages to standard error.
 struct Console: Sendable {
     var isTerminal: Bool
     var isErrorTerminal: Bool
@@ -9,7 +9,7 @@ struct Console: Sendable {
     var usesColor: Bool
     var isJSON = false
     var isQuiet = false
-    /// Whether the terminal of messages can write a line again.
+    /// True if the terminal of messages can write a line again.
     var movesCursor = false
     var mayAsk = true
     /// Columns of the terminal.
@@ -18,7 +18,7 @@ struct Console: Sendable {
     var errors: @Sendable ([UInt8]) -> Void
     /// The rest of standard input.
     var input: @Sendable () -> [UInt8]
-    /// One line of standard input; the flag says that it is a secret, which a terminal does not show.
+    /// Reads one line of standard input. A terminal does not show a secret one.
     var line: @Sendable (_ question: String, _ isSecret: Bool) -> String?
 
     // MARK: Data
@@ -55,8 +55,8 @@ struct Console: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` are the columns that give
-    /// way where a row is too long for the terminal, the widest first.
+    /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` are the columns
+    /// that give way where a row is too long for the terminal, the widest first.
     func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: Int...) {
         guard isTerminal else {
             var bytes: [UInt8] = []
@@ -72,7 +72,7 @@ struct Console: Sendable {
         }
         let all = rows.map { $0.map { Self.visible(Self.plain($0)) } }
         guard !all.isEmpty else { return }
-        // A column in which nothing is takes no room.
+        // An empty column has no width.
         let columns = header.indices.filter { column in
             flexible.contains(column) || all.contains { !$0[column].isEmpty }
         }
@@ -115,8 +115,9 @@ struct Console: Sendable {
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 
-    /// Lines of a note as a terminal may show them: its control characters and those that turn the direction of writing are
-    /// shown, and have no effect. (Notes come from imports and from shares, and a terminal takes orders in its text.)
+    /// Lines of a note as a terminal may show them: its control characters and those that turn the direction of writing
+    /// are shown, and have no effect. (Notes come from imports and from shares, and a terminal takes orders in its
+    /// text.)
     static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var shown = String.UnicodeScalarView()

@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes: Hangul, kana, ideographs and emoji take two, marks none.
+/// The number of a terminal's columns that a text takes: Hangul, kana, ideographs and emoji take two, marks none.
 enum TextWidth {
     static func columns(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
@@ -39,7 +39,7 @@ enum TextWidth {
         return [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
-    /// At most so many columns, with … in place of what is cut.
+    /// Returns at most `limit` columns, with … in place of what is cut.
     static func cut(_ text: String, to limit: Int) -> String {
         guard columns(text) > limit else { return text }
         guard limit > 1 else { return limit == 1 ? "…" : "" }

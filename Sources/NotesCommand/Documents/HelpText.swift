@@ -1,4 +1,4 @@
-/// What `notes help` writes.
+/// The output of `notes help`.
 enum HelpText {
     static func overview(_ table: [Verb] = Verb.table) -> String {
         var text = "notes: your notes in the terminal, offline too\n\nUsage: notes VERB [options] [arguments]\n"

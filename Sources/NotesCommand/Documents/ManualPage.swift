@@ -79,7 +79,7 @@ enum ManualPage {
         text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
     }
 
-    /// A line must not begin with a dot or an apostrophe, and hyphens are to be copied as such.
+    /// Escapes a line. It must not begin with a dot or an apostrophe, and hyphens are to be copied as hyphens.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let escaped = line.reduce(into: "") { text, character in

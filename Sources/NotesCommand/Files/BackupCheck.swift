@@ -1,8 +1,8 @@
 import Hashing
 import Notes
 
-/// Reads a backup in pieces as it is written, and says at its end whether it is complete: its last line has the hash of
-/// all lines before it (docs/protocol.md 7.1).
+/// Reads a backup in pieces as it is written, and checks at its end whether it is complete: its last line has the hash
+/// of all lines before it (docs/protocol.md 7.1).
 struct BackupCheck {
     /// The last line has a count and a hash; one that is longer than this is another.
     private static let longestEnd = 4096
@@ -10,7 +10,7 @@ struct BackupCheck {
     private var hash = SHA256()
     /// The line that came last, if it may be that of the end.
     private var line: [UInt8] = []
-    /// Whether the beginning of a longer line went into the hash already.
+    /// True if the beginning of a longer line went into the hash already.
     private var isInside = false
     private(set) var bytes = 0
 

@@ -3,8 +3,8 @@ import Primitives
 
 /// The user's own editor, on a file that this user alone can read.
 enum Editor {
-    /// What the user leaves in an editor goes to `store`. The file is removed when that is done: where it fails, the text
-    /// is still there, and the error says where.
+    /// Opens an editor and passes the text that the user leaves in it to `store`. The file is removed when that is
+    /// done: where it fails, the text is still in the file, and the error names it.
     static func edit<Value>(
         _ old: String, _ session: CommandSession, store: (String) throws -> Value
     ) throws -> Value {
@@ -68,8 +68,8 @@ enum Editor {
 
 /// A program that has this one's terminal until it ends.
 enum Child {
-    /// What the terminal sends to both when its user presses Control-C or Control-\. The other program alone decides what
-    /// that means: this one has still to store what it leaves.
+    /// The signals that the terminal sends to both when its user presses Control-C or Control-\. The other program
+    /// alone decides on them: this one has still to store what it leaves.
     private static let keys = [SIGINT, SIGQUIT]
 
     static func run(_ words: [String], _ environment: [String: String]) throws -> Int32 {

@@ -8,7 +8,7 @@ enum File {
         var description: String { "\(path): \(String(cString: strerror(number)))" }
     }
 
-    /// Whether it is a file on a disk, and no pipe; nil if there is none.
+    /// Returns true if it is a file on a disk, and no pipe; nil if there is none.
     static func isRegular(_ path: String) throws -> Bool? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -19,7 +19,7 @@ enum File {
         return status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Nil if there is none.
+    /// Returns the content, or nil if the file does not exist.
     static func read(_ path: String) throws -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -86,7 +86,7 @@ enum File {
         guard mkdir(path, rights) == 0 || errno == EEXIST else { throw Failure(path: path, number: errno) }
     }
 
-    /// What is in a folder, without `.` and `..`, as bytes: a name need not be UTF-8.
+    /// Returns the names in a folder, without `.` and `..`, as bytes: a name need not be UTF-8.
     static func names(in path: String) throws -> [[UInt8]] {
         guard let folder = opendir(path) else { throw Failure(path: path, number: errno) }
         defer { closedir(folder) }

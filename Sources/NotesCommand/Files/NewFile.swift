@@ -1,6 +1,6 @@
 import Primitives
 
-/// A file that is there complete, or not at all: written in pieces under another name, which `keep` changes.
+/// A file that exists complete, or not at all: it is written in pieces under another name, which `keep` changes.
 final class NewFile: Sendable {
     let path: String
     private let temporary: String
@@ -17,7 +17,8 @@ final class NewFile: Sendable {
 
     deinit { discard() }
 
-    /// Keeps what `body` writes, and removes it where that fails. (A process may end before the last reference is let go.)
+    /// Keeps what `body` writes, and removes it where that fails. (A process may end before the last reference is let
+    /// go.)
     func fill<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             let value = try await body()

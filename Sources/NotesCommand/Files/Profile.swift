@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import Primitives
 
-/// One account as this command knows it: its server, its token and its notes, in the folders of the XDG Base Directory
+/// One account of this command: its server, its token and its notes, in the folders of the XDG Base Directory
 /// Specification.
 struct Profile: Sendable {
     var name: String
@@ -44,7 +44,7 @@ struct Profile: Sendable {
         var device: String?
     }
 
-    /// Nil before signing in.
+    /// Returns the account, or nil before signing in.
     func account() throws -> Account? {
         guard let bytes = try File.read(settingsPath) else { return nil }
         let members = try? JSONView.read(bytes) { view throws(DomainError) in view.object }

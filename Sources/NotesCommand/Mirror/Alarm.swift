@@ -21,7 +21,7 @@ final class Alarm: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Whether it rang since the last check.
+    /// Returns true if it rang since the last check.
     func take() -> Bool {
         state.withLock { state in
             defer { state.isRung = false }
@@ -29,7 +29,7 @@ final class Alarm: Sendable {
         }
     }
 
-    /// False after so many milliseconds.
+    /// Returns false after that time.
     func wait(_ milliseconds: Int64) async -> Bool {
         var timer: Task<Void, Never>?
         defer { timer?.cancel() }

@@ -1,6 +1,6 @@
 import Primitives
 
-/// What shows that a file has changed without reading it.
+/// The facts that show that a file has changed without reading it.
 struct FileIdentity: Equatable, Sendable {
     var inode: Int64
     var size: Int64
@@ -22,7 +22,7 @@ struct FileIdentity: Equatable, Sendable {
         modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Nil if there is no such file.
+    /// Returns the identity, or nil if there is no such file.
     static func of(_ path: String) -> FileIdentity? {
         var status = stat()
         return lstat(path, &status) == 0 ? FileIdentity(status) : nil
@@ -30,8 +30,8 @@ struct FileIdentity: Equatable, Sendable {
 
     private static let second: Int64 = 1_000_000_000
 
-    /// A file may change again within one tick of its clock, and have the same stamp: one that is as young as that says
-    /// nothing, and the file is read again.
+    /// True if the stamp is proof. A file may change again within one tick of its clock, and have the same stamp: one
+    /// that is as young as that proves nothing, and the file is read again.
     var isSettled: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -40,6 +40,6 @@ struct FileIdentity: Equatable, Sendable {
 }
 
 extension FileIdentity {
-    /// Of a file that is to be read whatever its stamp is.
+    /// The identity of a file that is to be read whatever its stamp is.
     static let unknown = FileIdentity(inode: 0, size: -1, modified: 0)
 }

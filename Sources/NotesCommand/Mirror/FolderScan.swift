@@ -1,21 +1,21 @@
 import Primitives
 
-/// What is in a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, links are not
-/// followed, and a folder that is a mirror of its own is left out.
+/// The content of a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, links are
+/// not followed, and a folder that is a mirror of its own is left out.
 struct FolderScan {
     var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
-    /// What no file of a note may be or go through, and why.
+    /// The paths that no file of a note may be or go through, with the reason.
     var barred: [MirrorPath: String] = [:]
     /// Files whose names are no text.
     var unreadable: [String] = []
-    /// What looks like a note, or like a folder of notes, and is none.
+    /// The paths that resemble a note, or a folder of notes, and are none.
     var skipped: [(path: MirrorPath, reason: String)] = []
 
     private let known: Set<MirrorPath>
 
-    /// `known` are files of notes whatever their names. `entering` is called with each folder before it is read, so that a
-    /// watch misses nothing.
+    /// `known` are files of notes whatever their names. `entering` is called with each folder before it is read, so
+    /// that a watch misses nothing.
     init(_ root: String, known: Set<MirrorPath>, entering: (String) -> Void = { _ in }) throws {
         self.known = known
         entering(root)
@@ -35,7 +35,7 @@ struct FolderScan {
             let path = folder.appending(name)
             let full = Self.full(root, path)
             var status = stat()
-            // By its bytes: a name need not be text. It may be gone again.
+            // By its bytes: a name need not be text. It may have been removed meanwhile.
             guard lstat((Array(root.utf8) + [0x2F] + path.bytes + [0]).map { CChar(bitPattern: $0) }, &status) == 0
             else {
                 if errno == ENOENT { continue }
@@ -77,7 +77,7 @@ struct FolderScan {
 
     func isLink(_ path: MirrorPath) -> Bool { barred[path] == Self.linkReason }
 
-    /// What the path is, or goes through, that no file of a note may.
+    /// Returns the barred path that this one is, or goes through.
     func bar(on path: MirrorPath) -> MirrorPath? {
         if barred.isEmpty { return nil }
         var path = path

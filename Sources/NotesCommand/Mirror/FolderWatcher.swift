@@ -1,8 +1,8 @@
 import Dispatch
 import Primitives
 
-/// Says that something in a folder changed: by inotify(7) on Linux, and by nothing elsewhere, where the caller looks
-/// every some seconds anyway. What changed is found by the round that follows.
+/// Reports that something in a folder changed: by inotify(7) on Linux, and not at all elsewhere, where the caller polls
+/// anyway. The round that follows finds the change.
 final class FolderWatcher: Sendable {
     private let descriptor: Int32
     private let continuation: AsyncStream<Void>.Continuation
@@ -11,7 +11,7 @@ final class FolderWatcher: Sendable {
     private let source: Mutex<(any DispatchSourceRead)?>
     private let isComplete = Mutex(true)
 
-    /// With `polls` the system is not asked.
+    /// With `polls` the system does not watch.
     init(polls: Bool = false) {
         (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         #if os(Linux)
@@ -40,7 +40,7 @@ final class FolderWatcher: Sendable {
         continuation.finish()
     }
 
-    /// Whether every folder is watched. The system may have no more watches.
+    /// True if every folder is watched. The system may have no more watches.
     var seesEverything: Bool { descriptor >= 0 && isComplete.withLock { $0 } }
 
     /// Watches a folder, once. Those below it are to be added, too.

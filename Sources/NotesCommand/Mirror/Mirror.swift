@@ -8,7 +8,7 @@ final class Mirror {
     private let notebook: Notebook
     private var state: MirrorState
     private let lock: Int32
-    /// What the user should know of the state, and was not told yet.
+    /// The notices about the state that the user has not seen yet.
     private(set) var notices: [String] = []
 
     init(_ root: String, _ notebook: Notebook) throws {
@@ -92,11 +92,11 @@ final class Mirror {
 
     // MARK: Rounds
 
-    /// Files that were gone in the last round, and when that was seen first.
+    /// The files that were missing in the last round, and when that was seen first.
     private var gone: [NoteID: Timestamp] = [:]
 
-    /// A file that is gone is taken for deleted after `patience` milliseconds: an editor that saves by rename may have
-    /// taken it away for a moment.
+    /// Runs a round. A missing file counts as deleted after `patience` milliseconds: an editor that saves by rename may
+    /// have removed it for a moment.
     func round(
         allowsDeletes: Bool, patience: Int64 = 0, now: Timestamp = .present, entering: (String) -> Void = { _ in },
         progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }

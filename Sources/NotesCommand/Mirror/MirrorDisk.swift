@@ -6,8 +6,8 @@ import Primitives
     import CLinux
 #endif
 
-/// Writes and removes files of a mirror so that no text of an editor is lost that saves at the same moment: a file is taken
-/// aside first, and put back if it is not what the round has read.
+/// Writes and removes files of a mirror so that no text of an editor is lost that saves at the same moment: a file is
+/// taken aside first, and put back if it is not what the round has read.
 struct MirrorDisk {
     let root: String
 
@@ -32,7 +32,7 @@ struct MirrorDisk {
         return written(bytes, path)
     }
 
-    /// Takes a new file away again, unless somebody has written it since.
+    /// Removes a new file, unless another program has written it since.
     func undo(_ path: MirrorPath, _ written: Written, _ id: NoteID) {
         guard (try? take(full(path), written.hash, aside(id))) == true else { return }
         unlink(aside(id))
@@ -58,17 +58,18 @@ struct MirrorDisk {
 
     // MARK: Replacing many
 
-    // The steps of `replace`. Of many files all are prepared, put on the disk at once, placed, and finished when their rows are
-    // recorded. A crash between two steps leaves the old file or the new one in its place, and what is aside is removed by
-    // `recover`.
+    // The steps of `replace`. Of many files all are prepared, put on the disk at once, placed, and finished when their
+    // rows are recorded. A crash between two steps leaves the old file or the new one in its place, and what is aside
+    // is removed by `recover`.
 
     /// Writes the new text beside the files. `syncs`: whether it is on the disk then.
     func prepare(_ path: MirrorPath, _ bytes: [UInt8], _ id: NoteID, syncs: Bool = syncsEach) throws {
         try write(bytes, to: draft(id), rights: Self.rights(full(path)), syncs: syncs)
     }
 
-    /// Moves the file aside and puts the prepared text, of the hash `new`, in its place. Returns nil if the file is not the one
-    /// that was read, or if another program writes one at this moment: that one stays, and the next round reads it.
+    /// Moves the file aside and puts the prepared text, of the hash `new`, in its place. Returns nil if the file is not
+    /// the one that was read, or if another program writes one at this moment: that one stays, and the next round reads
+    /// it.
     func place(_ path: MirrorPath, _ hash: [UInt8], by new: [UInt8], _ id: NoteID) throws -> Written? {
         let (full, aside) = (full(path), aside(id))
         guard try take(full, hash, aside) else { return nil }
@@ -133,7 +134,7 @@ struct MirrorDisk {
         return true
     }
 
-    /// False if there is a file already, or the old one is gone.
+    /// Moves a file. Returns false if there is a file already, or the old one is missing.
     func move(_ path: MirrorPath, to new: MirrorPath) throws -> Bool {
         try File.makeFolder(full(new.parent), rights: 0o777)
         guard try put(full(path), at: full(new)) else { return false }
@@ -158,7 +159,7 @@ struct MirrorDisk {
         while folder != .root, rmdir(full(folder)) == 0 { folder = folder.parent }
     }
 
-    /// What a crash left: a file that was taken aside comes back to its place.
+    /// Recovers from a crash: a file that was moved aside is moved back.
     func recover(_ rows: [NoteID: MirrorState.Row]) throws {
         for name in try File.names(in: root) {
             let text = String(decoding: name, as: UTF8.self)

@@ -1,12 +1,12 @@
 import NoteFiles
 import Notes
 
-/// A note as a mirrored file, both ways. The file's place is the note's folder, so its front matter has none; nor has it
-/// the time of the last change, or every change would rewrite the file.
+/// A note as a mirrored file, both ways. The file's place is the note's folder, so its front matter has none; nor has
+/// it the time of the last change, or every change would rewrite the file.
 ///
-/// Front matter that another program wrote is the note's `extra.frontMatter`, and the file of each mirror gets it, with the
-/// lines changed whose values are others by now. The member stays as it is as long as it makes the front matter that a file
-/// has, so that an edit of one file rewrites no other.
+/// Front matter that another program wrote is the note's `extra.frontMatter`, and the file of each mirror gets it, with
+/// the lines changed whose values are others by now. The member stays as it is as long as it makes the front matter
+/// that a file has, so that an edit of one file rewrites no other.
 enum MirrorForm {
     /// `present` are the bytes of the file that it replaces; `stem` is the name that it will have.
     static func bytes(
@@ -74,7 +74,7 @@ enum MirrorForm {
         return Reading(id: file.id, content: content, createdAt: file.createdAt)
     }
 
-    /// What `extra` keeps of front matter.
+    /// Returns the part of front matter that `extra` keeps.
     private static func kept(_ front: String, _ file: NoteFile, _ path: MirrorPath, _ base: Content?) -> String? {
         if case .string(let known) = base?.extra[NoteFile.frontKey] {
             var note = file

@@ -27,10 +27,10 @@ struct MirrorPath: Hashable, Sendable, Comparable {
 
     var name: [UInt8] { bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(bytes[($0 + 1)...]) } ?? bytes }
 
-    /// Nil if the name is no text.
+    /// The name as text, or nil if it is no text.
     var text: String? { String(validating: bytes, as: UTF8.self) }
 
-    /// As a note's title or folder has it: composed.
+    /// The name in composed form, as a note's title or folder has it.
     var composed: String { FileNames.composed(String(decoding: bytes, as: UTF8.self)) }
 
     /// The composed name without its ending.

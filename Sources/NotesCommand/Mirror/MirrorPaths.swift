@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// Where files of notes go, and which folder a path means: a note's folder may have characters that no file name has, and
-/// a disk's folder may be spelled in decomposed letters.
+/// Where files of notes go, and which folder a path means: a note's folder may have characters that no file name has,
+/// and a disk's folder may be spelled in decomposed letters.
 struct MirrorPaths {
     private var taken: Set<String>
     private var folders: [MirrorPath: String] = [:]
@@ -17,8 +17,8 @@ struct MirrorPaths {
         }
     }
 
-    /// Whether the file is in its note's folder. One that could not be moved there is not, and what its place is called says
-    /// nothing of the note's folder.
+    /// Returns true if the file is in its note's folder. One that could not be moved there is not, and its path does
+    /// not show the note's folder.
     static func isInPlace(_ row: MirrorState.Row) -> Bool {
         if row.target != nil { return false }
         if row.path.parent == .root || row.folder.isEmpty { return row.path.parent == .root && row.folder.isEmpty }

@@ -1,6 +1,6 @@
 import Notes
 
-/// What a round of a mirror did, and what it could not do.
+/// The outcome of a round of a mirror.
 struct MirrorReport: Equatable {
     /// Files that were written, moved or removed.
     var files = 0
@@ -12,6 +12,6 @@ struct MirrorReport: Equatable {
     var skipped: [String] = []
     /// Notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
-    /// Whether something waits for a later round: a file that has just gone may be one that an editor is about to save.
+    /// True if something waits for a later round: a missing file may be one that an editor is about to save.
     var isWaiting = false
 }

@@ -1,8 +1,8 @@
 import Notes
 import NotesClient
 
-// Files that get the texts of notes which changed elsewhere, many at once: two syncs of the disk and one write of rows for
-// each would take a minute and more for ten thousand files.
+// Files that get the texts of notes which changed elsewhere, many at once: two syncs of the disk and one write of rows
+// for each would take a minute and more for ten thousand files.
 extension MirrorRound {
     /// A file whose new text is prepared. `row` has the hash of the present file until the new one is in its place.
     struct Replacement {
@@ -23,8 +23,8 @@ extension MirrorRound {
         replacements.count >= Self.mostFiles || replacements.reduce(0) { $0 + $1.bytes } >= Self.mostBytes
     }
 
-    /// The texts are on the disk before they are in place, and in place there before the rows say so: else a row without its
-    /// file would look like a file that its user has set back.
+    /// The texts are on the disk before they are in place, and in place before the rows name them: else a row without
+    /// its file would count as a file that its user has set back.
     func replaceFiles() throws {
         let all = replacements
         replacements = []

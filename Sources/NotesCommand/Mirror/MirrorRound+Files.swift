@@ -3,8 +3,8 @@ import NotesClient
 
 // Notes that give their texts to files.
 extension MirrorRound {
-    /// The file is moved first, and its new place is recorded before: a crash between any two steps leaves a row that says
-    /// where the file is, or where it is to be.
+    /// Updates a note's file. It is moved first, and its new path is recorded before: a crash between any two steps
+    /// leaves a row that names where the file is, or where it is to be.
     func update(
         _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ present: LocalNote, inBatch: Bool = false
     ) throws {
@@ -46,7 +46,7 @@ extension MirrorRound {
         if let failure { throw failure }
     }
 
-    /// Where the note's file is to be; nil if it is there.
+    /// Returns the path where the note's file is to be; nil if it is in place.
     private func target(for content: Content, _ row: MirrorState.Row) -> MirrorPath? {
         let isSameTitle = content.title.utf8.elementsEqual(row.title.utf8)
         let isSameFolder = content.folder.utf8.elementsEqual(row.folder.utf8)
@@ -56,8 +56,8 @@ extension MirrorRound {
         return new == row.path || isBarred(new) ? nil : new
     }
 
-    /// New files of notes: all of a batch are written, put on the disk at once, and recorded. A file that a crash takes back
-    /// was not recorded yet, so it is never taken for one that its user deleted.
+    /// New files of notes: all of a batch are written, put on the disk at once, and recorded. A file that a crash takes
+    /// back was not recorded yet, so it is never taken for one that its user deleted.
     func write(_ ids: [NoteID]) throws {
         var rest = ids[...]
         while !rest.isEmpty {
@@ -85,7 +85,7 @@ extension MirrorRound {
                     }
                 }
             } catch {
-                // Without their rows, an edit of one of them would look like a conflict.
+                // Without their rows, an edit of one of them would count as a conflict.
                 for (row, written) in made {
                     disk.undo(row.path, written, row.id)
                     rows[row.id] = nil

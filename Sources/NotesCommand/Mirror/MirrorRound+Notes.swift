@@ -19,7 +19,7 @@ extension MirrorRound {
         if isNoteChanged, !state.isDeleted, present.unsent != nil || row.base.isNone {
             return try keepBoth(file, row.id, path, reading.content)
         }
-        // First the row: if the disk refuses the next one, the note has not changed as if by somebody else.
+        // First the row: if the disk refuses the next one, the note has not changed as if by another device.
         var intent = row
         intent.next = Self.mark(reading.content)
         if intent.next != row.next { try put(intent) }
@@ -47,8 +47,9 @@ extension MirrorRound {
         try update(row, path, file.hash, present)
     }
 
-    /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else, or names
-    /// another note. An id that is no note's here is another program's, and stays with all that is written beside it.
+    /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else, or
+    /// names another note. An id that is no note's here is another program's, and stays with all that is written beside
+    /// it.
     private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ text: [UInt8], _ named: NoteID?) throws {
         guard let present = try notebook.kept(id), let state = present.present, let content = state.content else {
             return
@@ -117,8 +118,8 @@ extension MirrorRound {
         try finish(present.id, path, file, text, reading.id)
     }
 
-    /// Without its state a mirror knows a file that names no note by its folder and its name. The files that are no note's,
-    /// which are left.
+    /// Without its state a mirror identifies a file that names no note by its folder and its name. Returns the files
+    /// that are no note's.
     private func adoptByName(_ files: [MirrorPath]) throws -> [MirrorPath] {
         if files.isEmpty { return [] }
         var named: [String: [NoteID]] = [:]
@@ -145,8 +146,8 @@ extension MirrorRound {
         if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
         let id = NoteID(uuidV7At: .present, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
         if isOther(reading.id, than: id) { reading.content = MirrorForm.renamed(reading.content, to: id) }
-        // First the row: if this process ends before the note is made, the next round makes it under this id. The mark shows
-        // later whether the note is still what the file made of it.
+        // First the row: if this process ends before the note is made, the next round makes it under this id. The mark
+        // shows later whether the note is still what the file made of it.
         let intent = MirrorState.Row(
             id: id, path: path, stamp: .unknown, hash: [], mark: Self.mark(reading.content), modified: 0,
             title: reading.content.title, folder: reading.content.folder, base: .none)

@@ -19,7 +19,7 @@ final class MirrorRound {
     private var stamps: [MirrorPath: FileIdentity]
     var read: [MirrorPath: ReadFile] = [:]
     private var unchanged: [Unchanged] = []
-    /// Files that are there and cannot be read as notes: neither side is touched.
+    /// The files that exist and cannot be read as notes: neither side is touched.
     private var unreadable: Set<MirrorPath> = []
     private let scan: FolderScan
     private var toldBars: Set<MirrorPath> = []
@@ -85,14 +85,14 @@ final class MirrorRound {
         for row in self.rows.values where isBarred(row.path) { unreadable.insert(row.path) }
     }
 
-    /// Whether the path is, or goes through, a link or another mirror. Neither side of its note is touched.
+    /// Returns true if the path is, or goes through, a link or another mirror. Neither side of its note is touched.
     func isBarred(_ path: MirrorPath) -> Bool {
         guard let bar = scan.bar(on: path), let reason = scan.barred[bar] else { return false }
         if toldBars.insert(bar).inserted { report.problems.append("\(bar.text ?? "a file"): \(reason)") }
         return true
     }
 
-    /// `mayRemove`: whether the notes of files that are gone go to the trash. `gone` is called with those that are.
+    /// - Parameter mayRemove: decides for each missing file whether its note goes to the trash.
     func run(allowsDeletes: Bool, mayRemove: (NoteID) -> Bool = { _ in true }) throws -> MirrorReport {
         let kept = try readChanged()
         let match = MirrorMatch(
@@ -103,14 +103,14 @@ final class MirrorRound {
         if !allowsDeletes, missing.count > 20, missing.count * 2 > rows.count {
             throw CommandError(
                 .failure,
-                "\(missing.count) of \(rows.count) files are gone. If they are to go to the trash, give --allow-deletes."
+                "\(missing.count) of \(rows.count) files are missing. To move their notes to the trash, give --allow-deletes."
             )
         }
         let erased = match.paths.keys.filter { notes[$0] == nil }
         if !allowsDeletes, erased.count > 20, erased.count * 2 > rows.count {
             throw CommandError(
                 .failure,
-                "\(erased.count) of \(rows.count) notes are gone. If their files are to be removed, give --allow-deletes."
+                "\(erased.count) of \(rows.count) notes were deleted. To remove their files, give --allow-deletes."
             )
         }
         changed = rows.values.count { notes[$0.id] != nil && !isUnchanged($0) }
@@ -174,7 +174,7 @@ final class MirrorRound {
         return kept
     }
 
-    /// Nil if somebody has written it since it was read; the next round takes what it has then.
+    /// Returns the text, or nil if another program has written it since it was read; the next round reads it again.
     func text(_ hash: [UInt8], _ path: MirrorPath) -> [UInt8]? {
         if let bytes = try? File.read(disk.full(path)), MirrorDisk.hash(bytes) == hash { return bytes }
         report.isWaiting = true
@@ -255,7 +255,7 @@ final class MirrorRound {
 
     private func settleMissing(_ row: MirrorState.Row) throws {
         guard let present = try notebook.kept(row.id), let state = present.present, let content = state.content else {
-            // Gone on both sides, or a note that was never made.
+            // Deleted on both sides, or never created.
             return try forget(row.id)
         }
         if row.hash.isEmpty || MirrorRound.mark(content) != row.mark {

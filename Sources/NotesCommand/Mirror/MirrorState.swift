@@ -4,25 +4,25 @@ import NotesClient
 import Primitives
 import SQLite
 
-/// What a mirror knows of the last round: each note with its file, and what both were. In the folder itself, so that an
-/// empty or another folder never looks as if all its files had been deleted.
+/// The state of a mirror after the last round: each note with its file, and what both were. It is in the folder itself,
+/// so that an empty or another folder never seems to have lost all its files.
 final class MirrorState {
     struct Row {
         var id: NoteID
         var path: MirrorPath
         var stamp: FileIdentity
-        /// Of the file's bytes.
+        /// The hash of the file's bytes.
         var hash: [UInt8]
-        /// Of the note's content; empty for a note that was about to be made.
+        /// The hash of the note's content; empty for a note that was about to be made.
         var mark: [UInt8]
         /// The note's stamp.
         var modified: Int64
         var title: String
         var folder: String
         var base: Base
-        /// Where the file is to be, as long as it could not be moved there.
+        /// The path where the file is to be, as long as it could not be moved there.
         var target: MirrorPath?
-        /// Of the content that the file is about to give its note; empty if none.
+        /// The hash of the content that the file is about to give its note; empty if none.
         var next: [UInt8] = []
     }
 
@@ -33,7 +33,7 @@ final class MirrorState {
     enum Base {
         case none
         case stored
-        /// Indirect: a note's room in each row would be most of what a round holds.
+        /// Indirect: a note in each row would be most of what a round holds.
         indirect case new(Note)
 
         init(_ note: Note?) { self = note.map { .new($0) } ?? .none }
@@ -153,7 +153,8 @@ final class MirrorState {
         }
     }
 
-    /// Whether no round was completed since the state was made: a file may be a note's of which nothing is known here.
+    /// Returns true if no round was completed since the state was made: a file may belong to a note that is not
+    /// recorded here.
     func adopts() throws -> Bool {
         try inWords { try database.int("SELECT max(adopts) FROM account") == 1 }
     }

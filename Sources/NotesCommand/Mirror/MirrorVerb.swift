@@ -76,7 +76,7 @@ enum MirrorVerb {
     /// Milliseconds without a change in the folder before a round: an editor saves in several steps.
     private static let rest: Int64 = 300
     private static let patience: Int64 = 2000
-    /// Where the system does not report changes.
+    /// The interval of checks where the system does not report changes.
     private static let poll: Int64 = 2000
     private static let longestWait: Int64 = 15_000
 

@@ -122,7 +122,7 @@ enum AccountVerbs {
         return .done
     }
 
-    /// The sign-in of this device; whose a token of the environment is, only the server knows.
+    /// Returns the sign-in of this device; the account of a token of the environment comes from the server.
     private static func account(_ session: CommandSession) async throws -> Profile.Account {
         if session.environment["NOTES_TOKEN"] ?? session.environment["NOTES_URL"] == nil {
             guard let account = try session.profile.account() else { throw CommandSession.signedOut }

@@ -98,7 +98,7 @@ enum BackupVerbs {
             let answer = console.line("Restore by \(mode.rawValue)? [y/N] ", false) ?? ""
             return ["y", "Y", "yes"].contains(answer)
         }
-        // Merging loses nothing; the others replace what is there.
+        // Merging loses nothing; the others replace the existing notes.
         guard mode == .merge else {
             throw CommandError(.usage, "--mode=\(mode.rawValue) replaces notes; give --yes if that is wanted")
         }

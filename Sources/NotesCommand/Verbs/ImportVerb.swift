@@ -27,7 +27,7 @@ enum ImportVerb {
                 tell(result.problems, of: result.problemCount, path, session.console)
                 tell(result.warnings, of: result.warningCount, path, session.console)
             case .failure(let error):
-                // A file that is none of these is one thing; a server that does not answer ends it all.
+                // A file of another kind is one thing; a server that does not answer ends it all.
                 guard error.code != nil, !error.needsSignIn, !error.isOffline else { throw error }
                 bar.end()
                 session.console.fail("\(path): \(error)")

@@ -21,7 +21,7 @@ enum ReadingVerbs {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook)
         guard let kept = try notebook.kept(entry.id), let content = kept.present?.shownContent else {
-            throw CommandError(.notFound, "\(entry.id) is gone")
+            throw CommandError(.notFound, "\(entry.id) was deleted")
         }
         if session.console.isJSON {
             session.console.json(NoteOutput.json(kept))

@@ -1,5 +1,5 @@
 extension Verb {
-    private static let force = Option("force", nil, "replace a file that is there")
+    private static let force = Option("force", nil, "replace an existing file")
 
     /// Verbs that copy all notes, out or in.
     static let copyVerbs = [
@@ -50,8 +50,8 @@ extension Verb {
             words: Words(text: "DIR", range: 1...1, kind: .file),
             options: [
                 Option("watch", "w", "go on until interrupted"),
-                Option("poll", nil, "look every 2 s, for a disk that does not tell of changes (a network's)"),
-                Option("allow-deletes", nil, "also if more than half of the files or notes are gone"),
+                Option("poll", nil, "poll every 2 s (for network file systems)"),
+                Option("allow-deletes", nil, "also if more than half of the files or notes were removed"),
             ],
             details: """
                 Files that end in .md are notes, folders are their folders. A file that is removed moves its note to the
@@ -59,7 +59,7 @@ extension Verb {
                 gets its name as the title. Front matter that another program wrote stays as it is, but for the lines of
                 values that change. A note's attachments are not in the folder; they stay with the note. A second name of a
                 file (a hard link) is a copy, and becomes a note of its own. Links are not followed. A mirror must not be
-                inside of another one. What the mirror knows of the last round is in DIR/.notes-mirror.sqlite; without it, a
+                inside of another one. The state of the last round is in DIR/.notes-mirror.sqlite; without it, a
                 file becomes that note of its folder that has its name.
                 """, codes: [.signIn, .conflict, .queued], run: MirrorVerb.run),
     ]

@@ -9,12 +9,12 @@ extension Verb {
             name: "login", group: .account, summary: "sign this device in to a server",
             words: Words(text: "[URL]", range: 0...1),
             options: [
-                Option("name", "n", value: "NAME", "the account (asked for at a terminal)"),
+                Option("name", "n", value: "NAME", "the account (a terminal prompts for it)"),
                 Option("device", nil, value: "LABEL", "what this device is called (default: the host's name)"),
                 Option("token", nil, "read a token from standard input instead of a password"),
             ],
             details: """
-                The password is asked for at a terminal, and otherwise is the first line of standard input. It is never an
+                A terminal prompts for the password; otherwise it is the first line of standard input. It is never an
                 argument, since other users of the computer see those. The token that the server gives is kept in a file
                 that this user alone can read.
                 """, codes: [.signIn, .queued], run: AccountVerbs.login),
@@ -24,7 +24,7 @@ extension Verb {
             codes: [.signIn, .queued], run: AccountVerbs.logout),
         Verb(
             name: "whoami", group: .account, summary: "show the account and the server",
-            details: "The server is asked where NOTES_URL or NOTES_TOKEN is set.", codes: [.signIn, .queued],
+            details: "With NOTES_URL or NOTES_TOKEN the answer comes from the server.", codes: [.signIn, .queued],
             run: AccountVerbs.whoami),
         Verb(
             name: "status", group: .account, summary: "show what is on this device and what waits to be sent",
@@ -61,7 +61,7 @@ extension Verb {
                 Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ means those below it too"),
                 Option("all", "a", "archived ones too"),
                 Option("archived", nil, "archived ones alone"),
-                Option("limit", "n", value: "COUNT", "at most so many"),
+                Option("limit", "n", value: "COUNT", "show at most COUNT"),
             ], codes: [.signIn], run: ReadingVerbs.list),
         Verb(
             name: "show", group: .notes, summary: "write a note's text", words: .note, options: [raw],
@@ -93,7 +93,7 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.restore),
         Verb(
             name: "trash", group: .notes, summary: "list the notes in the trash, here and on the server",
-            details: "Where the server is not reached, those are listed that this device knows.", codes: [.signIn],
+            details: "If the server is not reached, the list has those of this device.", codes: [.signIn],
             run: TrashVerb.run),
     ]
 
@@ -101,7 +101,7 @@ extension Verb {
         Verb(
             name: "search", group: .find, summary: "find notes by words, parts of words or Hangul initials",
             words: Words(text: "WORD…", range: 1...1000),
-            options: [Option("limit", "n", value: "COUNT", "at most so many (default: 50)")],
+            options: [Option("limit", "n", value: "COUNT", "show at most COUNT (default: 50)")],
             details: "Where nothing is found it ends with code 4.", codes: [.signIn, .notFound],
             run: ReadingVerbs.search),
         Verb(

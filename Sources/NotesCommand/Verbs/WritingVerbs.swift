@@ -43,7 +43,7 @@ enum WritingVerbs {
 
     private static func edit(_ id: NoteID, _ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
         guard let seen = try notebook.kept(id), let old = seen.present?.shownContent else {
-            throw CommandError(.notFound, "\(id) is gone")
+            throw CommandError(.notFound, "\(id) was deleted")
         }
         let before = String(decoding: TextForm(old).bytes(), as: UTF8.self)
         func store(_ after: String) throws -> Bool {
@@ -207,7 +207,7 @@ enum WritingVerbs {
 
     // MARK: Shared with other verbs
 
-    /// Says what was done, and sends it. The ids are data.
+    /// Reports what was done, and sends it. The ids are data.
     static func finish(
         _ session: CommandSession, _ notebook: Notebook, _ ids: [NoteID], _ done: String
     ) async throws -> ExitCode {
@@ -239,7 +239,7 @@ enum WritingVerbs {
         (content.title, content.body) = form.map { ($0.title, $0.body) } ?? ("", text)
     }
 
-    /// What the server would refuse is refused at once.
+    /// Refuses at once what the server would refuse.
     static func check(_ content: Content) throws {
         if let fault = NoteLimits().fault(in: content) { throw CommandError(.failure, fault) }
     }

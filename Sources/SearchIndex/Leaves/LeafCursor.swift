@@ -1,4 +1,4 @@
-/// Reads a leaf code by code. Malformed bytes end it early, never beyond them.
+/// Reads a leaf code by code. Malformed bytes end it early, never after their end.
 struct LeafCursor {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
