@@ -71,7 +71,10 @@ failover:
 	Tests/Failover/run --binary .build/release/notes-server-postgres $(ARGS)
 
 # What scripts/prose passes. Without arguments it checks everything; a folder that is clean is added here.
-CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs Tests/Prose
+CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs Tests/Prose \
+	$(addprefix Sources/,Archive Hashing HTTP HTTPClient Importing Markdown NoteFiles NotesCommand Postgres Primitives SearchIndex SQLite) \
+	$(addprefix Tests/,ArchiveTests HashingTests HTTPTests HTTPClientTests ImportingTests LockingTests MarkdownTests NoteFilesTests \
+	NotesCommandTests PostgresTests PrimitivesTests SearchIndexTests SQLiteTests)
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

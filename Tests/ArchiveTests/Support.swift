@@ -19,7 +19,7 @@ struct CraftedZip {
         var attributes = 0
         var madeBy = 3 << 8 | 20
         var extra: [UInt8] = []
-        /// What the directory says; the truth where nil.
+        /// The size in the directory; the true one if nil.
         var size: Int?
         var packedSize: Int?
         var crc: Int?

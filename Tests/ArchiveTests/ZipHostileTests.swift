@@ -109,7 +109,7 @@ import Testing
         #expect(error?.detail.contains("unpacks to more bytes than its header states") == true)
     }
 
-    @Test func `names without the UTF-8 flag are read as UTF-8 where they are, else as the old code page`() throws {
+    @Test func `names without the UTF-8 flag are UTF-8 if valid, else of the old code page`() throws {
         let old = Self.entry { $0.name = [0x81, 0x2E, 0x6D, 0x64] }
         let renamed = Self.entry {
             $0.name = [0x3F]

@@ -60,7 +60,7 @@ import Testing
         #expect(try reader.bytes(of: reader.entries[69_999], atMost: 10) == [0x61])
     }
 
-    @Test func `an entry that says it is huge has the long form from its header on`() throws {
+    @Test func `an entry of an announced huge size has the long form from its header on`() throws {
         var zip = try ZipWriter()
         try zip.begin("a", modified: 0, size: 5 << 30)
         try zip.write([1, 2, 3])

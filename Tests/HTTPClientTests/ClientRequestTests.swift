@@ -68,7 +68,7 @@ struct ClientRequestTests {
         ("http://h/a/b", "c:d/e", nil), ("http://h/a/b", "./c:d", "http://h/a/./c:d"),
         ("https://h:444/", "/x#y", "https://h:444/x"),
     ])
-    func `a redirect leads where Location says, and never out of TLS`(
+    func `a redirect follows Location, and never out of TLS`(
         _ from: String, _ location: String, _ expected: String?
     ) throws {
         var request = ClientRequest("GET", try Self.address(from))

@@ -106,7 +106,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func `a server that says nothing, or drips, ends the wait`() throws {
+    @Test func `a server that is silent, or drips, ends the wait`() throws {
         let silent = try ScriptedServer { peer, _ in peer.waitForEnd() }
         #expect(throws: ClientError.timedOut(.silence)) {
             try Self.client { $0.silenceSeconds = 0.05 }.send(silent.request())
@@ -150,7 +150,7 @@ struct HTTPClientTests {
         #expect(server.accepted == 1, "what is cancelled already connects to nothing")
     }
 
-    @Test func `a cancelled request ends although the rest of its answer is there to be read`() throws {
+    @Test func `a cancelled request ends although the rest of its answer can be read`() throws {
         let (cancellation, sent) = (Cancellation(), DispatchSemaphore(value: 0))
         let server = try ScriptedServer { peer, _ in
             _ = peer.head()
@@ -206,7 +206,7 @@ struct HTTPClientTests {
         #expect(refused.status == 413)
     }
 
-    @Test func `redirects are followed as far as asked`() throws {
+    @Test func `redirects are followed up to the limit`() throws {
         let server = try ScriptedServer { peer, _ in
             while case let head = peer.head(), !head.isEmpty {
                 let isEnd = head.hasPrefix("GET /end ")

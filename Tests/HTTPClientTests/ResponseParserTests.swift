@@ -10,7 +10,7 @@ struct ResponseParserTests {
         var keepsConnection = false
     }
 
-    /// What the parser makes of an answer that comes in these pieces; after the last of them the server closes, if it does.
+    /// Parses an answer that comes in these pieces; after the last of them the server closes, if it does.
     private static func parse(
         _ pieces: [ArraySlice<UInt8>], closes: Bool = true, isForHEAD: Bool = false
     ) throws(ClientError) -> Whole? {

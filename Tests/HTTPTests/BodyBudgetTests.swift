@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 struct BodyBudgetTests {
-    @Test func `bodies have room until their sum is the budget, and those after it wait`() {
+    @Test func `bodies are held until their sum is the budget, and those after it wait`() {
         var budget = BodyBudget(100)
         #expect(budget.claim(60, for: 1).hasRoom)
         #expect(budget.claim(40, for: 2).hasRoom)
@@ -13,7 +13,7 @@ struct BodyBudgetTests {
         #expect(budget.used == 100)
     }
 
-    @Test func `a body that waits has room as soon as another one is released`() {
+    @Test func `a body that waits is held as soon as another one is released`() {
         var budget = BodyBudget(100)
         let first = budget.claim(60, for: 1)
         _ = budget.claim(40, for: 2)
@@ -31,7 +31,7 @@ struct BodyBudgetTests {
         #expect(budget.claim(50, for: 2).hasRoom)
     }
 
-    @Test func `room goes to the client that holds least, then to the longest wait`() {
+    @Test func `memory goes to the client that holds least, then to the longest wait`() {
         var budget = BodyBudget(100)
         let first = budget.claim(50, for: 1)
         let second = budget.claim(50, for: 2)
@@ -41,7 +41,7 @@ struct BodyBudgetTests {
         #expect(budget.release(first.number) == [own.number])
     }
 
-    @Test func `a small body does not pass a large one that waits for free room`() {
+    @Test func `a small body does not pass a large one that waits for free memory`() {
         var budget = BodyBudget(100)
         let first = budget.claim(50, for: 1)
         let large = budget.claim(90, for: 2)
@@ -50,7 +50,7 @@ struct BodyBudgetTests {
         #expect(budget.release(first.number) == [large.number, small.number])
     }
 
-    @Test func `a body larger than the budget has room once nothing else is held`() {
+    @Test func `a body larger than the budget is held once nothing else is`() {
         var budget = BodyBudget(100)
         let first = budget.claim(10, for: 1)
         let large = budget.claim(500, for: 2)
@@ -69,7 +69,7 @@ struct BodyBudgetTests {
         #expect(budget.release(large.number) == [small.number])
     }
 
-    @Test(arguments: 0..<20) func `every body has room in the end, whatever the order`(_ seed: UInt64) {
+    @Test(arguments: 0..<20) func `every body is held in the end, whatever the order`(_ seed: UInt64) {
         var random = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
         func next(_ bound: UInt64) -> Int {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

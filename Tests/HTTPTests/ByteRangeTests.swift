@@ -23,7 +23,7 @@ struct ByteRangeTests {
         #expect(ByteRange("bytes=-1", size: 0) == .unsatisfiable)
     }
 
-    @Test func `Content-Range says what is sent (RFC 9110 14_4)`() {
+    @Test func `Content-Range names the sent range (RFC 9110 14_4)`() {
         #expect(ByteRange.part(3..<6).contentRange(size: 10) == "bytes 3-5/10")
         #expect(ByteRange.unsatisfiable.contentRange(size: 10) == "bytes */10")
         #expect(ByteRange.whole.contentRange(size: 10) == nil)

@@ -88,7 +88,7 @@ struct ChunkDecoderTests {
         #expect(decode(String(repeating: "0", count: 9000)).end != .more)
     }
 
-    @Test func `a great size is taken as such`() {
+    @Test func `a great size is accepted`() {
         #expect(decode("7fffffffff\r\nabc") == Decoded(body: Array("abc".utf8), end: .more, used: 15))
     }
 }

@@ -21,7 +21,7 @@ struct ConnectionStateTests {
         #expect(state.timePassed(now: at(60)) == .close)
     }
 
-    @Test func `a handshake has 10 seconds, ends without a word, and is followed by 60 of silence`() {
+    @Test func `a handshake has 10 seconds and ends without a response`() {
         var state = ConnectionState(now: start, times, isSecure: true)
         #expect(state.interest == .read)
         state.shakesHands(isBlocked: true)
@@ -79,7 +79,7 @@ struct ConnectionStateTests {
         #expect(isTimeout(state.receivedBodyBytes(16_383, now: at(20), times, isCrowded: true)))
     }
 
-    @Test func `a body that is refused while an earlier answer is sent ends the connection after both`() {
+    @Test func `a body that is refused during an earlier answer ends the connection after both`() {
         var state = fresh()
         state.expectsBody(now: start, times)
         state.paused()
@@ -126,7 +126,7 @@ struct ConnectionStateTests {
         #expect(streaming.deadline == .max)
     }
 
-    @Test func `an answer that nobody takes is given up after 30 seconds without progress`() {
+    @Test func `an answer that no client reads is given up after 30 seconds without progress`() {
         var state = fresh()
         state.handedOver(keepsOpen: true, now: start, times)
         state.blocked(now: start, times)
@@ -166,7 +166,7 @@ struct ConnectionStateTests {
         #expect(silent.timePassed(now: at(2)) == .close)
     }
 
-    @Test func `a client that ends its half is answered what it asked for in full`() {
+    @Test func `a client that ends its half gets all of its answers`() {
         var idle = fresh()
         #expect(idle.ended() == .close)
         var answering = fresh()
@@ -185,7 +185,7 @@ struct ConnectionStateTests {
         #expect(cut.answered(now: start, times) == .close)
     }
 
-    @Test func `a stop ends the idle, and lets the busy answer once more`() {
+    @Test func `a stop ends the idle, and the busy answer once more`() {
         var idle = fresh()
         #expect(idle.stopping() == .close)
         var busy = fresh()

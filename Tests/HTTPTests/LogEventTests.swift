@@ -27,7 +27,7 @@ struct LogEventTests {
         #expect(object["cause"] as? String == "disk \"full\"\nevent=forged\u{2028}\u{9B}")
     }
 
-    @Test func `an empty text is there`() {
+    @Test func `an empty text is written`() {
         let line = LogEvent(.info, "e").adding("x", "").line(.text, at: 0)
         #expect(String(decoding: line, as: UTF8.self).hasSuffix("event=e x=\"\"\n"))
     }

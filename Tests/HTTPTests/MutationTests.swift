@@ -10,7 +10,7 @@ struct MutationTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let iterations = environment["FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 20_000
 
-    /// What grammars hang on comes oftener than chance would bring it.
+    /// Bytes on which grammars depend come oftener than by chance.
     private static let pieces = [
         "\r\n", "\r", "\n", "\0", " ", "\t", ":", ",", ";", "%", "/", "?", "0", "5", "f", "\u{7F}", "ä", "\r\n\r\n",
         "Host: a\r\n",
@@ -33,7 +33,7 @@ struct MutationTests {
         return bytes
     }
 
-    /// What must hold of any head: it is whole at one length only, incomplete before it, and every offset lies within.
+    /// Any head is complete at one length only, incomplete before it, and every offset is within.
     @Test func `a broken head never confuses the parser`() throws {
         var dice = Seeded.announced("heads")
         let parser = RequestParser(Limits())
@@ -68,7 +68,7 @@ struct MutationTests {
         #expect(outcomes.complete > 0 && outcomes.incomplete > 0 && outcomes.rejected > 0, "\(outcomes)")
     }
 
-    /// What must hold of any chunks: the same comes out however they are cut.
+    /// Any chunks decode the same however they are cut.
     @Test func `broken chunks never confuse the decoder`() throws {
         var dice = Seeded.announced("chunks")
         let seeds = ChunkDecoderTests.bodies.map { Array($0.0.utf8) }

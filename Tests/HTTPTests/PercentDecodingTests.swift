@@ -22,7 +22,7 @@ struct PercentDecodingTests {
     }
 
     @Test(arguments: ["%", "a%", "%4", "%zz", "%4g", "%g4", "%%41", "%4%41", "% 41", "%+1"])
-    func `what is malformed is nothing, and known as such`(_ text: String) {
+    func `what is malformed is nil`(_ text: String) {
         #expect(decode(text) == nil)
         #expect(!isWellFormed(text))
     }

@@ -102,7 +102,7 @@ struct RequestParserTests {
         ("HTTP/1.1", "Expect: 100-continue\r\n", false), ("HTTP/1.1", "Content-Length: 1\r\nExpect: x\r\n", false),
         ("HTTP/1.0", "Content-Length: 1\r\nExpect: 100-continue\r\n", false),
     ])
-    func `leave to send is asked for where there is a body, in HTTP/1_1`(
+    func `100-continue is expected where there is a body, in HTTP/1_1`(
         _ version: String, _ fields: String, _ asks: Bool
     ) {
         let (outcome, head) = parse("POST / \(version)\r\nHost: a\r\n\(fields)\r\n")

@@ -59,7 +59,7 @@ struct RouterTests {
         #expect(find(method, path) == .otherMethod(allow))
     }
 
-    @Test func `the whole server allows every method of any route`() {
+    @Test func `the server itself allows every method of any route`() {
         #expect(Self.tree.allMethods == "GET, HEAD, POST, PUT, DELETE, OPTIONS")
     }
 }

@@ -36,7 +36,7 @@ struct TrafficMeterTests {
         }
     }
 
-    @Test func `a status and a route that nobody foresaw have a place too`() {
+    @Test func `an unknown status and an unknown route are counted too`() {
         let meter = TrafficMeter(loops: 1, patterns: Self.patterns)
         for status in [-1, 0, 99, 299, 418, 599, 600, 70_000] {
             meter.loops[0].answered(.none, .other, status, nanoseconds: 1)
@@ -50,7 +50,7 @@ struct TrafficMeterTests {
     }
 
     @Test(arguments: [(0, 0), (100_000, 0), (100_001, 1), (1_000_000_000, 12), (10_000_000_000, 14), (.max, 15)])
-    func `a bound belongs to what lies below it`(_ nanoseconds: Int64, _ bucket: Int) {
+    func `a bound belongs to the values below it`(_ nanoseconds: Int64, _ bucket: Int) {
         #expect(DurationBuckets.index(of: nanoseconds) == bucket)
         #expect(DurationBuckets.seconds.count == DurationBuckets.count - 1)
     }

@@ -3,7 +3,7 @@ import Testing
 import Hashing
 
 struct RandomAndComparisonTests {
-    @Test func `random bytes come in the count asked for and never twice`() throws {
+    @Test func `random bytes come in the requested count and never twice`() throws {
         let some = try #require(SecureRandom.bytes(32))
         #expect(some.count == 32)
         #expect(some != SecureRandom.bytes(32))

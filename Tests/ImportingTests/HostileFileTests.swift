@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importing
 
-/// Foreign, cut and hostile files: always a refusal that says what is wrong or notes, never a crash.
+/// Foreign, cut and hostile files: always a refusal with its reason, or notes, never a crash.
 @Suite struct HostileFileTests {
     static let fixtures = [
         "memos.json", "wrapped.json", "simplenote.json", "evernote.enex", "keep", "markdown", "joplin", "standardnotes",
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a note's text and a value that would not fit in memory are refused by their limit`() throws {
+    @Test func `a text and a value that would not fit in memory are refused by their limit`() throws {
         var context = Import.context
         context.pieceBytes = 10_000
         let long = String(repeating: "x", count: 100_000)

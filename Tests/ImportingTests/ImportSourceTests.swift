@@ -6,7 +6,7 @@ import Testing
 
 @testable import Importing
 
-/// What the store is given: files before the notes that name them, everything once more when it asks again.
+/// The store gets files before the notes that name them, and everything once more in a second pass.
 @Suite struct ImportSourceTests {
     static let now = Timestamp(clamping: 1_795_253_400_000)
 
@@ -67,7 +67,7 @@ import Testing
         #expect(named > 0)
     }
 
-    @Test func `our own zip keeps its ids, and what it says of itself is no note`() throws {
+    @Test func `this server's zip keeps its ids, and its description is no note`() throws {
         let note =
             "---\ntitle: \"t\"\nid: 0192f0c1-7a5e-7000-8000-00000000abcd\nmodified: 2020-01-01T00:00:00.000Z\n"
             + "attachments: [{\"name\":\"a.txt\",\"type\":\"text/plain\",\"path\":\"attachments/a.txt\"}]\n---\nbody"
@@ -86,7 +86,7 @@ import Testing
                 + "\"path\":\"attachments/\(name)\"}]\n---\nbody").utf8)
     }
 
-    @Test func `files that a note names and nobody sent stay as they are`() throws {
+    @Test func `files that a note names and that were not sent stay as they are`() throws {
         let file = Self.exported("pic.png")
         let bare = try #require(Self.notes(try Self.all(Self.source(file))).first)
         var known = bare
@@ -104,7 +104,7 @@ import Testing
         #expect(other.warningCount == 1)
     }
 
-    @Test func `a note of the trash in our own zip has no folder that it had not`() throws {
+    @Test func `a note of the trash in this server's zip keeps its lack of a folder`() throws {
         let note =
             "---\ntitle: \"t\"\nid: 0192f0c1-7a5e-7000-8000-00000000abcd\nmodified: 2020-01-01T00:00:00.000Z\n"
             + "deleted: 2020-01-01T00:00:00.001Z\n---\nbody"
@@ -138,7 +138,7 @@ import Testing
         #expect(state.lastModified.milliseconds(since: trash.lastModified) == 1)
     }
 
-    @Test func `what tells no time is stamped now, and left alone where it is there already`() throws {
+    @Test func `a note without a time is stamped now, and left alone if it exists`() throws {
         let file = Array(#"[{"title": "a"}, {"title": "b"}]"#.utf8)
         let first = Self.notes(try Self.all(Self.source(file)))
         #expect(first.map(\.lastModified) == [Self.now, Self.now])
@@ -155,7 +155,7 @@ import Testing
         #expect(try Self.all(Self.source(file) { _ throws(StoreError) in NoteLinksTests.stored(known) }).isEmpty)
     }
 
-    @Test func `warnings are counted beyond those that are kept`() throws {
+    @Test func `warnings are counted above those that are kept`() throws {
         let long = String(repeating: "x", count: 5000)
         let notes = (0..<120).map { "{\"id\": \($0), \"title\": \"\(long)\"}" }.joined(separator: ",")
         let source = Self.source(Array("[\(notes)]".utf8))

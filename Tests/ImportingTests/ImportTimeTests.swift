@@ -76,7 +76,7 @@ struct ImportTimeTests {
             return Self.processorSeconds - began
         }
         let (small, large) = (try seconds(1500), try seconds(6000))
-        // Square work would be sixteen times; what is over in no time says nothing.
+        // Square work would be sixteen times; work that takes no time proves nothing.
         #expect(large < max(small * 10, 0.5), "\(small) s, then \(large) s")
     }
 }

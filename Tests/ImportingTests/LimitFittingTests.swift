@@ -3,7 +3,7 @@ import Testing
 
 @testable import Importing
 
-/// What does not fit is put elsewhere and told of; nothing is lost, and nothing fails.
+/// Content that does not fit is put elsewhere with a warning; nothing is lost, and nothing fails.
 @Suite struct LimitFittingTests {
     static func single(_ json: String) throws -> ImportedNote { try #require(Import.all("[\(json)]").first) }
 
@@ -34,14 +34,14 @@ import Testing
         #expect(note.content.tags.count == 64 && note.content.tags.first == "x")
         #expect(note.content.folder.hasPrefix("a/_/가나다") && note.content.folder.utf8.count > 500)
         #expect(note.content.body.hasPrefix(long + "\n" + long) && note.content.body.hasSuffix("\n\nb"))
-        // What was kept in extra is more than fits there, so it hangs on the note.
+        // What was kept in extra is more than fits there, so it is attached to the note.
         let kept = try Import.bytes(of: #require(note.attachments.first))
         let tree = try NoteFileTree.read(kept)
         #expect(tree["originalFolder"] == .string("/a//../\(long)/./") && tree["other"] == .string(long))
         #expect(note.warnings.count == 4)
     }
 
-    @Test func `a text beyond the limit comes in parts that make it up again`() throws {
+    @Test func `a text above the limit comes in parts that make it up again`() throws {
         let line = String(repeating: "줄 바꿈 없이 ", count: 20) + "\n"
         let text = String(repeating: line, count: 12_000)
         let notes = try Import.all("[{\"id\": \"x\", \"title\": \"long\", \"body\": \(Self.quoted(text))}]")
@@ -93,7 +93,7 @@ import Testing
         #expect(before[0].id == after[0].id && before[0].id != after[1].id)
     }
 
-    @Test func `what is larger than a file may be is told of, and more files than a note may have make parts`() throws {
+    @Test func `a file that is too large is a warning, and too many files make parts`() throws {
         let picture = (path: "Takeout/Keep/p.png", bytes: [UInt8](repeating: 1, count: 1000))
         let attachments = String(repeating: "{\"filePath\": \"p.png\", \"mimetype\": \"image/png\"},", count: 150)
             .dropLast()

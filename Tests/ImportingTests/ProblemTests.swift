@@ -4,8 +4,8 @@ import Testing
 
 @testable import Importing
 
-/// docs/protocol.md 7: what cannot be read is a problem, and the rest comes. A file is refused only where nothing of it can be
-/// read.
+/// docs/protocol.md 7: what cannot be read is a problem, and the rest comes. A file is refused only where nothing of it
+/// can be read.
 @Suite struct ProblemTests {
     private static let keepNote = #"{"title": "kept", "isTrashed": false, "isArchived": false, "textContent": "text"}"#
 
@@ -52,7 +52,7 @@ import Testing
         #expect(found.problems.first?.reason.contains("Org") == true)
     }
 
-    @Test func `an empty object of JSON is refused, which says what it is`() throws {
+    @Test func `an empty object of JSON is refused with its kind`() throws {
         let error = #expect(throws: (any Error).self) { try Import.tolerant(Array("{}".utf8)) }
         #expect("\(String(describing: error))".contains("no members"), "\(String(describing: error))")
     }
@@ -79,7 +79,7 @@ import Testing
         #expect(names(found) == ["b.md"])
     }
 
-    @Test func `a note comes without a damaged file of its own, which is named with the note's title`() throws {
+    @Test func `a note comes without its damaged file, which is named with the note's title`() throws {
         let picture = [UInt8](repeating: 7, count: 200)
         let plain = try Fixtures.zip([("a.md", Array("# A\n![](p.png)".utf8)), ("p.png", picture)])
         let source = ImportSourceTests.source(Fixtures.damaged("p.png", in: plain))
@@ -150,7 +150,7 @@ import Testing
         #expect(found.problems.allSatisfy { !$0.reason.isEmpty })
     }
 
-    @Test func `an ENEX note with a text beyond the limit is named with its title`() throws {
+    @Test func `an ENEX note with a text above the limit is named with its title`() throws {
         var context = Import.context
         context.pieceBytes = 2000
         let long = String(repeating: "x", count: 3000)
@@ -161,7 +161,7 @@ import Testing
         #expect(found.problems.map(\.name) == ["1"] && found.problems.first?.title == "long")
     }
 
-    @Test func `problems are counted beyond those that are kept, and their texts are cut`() throws {
+    @Test func `problems are counted above those that are kept, and their texts are cut`() throws {
         let numbers = (0..<300).map { _ in "1" }.joined(separator: ",")
         let log = ProblemLog()
         log.skip(String(repeating: "n", count: 5000), "It is none.")
@@ -219,7 +219,7 @@ import Testing
         #expect(try ImportReader(ByteInput(Array(text.utf8)), as: nil, Import.context).format == .markdown)
     }
 
-    @Test func `a table is a text where somebody says so`() throws {
+    @Test func `a table is a text where the request names that format`() throws {
         #expect(try Import.all("a,b,c\nd,e,f\n", as: .markdown).count == 1)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 
-/// What the other applications' own exports have been seen to do.
+/// Forms that the other applications' own exports have had.
 @Suite struct RealFormatsTests {
     private func keep(_ folder: String, _ json: String) throws -> [ImportedNote] {
         try Import.all(Fixtures.zip([("Takeout/\(folder)/Note.json", Array(json.utf8))]))

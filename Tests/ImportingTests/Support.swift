@@ -62,7 +62,7 @@ enum Import {
         return try attachment.stream()?.all(atMost: 1 << 20) ?? []
     }
 
-    /// What came out, as a person would read it.
+    /// Describes the notes, as a person would read them.
     static func description(_ notes: [ImportedNote]) throws -> String {
         var text: [UInt8] = []
         for note in notes {

@@ -19,7 +19,7 @@ struct LinearTimeTests {
         ("heads", "# a #\n"), ("parentheses", "[a]("), ("deep lists", "  - a\n"), ("mixed", "[*`<http://_~~\\"),
     ]
 
-    /// What this thread had of a processor: what else the machine does counts for nothing.
+    /// The time that this thread had of a processor: other work of the machine does not count.
     private static var processorSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -41,7 +41,7 @@ struct LinearTimeTests {
             return least
         }
         let (small, large) = (seconds(4 << 10), seconds(16 << 10))
-        // Square work would be sixteen times; what is over in no time says nothing.
+        // Square work would be sixteen times; work that takes no time proves nothing.
         #expect(large < max(small * 12, 0.5), "\(name): \(small) s, then \(large) s")
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Markdown
 
-/// What people write, and what becomes of it.
+/// Texts as people write them, and their HTML.
 struct MarkdownTests {
     private func html(_ text: String) -> String { String(decoding: Markdown.html(text), as: UTF8.self) }
 

@@ -6,7 +6,7 @@ enum SafetyChecker {
         "hr", "br", "a", "table", "thead", "tbody", "tr", "th", "td",
     ]
 
-    /// What is wrong; nil where nothing is.
+    /// Returns the fault; nil without one.
     static func fault(in html: [UInt8]) -> String? {
         var open: [String] = []
         var position = 0

@@ -22,7 +22,7 @@ import Testing
         #expect(Array(name.utf8) == Array("메모장 é ガ".utf8))
     }
 
-    @Test func `names that differ in case, composition or mended characters alone are told apart`() {
+    @Test func `names that differ only in case, composition or replaced characters stay distinct`() {
         var names = FileNames()
         let titles = ["Note", "note", "NOTE", "é", "e\u{301}", "a:b", "a?b", "Note (2)", "Note"]
         let made = titles.map { names.path($0, ending: ".md", in: "x") }

@@ -145,7 +145,7 @@ import Testing
         #expect(edited == front.replacing("3", with: "4"))
     }
 
-    @Test func `an id in front matter is the note's where that is asked for`() throws {
+    @Test func `an id in front matter is the note's where that is requested`() throws {
         let front = "---\na: 1\nid: other\n---\n"
         var file = try Self.file(front)
         file.id = NoteID("mine")

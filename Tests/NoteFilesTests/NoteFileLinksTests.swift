@@ -54,7 +54,7 @@ import Testing
         #expect(try NoteFile(reading: file.bytes).content.body == "![](attachments/pic.png)")
     }
 
-    @Test func `names of files are told apart before their endings`() {
+    @Test func `names of files are numbered before their endings`() {
         var names = FileNames()
         #expect(names.path(ofFile: "pic.png") == "pic.png")
         #expect(names.path(ofFile: "Pic.png") == "Pic (2).png")

@@ -47,7 +47,7 @@ struct ConsoleTests {
         #expect(output.text.contains("a short one  xxxx"))
     }
 
-    @Test func `the loss of many notes is told once, with what takes it back`() throws {
+    @Test func `the loss of many notes is reported once, with its undo`() throws {
         let session = try CommandSession(
             Invocation(["sync"]), console(), environment: ["HOME": "/nowhere"], transport: SystemTransport.shared)
         var report = SyncReport()

@@ -51,7 +51,7 @@ struct DocumentTests {
         #expect(Completion.script(.fish).contains(#"the account\'s devices"#))
     }
 
-    @Test func `the manual page has every verb, option and exit code, and no line that man would take for its own`() {
+    @Test func `the manual page has every verb, option and exit code, and no stray request`() {
         let page = ManualPage.text()
         for verb in Verb.table {
             #expect(page.contains(".B notes " + verb.name.replacing("-", with: "\\-")))

@@ -4,7 +4,7 @@ import Testing
 @testable import NotesCommand
 
 struct FolderWatcherTests {
-    @Test func `a folder that cannot be watched is known, so that it is looked at`() {
+    @Test func `a folder that cannot be watched is known, so that it is polled`() {
         let watcher = FolderWatcher()
         #if os(Linux)
             #expect(watcher.seesEverything)

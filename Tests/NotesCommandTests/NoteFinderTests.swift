@@ -14,7 +14,7 @@ struct NoteFinderTests {
 
     private func find(_ text: String) throws -> String { try NoteFinder.find(text, in: notebook).id.text }
 
-    @Test func `a note is found by its id, the beginning of its id, or the beginning of its title`() throws {
+    @Test func `a note is found by its id, or the beginning of its id or title`() throws {
         try make("abc1", "장보기")
         try make("abd2", "Café list")
         try make("abd", "other")
@@ -39,7 +39,7 @@ struct NoteFinderTests {
         #expect(try find("LIST") == "a")
     }
 
-    @Test func `what several notes may mean is an error that lists them, and so is what none means`() throws {
+    @Test func `an ambiguous name lists its notes, and an unknown one is not found`() throws {
         try make("x1", "one")
         try make("x2", "two")
         let error = #expect(throws: CommandError.self) { try find("x") }

@@ -22,7 +22,7 @@ struct ProgressLineTests {
         #expect(ends[0] == ends[1] && lines[0].hasSuffix(" 50 %"))
     }
 
-    @Test func `without a total it says what is done`() {
+    @Test func `without a total it shows what is done`() {
         #expect(ProgressLine.text("x", done: 3_500_000, total: nil, unit: .bytes, width: 60) == "x  3.3 MiB")
         #expect(ProgressLine.text("x", done: 1, total: nil, unit: .notes, width: 60) == "x  1 note")
     }

@@ -15,7 +15,7 @@ struct BrokenConnectionTests {
         try observer.run("CREATE TABLE t (k int8, v bytea)")
     }
 
-    /// What a batch does: two statements and a COMMIT in one trip.
+    /// Runs a batch: two statements and a COMMIT in one trip.
     private func batch(_ key: Int64, _ connection: PostgresConnection) throws -> CommitOutcome {
         try connection.enqueue("BEGIN")
         for half in 0..<2 {
@@ -72,7 +72,7 @@ struct BrokenConnectionTests {
         if direction == .toClient { #expect(unknown > 0) }
     }
 
-    /// What is there once no connection but the observer's is left that could still commit.
+    /// Returns the rows once no connection but the observer's is left that could still commit.
     private func settledRows(_ key: Int64) throws -> Int64? {
         let others = """
             SELECT count(*) FROM pg_stat_activity
@@ -82,7 +82,7 @@ struct BrokenConnectionTests {
         return try rows(key)
     }
 
-    @Test func `after the server was killed and started again, a new connection works and the old one says so`()
+    @Test func `after a restart of the server a new connection works and the old one fails`()
         throws
     {
         let own = try PostgresCluster(settings: ["fsync=off"])

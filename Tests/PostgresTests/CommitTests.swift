@@ -13,14 +13,14 @@ struct CommitTests {
         try connection.run("CREATE TEMPORARY TABLE t (k int8 PRIMARY KEY)")
     }
 
-    @Test func `a COMMIT that takes effect says so`() throws {
+    @Test func `a COMMIT that takes effect reports it`() throws {
         try connection.run("BEGIN")
         try connection.run("INSERT INTO t VALUES (1)")
         #expect(try connection.commit() == .committed)
         #expect(!connection.isCommitting)
     }
 
-    @Test func `a COMMIT of a failed transaction is no commit, though the server reports no error`() throws {
+    @Test func `a COMMIT of a failed transaction is no commit`() throws {
         try connection.run("BEGIN")
         #expect(throws: PostgresError.self) { try connection.run("SELECT 1 / 0") }
         guard case .rolledBack = try connection.commit() else {

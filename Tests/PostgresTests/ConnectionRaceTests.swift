@@ -17,7 +17,7 @@ struct ConnectionRaceTests {
         return try PostgresAddress("postgres://\(user)@\(hosts)/postgres")
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a host that hangs and one that is away hold up no other, in any order`()
+    @Test(.timeLimit(.minutes(5))) func `a silent host and one that is away delay no other, in any order`()
         throws
     {
         let hanging = try LoopbackSocket.listener()
@@ -29,7 +29,7 @@ struct ConnectionRaceTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a standby that refused is tried again while another host hangs`() throws {
+    @Test(.timeLimit(.minutes(5))) func `a standby that refused is tried again while another host is silent`() throws {
         let hanging = try LoopbackSocket.listener()
         defer { close(hanging.descriptor) }
         let database = try cluster.makeDatabase()
@@ -59,7 +59,7 @@ struct ConnectionRaceTests {
         #expect(failures.withLock { $0 } == [])
     }
 
-    @Test func `where no host can be used the error says why, and that it may be tried again`() throws {
+    @Test func `an error for all hosts has the reason, and may be tried again`() throws {
         let away = try LoopbackSocket.freePort()
         #expect(throws: PostgresError.self) { try PostgresConnection(address([away, away])) }
         let refused = try #require(throws: PostgresError.self) {

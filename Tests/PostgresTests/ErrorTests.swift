@@ -35,7 +35,7 @@ struct ErrorTests {
         #expect(try self.kind(raising: code) == kind)
     }
 
-    /// As a pooler does that gives a server's connection to several clients in turns.
+    /// A pooler gives a server's connection to several clients in turn.
     @Test func `a statement that another client prepared or took away names the pooler as cause`() throws {
         try connection.execute("PREPARE s1 AS SELECT 1")
         let twice = #expect(throws: PostgresError.self) { try connection.run("SELECT 2") }
@@ -69,7 +69,7 @@ struct ErrorTests {
         #expect(cast.map { !"\($0)".contains("secret") } == true)
     }
 
-    @Test func `a database that is not there, and a port that nobody listens on`() throws {
+    @Test func `a missing database, and a port without a listener`() throws {
         let error = #expect(throws: PostgresError.self) { try cluster.connect("nowhere") }
         #expect(error.map { "\($0)".contains("nowhere") } == true)
         #expect(throws: PostgresError.self) {

@@ -37,7 +37,7 @@ struct NotificationTests {
             try listener.waitForNotifications(until: Self.deadline).map(\.backend) == [listener.backend])
     }
 
-    @Test func `waiting ends at its deadline, and finds a connection that is gone`() throws {
+    @Test func `waiting ends at its deadline, and finds a lost connection`() throws {
         let listener = try cluster.connect(database)
         try listener.run("LISTEN c")
         #expect(try listener.waitForNotifications(until: .now + .milliseconds(20)).isEmpty)

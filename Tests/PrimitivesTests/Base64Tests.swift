@@ -34,7 +34,7 @@ struct Base64Tests {
     }
 
     @Test(arguments: ["Zg==", "Zh", "Zm9", "Z", "Zm+v", "Zm/v", "Zm9v=", "장"])
-    func `so has the form for addresses`(_ text: String) {
+    func `the form for addresses has one spelling for each value`(_ text: String) {
         #expect(Base64.url.decode(text) == nil)
     }
 
@@ -43,7 +43,7 @@ struct Base64Tests {
         #expect(Base64.url.encode([0xFB, 0xEF, 0xFF]) == "--__")
     }
 
-    @Test func `a tolerant reading takes missing padding and spare bits, and refuses foreign digits`() {
+    @Test func `a tolerant reading accepts missing padding and spare bits, not foreign digits`() {
         #expect(Base64.standard.decode(tolerant: "Zh=") == [0x66])
         #expect(Base64.standard.decode(tolerant: "Zg=x") == nil)
         #expect(Base64.standard.decode(tolerant: "Z") == nil)

@@ -46,7 +46,7 @@ struct DatabaseTests {
         #expect(try reader.int("SELECT count(*) FROM t") == 2)
     }
 
-    @Test func `a second writer is told busy and keeps nothing`() throws {
+    @Test func `a second writer fails as busy and keeps nothing`() throws {
         let other = try Database(path: database.path, mode: .readWrite)
         try database.begin()
         let error = #expect(throws: SQLiteError.self) { try other.begin() }
@@ -82,7 +82,7 @@ struct DatabaseTests {
         #expect(missing?.kind == .cannotOpen)
     }
 
-    @Test func `a checkpoint says how much of the log it moved`() throws {
+    @Test func `a checkpoint reports how much of the log it moved`() throws {
         database.checkpointByHandOnly()
         let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         for number in 1...100 {

@@ -54,7 +54,7 @@ struct GatheredLogTests {
     }
 
     @Test
-    func `a transaction larger than the cache reads what it has spilled, and others see it only when it is complete`()
+    func `a transaction larger than the cache reads its spilled pages, and others do not`()
         throws
     {
         let other = try stranger()
@@ -77,7 +77,7 @@ struct GatheredLogTests {
         try expectWhole(10, stranger())
     }
 
-    @Test func `the log is emptied and begun anew`() throws {
+    @Test func `the log is emptied and begun again`() throws {
         for round in 0..<3 {
             try insert(round * 50..<round * 50 + 50, into: database)
             try database.checkpoint(.truncate)

@@ -64,7 +64,7 @@ struct StatementTests {
         #expect(throws: SQLiteError.self) { try insert.bind(1, 1).run(2, inPlace: bytes) }
     }
 
-    @Test func `null is told from zero and from empty`() throws {
+    @Test func `null is neither zero nor empty`() throws {
         try database.statement("INSERT INTO t VALUES (1, ?), (2, ?), (3, ?)")
             .bind(1, Int64?.none).bind(2, Int64?.some(0)).bind(3, String?.some("")).run()
         var seen: [Bool] = []
@@ -85,7 +85,7 @@ struct StatementTests {
         #expect(try find.one { $0.int(0) } == nil)
     }
 
-    @Test func `reading stops where the body says so`() throws {
+    @Test func `reading stops where the body requests it`() throws {
         try database.execute("INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)")
         var seen: [Int64] = []
         try database.statement("SELECT k FROM t ORDER BY k").each { row in
@@ -95,7 +95,7 @@ struct StatementTests {
         #expect(seen == [1, 2])
     }
 
-    @Test func `a binding that fails is told by the run`() throws {
+    @Test func `a binding that fails is reported by the run`() throws {
         let statement = database.statement("INSERT INTO t VALUES (?, 1)")
         #expect(throws: SQLiteError.self) { try statement.bind(1, 1).bind(7, 2).run() }
         #expect(try database.int("SELECT count(*) FROM t") == 0)
@@ -112,7 +112,7 @@ struct StatementTests {
         #expect(try database.int("SELECT sum(v) FROM later") == 2)
     }
 
-    @Test func `a statement that does not compile says so at every use, and keeps no binding`() throws {
+    @Test func `a statement that does not compile fails at every use, and keeps no binding`() throws {
         let wrong = database.statement("SELECT v FRM t WHERE k = ?")
         for _ in 0..<2 {
             let error = #expect(throws: SQLiteError.self) { try wrong.bind(1, "my secret").one { $0.int(0) } }

@@ -32,9 +32,9 @@ struct IndexSearchTests {
         }
     }
 
-    /// Segments of an older form answer the same, by more looks: form 0 knows no pairs across blanks.
+    /// Segments of an older form answer the same, by more reads: form 0 has no pairs across blanks.
     @Test(arguments: [Segment.presentForm, 0])
-    func `every query finds what a look at all notes finds, in the same order`(form: Int) throws {
+    func `every query finds what a scan of all notes finds, in the same order`(form: Int) throws {
         var random = Seeded.announced("index search")
         for _ in 0..<3 {
             let texts = (0..<150).map { _ in
@@ -80,7 +80,7 @@ struct IndexSearchTests {
         #expect(found.looks < 100)
     }
 
-    /// Of 80 candidates for ㄱㄴㄷㄹ every second one has the pairs of initials, but not in a row.
+    /// Makes 80 candidates for ㄱㄴㄷㄹ, of which every second one has the pairs of initials, but not in a row.
     private static func doubtful() -> Shelf {
         let texts = (0..<80).map { number in
             (title: number == 2 ? "가나다라" : "", body: number % 2 == 0 ? "가나다라" : "가나 나다 다라")
@@ -104,7 +104,7 @@ struct IndexSearchTests {
         #expect(found.total > 40)
     }
 
-    @Test func `a page that may read no more ends early and says so, and the next one continues`() throws {
+    @Test func `a page at its limit ends early and is incomplete, and the next one continues`() throws {
         let shelf = Self.doubtful()
         let expected = shelf.scan("ㄱㄴㄷㄹ")
         var limits = IndexSearch.Limits()

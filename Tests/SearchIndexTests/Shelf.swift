@@ -2,7 +2,7 @@ import Notes
 
 @testable import SearchIndex
 
-/// Notes in memory, in segments of a form, with some that no segment knows.
+/// Notes in memory, in segments of a form, with some that are in no segment.
 struct Shelf {
     private(set) var notes: [Int64: IndexedNote] = [:]
     private var readers: [SegmentReader] = []
@@ -15,10 +15,10 @@ struct Shelf {
         var ofSearch: Set<Int> = []
     }
 
-    /// How many leaves all searches have read.
+    /// The number of leaves that all searches have read.
     var leavesRead: Int { reads.leaves }
 
-    /// - Parameter segments: how the notes are divided; those beyond are left to the tail.
+    /// - Parameter segments: how the notes are divided; those after the last one are left to the tail.
     init(_ texts: [(title: String, body: String)], segments: [Int], form: Int = Segment.presentForm, dead: [Int64] = [])
     {
         self.dead = dead
@@ -59,9 +59,9 @@ struct Shelf {
         var positions: [SearchPosition]
         var total: Int
         var isComplete: Bool
-        /// How many leaves were read that were not announced.
+        /// The number of leaves that were read without being announced.
         var unannounced = 0
-        /// How many notes were read to learn their rank, and for one page at most.
+        /// The number of notes that were read to learn their rank, and for one page at most.
         var looks = 0
         var longestPage = 0
     }
@@ -102,7 +102,7 @@ struct Shelf {
         return found
     }
 
-    /// What a look at every note gives.
+    /// Returns the results of a scan of every note.
     func scan(_ typed: String) -> [SearchPosition] {
         let query = SearchQuery(typed)
         return notes.values.compactMap { note in

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Example.textbundle/", "a/b/Example.textbundle/"])
-    func `a TextBundle of another program comes from wherever it lies in its zip`(_ folder: String) throws {
+    func `a TextBundle of another program comes from any folder of its zip`(_ folder: String) throws {
         let zip = try Fixtures.zip([
             (folder + "text.markdown", Array("# Title\r\n\r\nSee ![a](assets/a.png) #notag".utf8)),
             (folder + "info.json", Array(#"{"version": 2, "sourceURL": "file:///a.md"}"#.utf8)),
@@ -75,7 +75,7 @@ import Testing
         #expect(note.lastModified?.text == "2020-09-13T12:26:40.000Z")
     }
 
-    @Test func `a backup of encrypted notes alone is refused, and the answer says why`() throws {
+    @Test func `a backup of encrypted notes alone is refused with the reason`() throws {
         let zip = try Fixtures.zip(Self.backup.filter { $0.path.contains("Locked") })
         let error = #expect(throws: ImportError.self) { try Import.all(zip) }
         guard case .refused(let refusal) = error else { return #expect(Bool(false)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Importing
 
 @Suite struct DayOneTests {
-    @Test func `an entry without its own id is named by its journal and number, and a missing file is a warning`()
+    @Test func `an entry without an id is named by journal and number`()
         throws
     {
         let found = try Import.tolerant(Fixtures.zip(Fixtures.files("dayone")))

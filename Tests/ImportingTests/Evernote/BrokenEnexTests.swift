@@ -88,7 +88,7 @@ import Testing
         #expect(found.problems.count == 1)
     }
 
-    @Test func `of a file that was cut anywhere the complete notes come, and the problem says so`() throws {
+    @Test func `a file that was cut gives its complete notes, and a problem`() throws {
         let notes = Self.note("a") + Self.note("b")
         let file = Self.export(notes + Self.note("c"))
         let first = Self.export(Self.note("a")).count - "\n</en-export>".utf8.count

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `what stands in place of tasks for older versions is left out`() throws {
+    @Test func `the replacement of tasks for older versions is left out`() throws {
         let text =
             "<div style=\"--en-task-group:true; --en-id:g;\"><div>Content not supported. This block is a placeholder for "
             + "Tasks, which has been released.</div></div><div>after</div>"

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["19691231T235959Z", "00000000T000000Z"])
-    func `a time that has no place here is told and kept`(_ time: String) throws {
+    func `a time before 1970 is a warning and kept`(_ time: String) throws {
         let note = try note("<content></content><created>\(time)</created><updated>20200101T000000Z</updated>")
         #expect(note.createdAt == nil)
         #expect(note.lastModified?.text == "2020-01-01T00:00:00.000Z")

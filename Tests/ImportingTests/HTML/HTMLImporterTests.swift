@@ -43,7 +43,7 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
-    @Test func `a page's name is its title where it says none, and importing twice gives the same ids`() throws {
+    @Test func `a page's name is its default title, and importing twice gives the same ids`() throws {
         let zip = try Fixtures.zip([("a/이름.htm", Array("<p>x".utf8)), ("b.html", Array("<p>y".utf8))])
         let notes = try Import.all(zip)
         #expect(notes.map(\.content.title) == ["이름", "b"] && notes.map(\.content.body) == ["x", "y"])

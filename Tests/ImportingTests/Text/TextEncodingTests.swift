@@ -36,7 +36,7 @@ import Testing
         #expect(try Import.all(zip).first?.content.body == text)
     }
 
-    @Test func `a table in UTF-16 with front matter keeps what it says`() throws {
+    @Test func `a table in UTF-16 with front matter keeps its values`() throws {
         let text = "---\ntitle: 제목\ntags: [가]\n---\nbody"
         let note = try #require(try Import.all(Self.utf16(text, isLittle: true)).first)
         #expect(note.content.title == "제목" && note.content.tags == ["가"] && note.content.body == "body")
