@@ -71,10 +71,11 @@ failover:
 	Tests/Failover/run --binary .build/release/notes-server-postgres $(ARGS)
 
 # What scripts/prose passes. Without arguments it checks everything; a folder that is clean is added here.
-CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs Tests/Prose \
-	$(addprefix Sources/,Archive Hashing HTTP HTTPClient Importing Markdown NoteFiles NotesCommand Postgres Primitives SearchIndex SQLite) \
-	$(addprefix Tests/,ArchiveTests HashingTests HTTPTests HTTPClientTests ImportingTests LockingTests MarkdownTests NoteFilesTests \
-	NotesCommandTests PostgresTests PrimitivesTests SearchIndexTests SQLiteTests)
+CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs scripts Benchmarks Examples \
+	$(addprefix Sources/,Archive CAssets CGatheredLog CLinux COpenSSL Hashing HTTP HTTPClient Importing Markdown NoteFiles NotesCommand Postgres Primitives SearchIndex SQLite) \
+	$(addprefix Tests/,Apps ArchiveTests EngineProbe FaultVFS FuzzHTTP HashingTests HTTPTests HTTPClientTests ImportingTests KoreanTyping LockingTests \
+	MarkdownTests NoteFilesTests NotesCommandTests PostgresTests PrimitivesTests Prose ScriptedServer SearchIndexTests SeededRandom \
+	SQLiteTests Waiting)
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

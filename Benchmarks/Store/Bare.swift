@@ -1,6 +1,6 @@
 import CSQLite
 
-/// SQLite with nothing of ours around it, in C calls: what the store's figures are compared with. It works on a file
+/// SQLite with nothing of this project around it, in C calls: the measure of the store's figures. It works on a file
 /// the store made, so both have the same tables, the same indexes and the same disk.
 final class Bare {
     static let version = String(cString: sqlite3_libversion())

@@ -1,8 +1,8 @@
 import CSQLite
 import Notes
 
-/// SQLite's own full-text index over tokens of ours: runs of CJK as overlapping pairs and their last sign, other words as
-/// they are. It keeps no text and no positions, so candidates are verified against the texts of a `LikeScan`.
+/// SQLite's own full-text index over tokens of this bench: runs of CJK as overlapping pairs and their last sign, other
+/// words as they are. It keeps no text and no positions, so candidates are verified against the texts of a `LikeScan`.
 final class FullText {
     let path: String
     private var database: OpaquePointer?
@@ -51,7 +51,7 @@ final class FullText {
         execute("COMMIT")
     }
 
-    /// Contentless, it must be told what it is to forget.
+    /// Deletes a document. A contentless index needs the tokens that it is to forget.
     func delete(_ note: Shop.Text) { put(note, deleting) }
 
     private func put(_ note: Shop.Text, _ statement: OpaquePointer?) {
@@ -111,7 +111,7 @@ final class FullText {
         }.joined(separator: " ")
     }
 
-    /// A single sign begins a pair or is a last one; of other words the beginning is all it can look for.
+    /// A single sign begins a pair or is a last one; of other words it can find the beginning only.
     private static func query(_ typed: String) -> String {
         runs(typed).flatMap { run -> [String] in
             let isPaired = run.last.map { Self.isPaired($0) } ?? false

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What everybody writes first: a table of texts, and `LIKE` over all of it, the latest first.
+/// The obvious search: a table of texts, and `LIKE` over all of it, the latest first.
 final class LikeScan {
     private var database: OpaquePointer?
     private var inserting: OpaquePointer?
@@ -78,6 +78,6 @@ final class LikeScan {
         number("SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name LIKE '\(prefix)%'", in: path)
     }
 
-    /// How many changes the index is behind.
+    /// The number of changes that the index is behind.
     static func tail(in path: String) -> Int { number("SELECT max(seq - indexed) FROM accounts", in: path) }
 }

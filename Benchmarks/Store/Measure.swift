@@ -19,7 +19,7 @@ enum Measure {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// What this thread has spent of a processor: on a busy machine the time of day says little.
+    /// The time that this thread has spent of a processor: on a busy machine the time of day means little.
     static func processorTime() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

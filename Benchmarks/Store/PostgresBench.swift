@@ -3,8 +3,8 @@ import Postgres
 import PostgresStore
 import StoreEngine
 
-/// Durable creates of notes of 1 KiB by 64 writers on PostgreSQL, without a server around them. Prints the rate of each line
-/// that it reads, so that another program's turn may come between.
+/// Durable creates of notes of 1 KiB by 64 writers on PostgreSQL, without a server around them. Prints the rate of each
+/// line that it reads, so that another program's turn may come between.
 enum PostgresBench {
     static func run(_ url: String, folder: String) throws {
         Folder.make(folder)

@@ -2,7 +2,7 @@ import Notes
 import SQLiteStore
 import StoreContract
 
-/// What a hundred thousand notes change: the price of a change, the memory, the time to be ready after a crash.
+/// The effects of a hundred thousand notes: the price of a change, the memory, the time to be ready after a crash.
 enum ScaleBench {
     static func run(_ folder: String) {
         Folder.erase(folder)
@@ -36,7 +36,7 @@ enum ScaleBench {
 
         let small = Shop(folder + "-small")
         small.write(0..<1000, writers: 64)
-        // Indexed both: a change of a note that the search knows has to tell it so.
+        // Both indexed: a change of a note in the index has to mark it.
         small.store.indexSearch(of: small.account)
         var (few, many) = ([Double](), [Double]())
         for round in 1...20 {
@@ -68,7 +68,7 @@ enum ScaleBench {
         Folder.erase(folder + "-small")
     }
 
-    /// Of changes by one writer over all the notes there are.
+    /// Measures changes by one writer over all the notes.
     private static func price(_ shop: Shop, notes: Int, _ round: Int) -> Double {
         Measure.each(200) {
             for step in 0..<200 {

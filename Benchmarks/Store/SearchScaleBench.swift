@@ -40,7 +40,7 @@ enum SearchScaleBench {
         large.store.close()
     }
 
-    /// What people type.
+    /// Queries as people type them.
     private enum Kind: String, CaseIterable {
         case syllables = "two syllables"
         case word = "a Korean word"
@@ -103,7 +103,7 @@ enum SearchScaleBench {
         return (times.sorted(), spent.sorted(), cut)
     }
 
-    /// Whether the answer is complete.
+    /// True if the answer is complete.
     private static func page(_ typed: String, _ reader: any NoteReader, _ shop: Shop) -> Bool {
         var request = SearchRequest(SearchQuery(typed))
         request.limit = 50
@@ -111,8 +111,8 @@ enum SearchScaleBench {
         return answer.isComplete
     }
 
-    /// A client that types, one query after the other, while another pushes as fast as it is answered, and after that until
-    /// the index has caught up.
+    /// A client that types, one query after the other, while another pushes as fast as it is answered, and after that
+    /// until the index has caught up.
     private static func load(_ shop: Shop, _ text: inout SearchText) {
         let notes = (0..<200_000).map {
             (number: many + $0, title: text.title(), body: text.text(characters: 600))

@@ -9,7 +9,7 @@ struct Writers {
     let store: any NoteStore
     let account: AccountNumber
 
-    /// Makes the account "bench" unless it is there.
+    /// Makes the account "bench" unless it exists.
     init(_ store: any NoteStore) {
         self.store = store
         let done = DispatchSemaphore(value: 0)
@@ -37,7 +37,7 @@ struct Writers {
             })
     }
 
-    /// By so many writers at once, each with one write under way.
+    /// Writes by this many writers at once, each with one write under way.
     func write(_ range: Range<Int>, _ count: Int, _ command: @escaping @Sendable (Int) -> NoteCommand) {
         let queue = Numbers(range)
         let done = DispatchSemaphore(value: 0)

@@ -1,6 +1,7 @@
 // What the store costs over bare SQLite, in ratios of one run on one disk; or, with `search`, what searching costs
-// beside a scan. `BenchStore FOLDER write|read|scale|search|searchscale|backup`: the folder should be on the disk that is to be
-// judged, and is erased. `BenchStore FOLDER postgres URL` writes to a PostgreSQL, for `Benchmarks/suites/postgres.py`. One a process, since what the one leaves in memory would be counted with the next.
+// beside a scan. `BenchStore FOLDER write|read|scale|search|searchscale|backup`: the folder should be on the disk that
+// is to be judged, and is erased. `BenchStore FOLDER postgres URL` writes to a PostgreSQL, for
+// `Benchmarks/suites/postgres.py`. One a process, since what the one leaves in memory would be counted with the next.
 
 import Foundation
 import Notes

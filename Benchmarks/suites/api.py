@@ -271,7 +271,7 @@ def main():
     postgres.stop()
 
     of_each(big, lambda it: fill_more(it, 100_000))
-    # What a server does by itself after so many writes (ours indexes them for search) is no part of reading them.
+    # Work that follows writes (notes-server indexes them for search) is no part of reading them.
     time.sleep(10)
     synced = of_each(big, lambda it: statistics.median(first_sync(it)[0] for _ in range(ROUNDS)))
     ratio_table("First sync of 100,000 notes of 1 KiB", "MB/s", synced)

@@ -68,7 +68,7 @@ def request(server, method, path, body=None):
 
 
 def upload(server):
-    # Other bytes each time: a file that is there already would be no change.
+    # Other bytes each time: an existing file would be no change.
     body = os.urandom(SIZE)
     began = time.perf_counter()
     request(server, "PUT", server.target, body)

@@ -159,7 +159,7 @@ def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
     count = int(re.search(r"(\d+) requests in", text).group(1))
     refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
     refused = int(refused.group(1)) if refused else 0
-    # A peer may turn a few away under load, which are not counted; ours may not.
+    # A peer may turn a few away under load, which are not counted; notes-server may not.
     if "Socket errors" in text or refused and (server.name == "ours" or refused > count / 5):
         raise PeerFailed(f"{server.name} {path}: {text}")
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text).group(1))

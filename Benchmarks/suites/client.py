@@ -40,8 +40,8 @@ def write(server):
         urllib.request.urlopen(request).read()
 
 
-# A small process starts the command and measures it: what a process had at its peak counts for the program it becomes, and
-# this one grows.
+# A small process starts the command and measures it: a process' peak counts for the program that it becomes, and this
+# one grows.
 LAUNCHER = """
 import os, sys, time
 began = time.perf_counter()
@@ -108,7 +108,7 @@ def timed(name, *words, rounds=11):
     return f"{spent:.0f} ({worked:.0f})"
 
 
-# What a search knows of each note is made by the first one.
+# The first search makes the summaries of all notes.
 first_search, _, peaks["search (first)"], _ = run(home, server, "search", "메모장 우유")
 ls, search = timed("ls", "ls"), timed("search", "search", "메모장 우유")
 initials = timed("search", "search", "ㅁㅁㅈ")

@@ -285,7 +285,7 @@ def hear(writer, other, count):
     chance = random.Random(2)
     times = []
     for number in range(count):
-        # Where the other looks by the clock, this is soon after a look: almost the longest wait that there is.
+        # Where the other polls, this is soon after a poll: almost the longest wait.
         time.sleep(chance.uniform(0.05, 0.3))
         began = time.perf_counter()
         seq = ask(writer, "PUT", f"/v1/notes/hint{other.port}-{number}", plain_note(number))["seq"]

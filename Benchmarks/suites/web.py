@@ -35,7 +35,8 @@ TYPED = "typed into the middle of a text of one MiB"
 WORDS = ["alpha", "bread", "candle", "door", "제주도", "여행", "메모", "회의", "오늘", "letter", "garden", "winter"]
 QUERIES = ["candle", "제주도 여행", "ㅁㅁ", "word77", "winter garden", "회의", "nothing at all"]
 
-# Installed before any script of the page. The browser says when it showed its first text, which the rows are part of.
+# Installed before any script of the page. The browser reports when it showed its first text, which the rows are part
+# of.
 FIRST_VIEW = """
 let row = Infinity;
 const seen = new MutationObserver(() => {

@@ -2,21 +2,21 @@ import Notes
 import NotesClient
 import Observation
 
-/// The core of a memo app, without a user interface: a list, a selection, the text of an editor, and a search. A SwiftUI view
-/// reads it as it is; a UIKit controller observes it by `withObservationTracking`.
+/// The core of a memo app, without a user interface: a list, a selection, the text of an editor, and a search. A
+/// SwiftUI view reads it as it is; a UIKit controller observes it by `withObservationTracking`.
 ///
 ///     let pad = MemoPad(notebook, SyncLoop(notebook, api))
 ///     Task { await pad.run() }
 ///     List(pad.list, id: \.id) { … }        TextEditor(text: $pad.text)
 ///
-/// What is typed is saved when the user rests, and before anything else is shown; the sync loop sends it.
+/// Typing is saved when the user rests, and before another note is shown; the sync loop sends it.
 @MainActor @Observable
 public final class MemoPad {
     /// The notes that the search finds, or all; pinned ones first, then the latest.
     public private(set) var list: [NoteEntry] = []
     public private(set) var selection: NoteID?
     public private(set) var lastSync: Timestamp?
-    /// What went wrong last, for the user.
+    /// The last error, for the user.
     public private(set) var problem: String?
 
     /// The selected note's text: its title is the first line.

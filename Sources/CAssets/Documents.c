@@ -1,6 +1,5 @@
-// The files that the server serves from memory, taken in by the compiler. They are dependencies of this file, so a build
-// after a change takes them in again. scripts/docs makes the documents from docs/openapi,
-// scripts/icon the icon.
+// The files that the server serves from memory, taken in by the compiler. They are dependencies of this file, so a
+// build after a change takes them in again. scripts/docs makes the documents from docs/openapi, scripts/icon the icon.
 #include "CAssets.h"
 
 // #embed is C23, and clang has it for every version of C.

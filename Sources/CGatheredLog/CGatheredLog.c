@@ -16,7 +16,7 @@ typedef struct {
 
 static sqlite3_file *real(sqlite3_file *file) { return ((LogFile *)file)->real; }
 
-/// What fails here failed to reach the disk: it is given up, as SQLite gives up the commit it was part of.
+/// A failure here failed to reach the disk: it is given up, as SQLite gives up the commit it was part of.
 static int flush(sqlite3_file *file) {
     LogFile *log = (LogFile *)file;
     if (log->count == 0) return SQLITE_OK;
@@ -110,7 +110,7 @@ static int openFile(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int 
     if (status == SQLITE_OK) {
         log->base.pMethods = &methods;
     } else {
-        // A file that failed to open may have methods all the same, and wants to be closed then.
+        // A file that failed to open may have methods nevertheless, and wants to be closed then.
         if (log->real->pMethods) log->real->pMethods->xClose(log->real);
         free(log->real);
     }

@@ -39,7 +39,7 @@ static inline uint64_t notes_tls_options(void) {
 static inline int notes_tls_add_chain(SSL_CTX *context, X509 *certificate) {
     return (int)SSL_CTX_add1_chain_cert(context, certificate);
 }
-/// The name that a client asks for (RFC 6066 3).
+/// The name that a client requests (RFC 6066 3).
 static inline int notes_tls_server_name(SSL *session, const char *name) {
     return (int)SSL_set_tlsext_host_name(session, name);
 }

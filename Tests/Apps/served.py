@@ -29,7 +29,7 @@ class Server:
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
              "-keyout", key, "-out", self.certificate, "-days", "2", "-subj", "/CN=localhost",
              "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"], check=True, capture_output=True)
-        # The apps are told to trust it as their users would tell them.
+        # The apps trust it by the settings that their users would use.
         for name in ("REQUESTS_CA_BUNDLE", "SSL_CERT_FILE"):
             os.environ[name] = str(self.certificate)
         self.process = subprocess.Popen(

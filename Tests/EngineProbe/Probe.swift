@@ -19,12 +19,12 @@ struct Probe: Application {
         Route(.get, "/bytes", .bytes),
         // The same between brackets, in three pieces.
         Route(.get, "/pieces", .pieces),
-        // The whole body back.
+        // The complete body back.
         Route(.post, "/echo", .echo),
         Route(.put, "/echo", .echo),
-        // The whole body back, from another queue.
+        // The complete body back, from another queue.
         Route(.post, "/later", .later),
-        // The whole body back from the loop, gone on with after another queue.
+        // The complete body back from the loop, continued after another queue.
         Route(.post, "/resumed", .resumed),
         // An answer after `?ms=`, from another queue.
         Route(.get, "/wait", .wait),

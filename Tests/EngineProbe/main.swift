@@ -6,7 +6,8 @@ import HTTP
     import Darwin
 #endif
 
-// The engine alone, with an endpoint for each thing it can do: what the tests on raw sockets and the benchmarks talk to.
+// The engine alone, with an endpoint for each thing it can do: what the tests on raw sockets and the benchmarks talk
+// to.
 //
 //     engine-probe [--portable] [--loops N] [--port N] [--limit NAME=VALUE …] [--tls CERTIFICATE KEY]
 

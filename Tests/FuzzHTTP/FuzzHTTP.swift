@@ -10,7 +10,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     return 0
 }
 
-/// A head that is whole stays whole, and the same, whatever follows it; one byte less is not whole.
+/// A complete head stays complete, and the same, whatever follows it; one byte less is incomplete.
 private func fuzzParser(_ input: [UInt8]) {
     let parser = RequestParser(Limits())
     var head = RequestHead()

@@ -1,4 +1,4 @@
-/// What a two-set input method shows after each key of a word.
+/// The texts that a two-set input method shows after each key of a word.
 public enum HangulTyping {
     public static func states(of word: String) -> [String] {
         var typing = Automaton()

@@ -1,13 +1,13 @@
 import Foundation
 import Primitives
 
-/// A server that does with each connection what a test says, byte by byte. Its threads end with their connections.
+/// A server that runs a test's script for each connection, byte by byte. Its threads end with their connections.
 public final class ScriptedServer: Sendable {
     public let port: Int
     private let listener: Int32
     private let count = Count()
 
-    /// How many connections it has taken.
+    /// The number of connections that it has accepted.
     public var accepted: Int { count.value.withLock { $0 } }
 
     private final class Count: Sendable {
@@ -55,7 +55,7 @@ public final class ScriptedServer: Sendable {
         private static let stream = SOCK_STREAM
     #endif
 
-    /// A client, as the server sees it. Closed when the script lets go of it.
+    /// A client, as the server sees it. It is closed when the script releases it.
     public final class Peer {
         private let descriptor: Int32
         private var unread: [UInt8] = []

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`. SplitMix64, so the same on every machine.
+/// Random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`. SplitMix64, so the same on every
+/// machine.
 public struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 

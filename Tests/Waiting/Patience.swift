@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// How long a test waits for what must happen: far longer than it takes, since no test may depend on a fast machine.
+/// The longest wait of a test: far longer than needed, since no test may depend on a fast machine.
 public enum Patience {
     public static let seconds = 60
 
@@ -32,7 +32,7 @@ public enum Patience {
     }
 }
 
-/// What a test waited for did not come.
+/// The awaited event did not come.
 public struct Impatient: Error, CustomStringConvertible {
     public let description: String
 

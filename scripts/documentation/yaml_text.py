@@ -4,7 +4,7 @@ import yaml
 
 # PyYAML breaks a line after the word that crosses the width.
 WIDTH = 108
-# Beyond this a mapping or list is written over several lines.
+# Above this a mapping or list is written over several lines.
 SHORT = 96
 
 

@@ -5,8 +5,8 @@
 /// read, measured or cut. NULL where memory or SQLite refuses.
 ///
 /// SQLite writes each page of a commit with two calls, one for the frame's head of 24 bytes and one for the page. Six
-/// pages are twelve calls, each of which visits the same file pages anew: a sixth of the time of a small commit.
+/// pages are twelve calls, each of which visits the same file pages again: a sixth of the time of a small commit.
 ///
-/// Only for `synchronous=FULL`. There SQLite syncs the log before it tells other connections of new frames, so nobody
-/// looks for bytes that are still gathered; with NORMAL it would tell first.
+/// Only for `synchronous=FULL`. There SQLite syncs the log before it notifies other connections of new frames, so no
+/// connection reads bytes that are still gathered; with NORMAL it would notify first.
 const char *gathered_log(const char *base);
