@@ -57,9 +57,11 @@ let package = Package(
         library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
         library("Notes", ["Hashing", "Primitives"], marked),
         library("StoreContract", ["Notes", "Hashing", "Primitives"], marked),
+        // The file of an account's backup.
+        library("BackupFormat", ["StoreContract", "Notes", "Hashing", "Primitives"], marked),
         // What decides, for every store.
         library(
-            "StoreEngine", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Primitives"], marked),
+            "StoreEngine", ["BackupFormat", "StoreContract", "SearchIndex", "Notes", "Hashing", "Primitives"], marked),
         library("SearchIndex", ["Notes"]),
         library("Markdown", ["Primitives"], marked),
         library("WebApp", ["CAssets", "Hashing", "Primitives"], exclude: ["Files", "package.json"]),
@@ -81,14 +83,15 @@ let package = Package(
         library(
             "SQLiteStore",
             [
-                "CGatheredLog", "CLinux", "StoreContract", "StoreEngine", "Notes", "SearchIndex", "Hashing",
+                "CGatheredLog", "CLinux", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "SearchIndex",
+                "Hashing",
                 "Primitives",
                 "SQLite",
             ]),
         library(
             "PostgresStore",
             [
-                "Postgres", "StoreContract", "StoreEngine", "Notes", "SearchIndex",
+                "Postgres", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "SearchIndex",
                 "Hashing", "Primitives",
             ]),
         library(
@@ -99,7 +102,8 @@ let package = Package(
         library(
             "NotesAPI",
             [
-                "Authentication", "CAssets", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP",
+                "Authentication", "BackupFormat", "CAssets", "ServerKit", "StoreContract", "Notes", "Markdown",
+                "Hashing", "HTTP",
                 "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebApp",
             ]),
         library(
@@ -135,7 +139,8 @@ let package = Package(
         program(
             "BenchStore",
             [
-                "SQLiteStore", "StoreContract", "StoreEngine", "Notes", "Primitives", "CSQLite", "PostgresStore",
+                "SQLiteStore", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "Primitives", "CSQLite",
+                "PostgresStore",
                 "Postgres",
             ], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
@@ -146,11 +151,12 @@ let package = Package(
         .target(
             name: "MemoryStore",
             dependencies: [
-                "StoreContract", "StoreEngine", "Notes", "SearchIndex", "Hashing", "Primitives",
+                "BackupFormat", "StoreContract", "StoreEngine", "Notes", "SearchIndex", "Hashing", "Primitives",
             ], path: "Tests/MemoryStore", swiftSettings: strict),
         // Short words for what tests do with a store.
         .target(
-            name: "TestDesk", dependencies: ["StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives"],
+            name: "TestDesk",
+            dependencies: ["BackupFormat", "StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives"],
             path: "Tests/TestDesk", swiftSettings: strict),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
@@ -199,14 +205,16 @@ let package = Package(
             "PostgresStoreTests",
             [
                 "Postgres", "PostgresStore",
-                "PostgresCluster", "MemoryStore", "SQLiteStore", "SQLite", "StoreContract",
+                "PostgresCluster", "MemoryStore", "SQLiteStore", "SQLite", "BackupFormat", "StoreContract",
                 "StoreEngine",
                 "Notes", "SearchIndex", "Hashing", "Primitives", "SeededRandom", "Waiting",
             ]),
         tests(
             "SQLiteStoreTests",
             [
-                "SQLiteStore", "TestDesk", "StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives", "SQLite",
+                "SQLiteStore", "TestDesk", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "Hashing",
+                "Primitives",
+                "SQLite",
                 "FaultVFS", "CrashWriter",
                 "KoreanTyping", "SeededRandom", "Waiting",
             ],
@@ -215,14 +223,15 @@ let package = Package(
             "NotesAPITests",
             [
                 "Authentication", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Primitives",
-                "StoreContract",
+                "BackupFormat", "StoreContract",
                 "StoreEngine", "Notes", "Waiting",
             ]),
         tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),
         tests(
             "NotesClientTests",
             [
-                "NotesClient", "Notes", "SQLite", "Primitives", "SQLiteStore", "StoreContract", "StoreEngine",
+                "NotesClient", "Notes", "NotesAPI", "SQLite", "Primitives", "SQLiteStore", "BackupFormat",
+                "StoreContract", "StoreEngine",
                 "FaultVFS",
                 "SeededRandom",
             ]),

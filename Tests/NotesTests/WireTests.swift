@@ -139,75 +139,8 @@ import Testing
         #expect(refusal { () throws(DomainError) in try NoteDecoder().patch(patch, over: content) }?.code == code)
     }
 
-    @Test func `a change of a sync says that its user is typing, a note's body does not`() throws {
-        let changes = #"[{"id":"a","typing":true},{"id":"b","typing":false},{"id":"c"},{"id":"d","typing":1}]"#
-        let entries = try NoteDecoder().sync(#"{"changes":\#(changes)}"#).entries
-        let typing = entries.map { entry in
-            if case .change(let change) = entry { change.isTyping } else { nil as Bool? }
-        }
-        #expect(typing == [true, false, false, nil])
+    @Test func `a note's body does not say that its user is typing`() {
         #expect(throws: DomainError.self) { try NoteDecoder().note(#"{"typing":true}"#) }
         #expect(throws: DomainError.self) { try NoteDecoder().patch(#"{"typing":true}"#, over: Content()) }
-    }
-
-    @Test func `a sync request is read, its invalid changes beside the others`() throws {
-        let cursor = Cursor(epoch: 1, account: 2, seq: 3)
-        let request = try NoteDecoder().sync(
-            """
-            {"cursor": "\(cursor.text)", "limit": 10, "atomic": true, "sentAt": 5, "changes": [
-              {"id": "a", "title": "x", "lastModified": 1, "baseRev": "00000000000000000000000000000001"},
-              {"id": "b", "deleted": true, "lastModified": 2}, {"id": "c", "title": 3, "what": 1}, {"title": "x"}, 7]}
-            """)
-        #expect(request.start == .cursor(cursor))
-        #expect(request.limit == 10)
-        #expect(request.atomic)
-        #expect(request.sentAt?.milliseconds == 5)
-        let (first, second) = (try id("a"), try id("b"))
-        #expect(
-            request.entries[0]
-                == .change(
-                    Change(
-                        id: first, action: .write(Content(title: "x")), lastModified: Timestamp(clamping: 1),
-                        baseRev: Rev(high: 0, low: 1), origin: .sync)))
-        #expect(
-            request.entries[1]
-                == .change(Change(id: second, action: .delete, lastModified: Timestamp(clamping: 2), origin: .sync)))
-        guard case .invalid(let name, let problems) = request.entries[2],
-            case .invalid(nil, let others) = request.entries[3],
-            case .invalid(nil, let last) = request.entries[4]
-        else {
-            Issue.record("\(request.entries)")
-            return
-        }
-        #expect(name == "c")
-        #expect(problems.map(\.pointer) == ["/changes/2/title", "/changes/2/what"])
-        #expect(others.map(\.code) == [.invalidID])
-        #expect(last.map(\.pointer) == ["/changes/4"])
-        #expect(request.refusal?.problems.count == 4)
-    }
-
-    static let refusedSyncs: [(String, ErrorCode)] = [
-        ("[]", .invalidParameter), (#"{"cursor":"x"}"#, .invalidCursor), (#"{"cursor":1}"#, .invalidCursor),
-        (#"{"since":"x"}"#, .invalidTime), (#"{"limit":0}"#, .invalidParameter),
-        (#"{"limit":1001}"#, .invalidParameter),
-        (#"{"limit":"5"}"#, .invalidParameter), (#"{"atomic":1}"#, .invalidParameter),
-        (#"{"changes":{}}"#, .invalidParameter),
-        (#"{"sentAt":"now"}"#, .invalidTime), (#"{"what":1}"#, .unknownMember),
-        (#"{"since":1,"cursor":"\#(Cursor(epoch: 1, account: 1, seq: 1).text)"}"#, .invalidParameter),
-        (#"{"since":"x","cursor":"of another server"}"#, .invalidParameter),
-        (#"{"changes":[\#(Array(repeating: "{}", count: 1001).joined(separator: ","))]}"#, .tooLarge),
-    ]
-
-    @Test(arguments: refusedSyncs) func `a sync request with a wrong member is refused`(
-        text: String, code: ErrorCode
-    ) {
-        #expect(refusal { () throws(DomainError) in try NoteDecoder().sync(text) }?.code == code)
-    }
-
-    @Test(arguments: ["{}", #"{"cursor":""}"#, #"{"cursor":null}"#]) func `no cursor begins anew`(text: String) throws {
-        let request = try NoteDecoder().sync(text)
-        #expect(request.start == .beginning)
-        #expect(request.limit == 500)
-        #expect(!request.atomic)
     }
 }

@@ -39,8 +39,8 @@ extension [Problem] {
 }
 
 /// One note's members on their way from JSON into a draft.
-struct NoteParts {
-    enum Purpose {
+package struct NoteParts {
+    package enum Purpose {
         /// Of one note; the id in the path, where there is one.
         case request(NoteID?)
         case sync
@@ -52,11 +52,11 @@ struct NoteParts {
     let limits: NoteLimits
     let purpose: Purpose
     /// Of the change in a sync request: what comes before every pointer.
-    var position: Int?
-    var draft = NoteDraft()
-    var problems: [Problem] = []
+    package var position: Int?
+    package internal(set) var draft = NoteDraft()
+    package internal(set) var problems: [Problem] = []
 
-    init(limits: NoteLimits, purpose: Purpose) {
+    package init(limits: NoteLimits, purpose: Purpose) {
         self.limits = limits
         self.purpose = purpose
     }
@@ -68,13 +68,13 @@ struct NoteParts {
     /// Enough to correct a note by; not each of a hundred thousand wrong members is listed.
     private static let mostProblems = 32
 
-    mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
+    package mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
         guard problems.count < Self.mostProblems else { return }
         let prefix = position.map { "/changes/\($0)" } ?? ""
         problems.append(Problem(code, at: prefix + pointer, detail))
     }
 
-    mutating func read(_ view: JSONView) {
+    package mutating func read(_ view: JSONView) {
         guard view.isObject else {
             return report(.invalidNote, "", "A note must be a JSON object, not \(view.kindName).")
         }

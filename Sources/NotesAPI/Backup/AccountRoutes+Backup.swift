@@ -1,5 +1,6 @@
 import Authentication
 import Archive
+import BackupFormat
 import HTTP
 import Notes
 import ServerKit

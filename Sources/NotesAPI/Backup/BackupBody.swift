@@ -1,3 +1,4 @@
+import BackupFormat
 import Dispatch
 import HTTP
 import Primitives

@@ -1,4 +1,5 @@
 import Archive
+import BackupFormat
 import Hashing
 import Notes
 import NoteFiles

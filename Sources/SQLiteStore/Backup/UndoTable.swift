@@ -1,3 +1,4 @@
+import BackupFormat
 import Primitives
 import Hashing
 import Notes

@@ -37,13 +37,4 @@ public struct RestoredNote: Sendable {
         self.sentModified = sentModified
         self.base = base
     }
-
-    /// Of one line of a backup; nil where it is not a note's.
-    public init?(backupLine line: [UInt8]) {
-        let read = unsafe line.dropLast().withUnsafeBufferPointer { bytes in
-            try? unsafe BackupLine.read(bytes, BackupReader.ownLimits, checksRevs: true)
-        }
-        guard case .note(let note)? = read else { return nil }
-        self = note
-    }
 }

@@ -1,3 +1,4 @@
+import BackupFormat
 import Hashing
 import Notes
 import StoreContract

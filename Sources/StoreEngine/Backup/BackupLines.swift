@@ -1,3 +1,4 @@
+import BackupFormat
 import Notes
 import StoreContract
 

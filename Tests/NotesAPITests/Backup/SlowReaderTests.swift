@@ -1,4 +1,5 @@
 import Authentication
+import BackupFormat
 import Foundation
 import HTTP
 import Notes

@@ -1,6 +1,8 @@
 import Notes
 import StoreContract
 
+@testable import NotesAPI
+
 /// The answer to a sync as docs/protocol.md 6.2 has it.
 enum SimulatedAnswer {
     static func bytes(_ entries: [SyncRequest.Entry], _ results: [SyncResult], _ page: ChangePage) -> [UInt8] {

@@ -1,3 +1,4 @@
+import BackupFormat
 import FaultVFS
 import Foundation
 import Primitives
@@ -7,6 +8,7 @@ import StoreContract
 import StoreEngine
 
 @testable import NotesClient
+@testable import NotesAPI
 
 /// The real SQLite store, in this process, behind the calls that a sync makes. Its clock stands still until a test moves
 /// it, and its disk fails when a test says so. One store serves many histories, each with an account of its own.

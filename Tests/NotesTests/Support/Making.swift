@@ -23,10 +23,6 @@ extension NoteDecoder {
         try bytes(text).withUnsafeBufferPointer { bytes throws(DomainError) in try note(bytes, id: id) }
     }
 
-    func sync(_ text: String) throws(DomainError) -> SyncRequest {
-        try bytes(text).withUnsafeBufferPointer { bytes throws(DomainError) in try sync(bytes) }
-    }
-
     func patch(_ text: String, over content: Content) throws(DomainError) -> NoteDraft {
         try bytes(text).withUnsafeBufferPointer { bytes throws(DomainError) in
             try patch(bytes).draft(over: content)

@@ -1,3 +1,4 @@
+import BackupFormat
 import Foundation
 import Hashing
 import Notes

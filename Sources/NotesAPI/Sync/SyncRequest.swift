@@ -1,34 +1,36 @@
+import Notes
+
 /// `POST /v1/sync`, read and checked.
-public struct SyncRequest: Sendable {
-    public enum Start: Equatable, Sendable {
+struct SyncRequest: Sendable {
+    enum Start: Equatable, Sendable {
         case beginning
         case cursor(Cursor)
         case since(Timestamp)
     }
 
-    public enum Entry: Equatable, Sendable {
+    enum Entry: Equatable, Sendable {
         case change(Change)
         /// With the id as it was sent, where it was a string.
         case invalid(id: String?, [Problem])
     }
 
-    public var start: Start
-    public var entries: [Entry]
-    public var limit: Int
-    public var atomic: Bool
+    var start: Start
+    var entries: [Entry]
+    var limit: Int
+    var atomic: Bool
     /// Whose notes the client holds.
-    public var account: String?
+    var account: String?
     /// The client's clock when it sent this.
-    public var sentAt: Timestamp?
+    var sentAt: Timestamp?
     /// Whether the answer is to have the account's digest.
-    public var digest = false
+    var digest = false
 
-    public static let maximumChanges = 1000
-    public static let limits = 1...1000
-    public static let defaultLimit = 500
+    static let maximumChanges = 1000
+    static let limits = 1...1000
+    static let defaultLimit = 500
 
     /// What an atomic push with an invalid change is refused with.
-    public var refusal: DomainError? {
+    var refusal: DomainError? {
         let problems = entries.flatMap { entry in
             if case .invalid(_, let problems) = entry { problems } else { [Problem]() }
         }
@@ -37,8 +39,8 @@ public struct SyncRequest: Sendable {
 }
 
 extension NoteDecoder {
-    public func sync(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> SyncRequest {
-        unsafe try JSONView.read(bytes, around: 2) { view throws(DomainError) in try sync(view) }
+    func sync(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> SyncRequest {
+        try JSONView.read(bytes, around: 2) { view throws(DomainError) in try sync(view) }
     }
 
     private func sync(_ view: JSONView) throws(DomainError) -> SyncRequest {
@@ -134,7 +136,7 @@ extension NoteDecoder {
 
 extension SyncRequest {
     /// An empty cursor counts as none.
-    public static func cursor(parameter text: String) throws(DomainError) -> Cursor {
+    static func cursor(parameter text: String) throws(DomainError) -> Cursor {
         guard let cursor = Cursor(text) else {
             throw DomainError(
                 Problem(

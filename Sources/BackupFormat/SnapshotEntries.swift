@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// A snapshot as notes instead of lines: for other forms of a backup.
 public struct SnapshotEntries {

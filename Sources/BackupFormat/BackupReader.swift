@@ -1,6 +1,7 @@
 import Hashing
 import Notes
 import Primitives
+import StoreContract
 
 /// A backup file, line by line, verified on the way: it says that there are no more notes only once the end line's
 /// digest was that of all the lines before, and nothing follows it. So one complete pass verifies it.

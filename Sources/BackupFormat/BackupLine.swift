@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// One line of a backup, read and checked: a note must match its `rev`.
 enum BackupLine {
@@ -149,5 +150,23 @@ enum BackupLine {
         do {
             return try NoteDraft.read(backupLine: view, limits)
         } catch { throw BackupLineError(error.detail) }
+    }
+}
+
+/// What is wrong with a line of a backup, without quoting it.
+struct BackupLineError: Error {
+    var detail: String
+
+    init(_ detail: String) { self.detail = detail }
+}
+
+extension RestoredNote {
+    /// Of one line of a backup; nil where it is not a note's.
+    public init?(backupLine line: [UInt8]) {
+        let read = unsafe line.dropLast().withUnsafeBufferPointer { bytes in
+            try? unsafe BackupLine.read(bytes, BackupReader.ownLimits, checksRevs: true)
+        }
+        guard case .note(let note)? = read else { return nil }
+        self = note
     }
 }

@@ -1,5 +1,6 @@
 import Hashing
 import Notes
+import StoreContract
 
 /// A backup as bytes: the header, the snapshot's lines, the end line with the digest of them all.
 public struct BackupStream {
@@ -26,5 +27,21 @@ public struct BackupStream {
             isFinished = true
         }
         return hasMore
+    }
+}
+
+public struct BackupHeader: Equatable, Sendable {
+    public static let format = "cloudnotes-backup"
+    public static let version: Int64 = 1
+
+    public var account: String
+    public var createdAt: Timestamp
+    /// Of notes, deleted ones included.
+    public var count: Int
+
+    public init(account: String, createdAt: Timestamp, count: Int) {
+        self.account = account
+        self.createdAt = createdAt
+        self.count = count
     }
 }

@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// What a line has beyond the state itself.
 struct BackupFacts {
