@@ -1,3 +1,5 @@
+import CZlib
+
 /// The bytes of a gzip file (RFC 1952), unpacked piece by piece: its members one after another. Zeros behind the last
 /// member, which tapes and some programs leave, are no damage.
 public final class GzipStream: ByteStream {
@@ -44,5 +46,38 @@ public final class GzipStream: ByteStream {
         let next = try InflatedInput(input.slice(from: start, count: input.count - start), .gzip)
         member = next
         return next
+    }
+}
+
+/// The checksum of zip, piece by piece.
+struct CRC32 {
+    private(set) var value: UInt32 = 0
+
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        // zlib counts in 32 bits.
+        while !rest.isEmpty {
+            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
+            value = UInt32(
+                truncatingIfNeeded: crc32(
+                    uLong(value), piece.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(piece.count)))
+            rest = rest.dropFirst(piece.count)
+        }
+    }
+
+    static func of(_ bytes: [UInt8]) -> UInt32 {
+        var checksum = CRC32()
+        bytes.withUnsafeBytes { checksum.update($0) }
+        return checksum.value
+    }
+}
+
+/// Bytes as a gzip file (RFC 1952), made at once and as small as zlib can.
+public enum GzipFile {
+    public static func pack(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) -> [UInt8] {
+        let deflater = try Deflater(.gzip)
+        var packed: [UInt8] = []
+        deflater.deflate(bytes, last: true, to: &packed)
+        return packed
     }
 }

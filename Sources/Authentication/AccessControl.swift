@@ -1,5 +1,5 @@
-import HTTP
 import Hashing
+import HTTP
 import Notes
 import StoreContract
 
@@ -102,4 +102,75 @@ public final class AccessControl: Sendable {
             done(result.map { Principal($0, in: generation) })
         }
     }
+}
+
+/// Security events of accounts: in the log, and in the store for their owners.
+extension AccessControl {
+    /// Returns the address of the request, and the printable start of its User-Agent.
+    public func trace(of request: borrowing Request) -> ClientTrace {
+        let agent = request.field("user-agent").flatMap { Self.printable($0, most: 128) }
+        return ClientTrace(address: addresses.of(request), agent: agent)
+    }
+
+    /// The start of a text without what a terminal or a page would obey; some of it turns the direction of what follows.
+    public static func printable(_ field: String, most characters: Int) -> String? {
+        let printable = field.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
+        let cut = String(String.UnicodeScalarView(printable.prefix(characters)))
+        return cut.isEmpty ? nil : cut
+    }
+
+    /// The log has the account's number, the device's id and the address: no names, titles or secrets, and no details.
+    public func record(
+        _ kind: AccountEvent.Kind, of account: AccountNumber, device: String?, _ client: ClientTrace,
+        detail: String? = nil
+    ) {
+        var event = LogEvent(.info, "account_event").adding("kind", kind.rawValue)
+            .adding("account", Int(account.value))
+        if let device { event = event.adding("device", device) }
+        if let address = client.address { event = event.adding("address", address) }
+        log?.write(event)
+        let now = Timestamp(clamping: clock())
+        store.record(AccountEvent(kind, of: account, at: now, device: device, client: client, detail: detail))
+    }
+}
+
+/// What an operator decides about access.
+public struct AccessSettings: Sendable {
+    /// Addresses and networks; anything else is ignored.
+    public var trustedProxies: [String] = []
+    /// The server itself speaks TLS on every connection.
+    public var speaksTLS = false
+    /// Passwords would cross a network in the clear.
+    public var refusesPasswords = false
+    /// Origins of pages that may use the API from elsewhere.
+    public var corsOrigins: [String] = []
+    /// Requests a second; 0 is no limit.
+    public var rateOfAddress = 0
+    public var rateOfAccount = 0
+
+    public init() {}
+}
+
+/// Why a request is refused before an endpoint sees it. Each protocol answers in its own words.
+public enum AccessError: Error, Sendable {
+    /// There are no credentials, or none that this server reads.
+    case credentialsMissing
+    /// The token, or the cookie's, is not valid.
+    case tokenInvalid
+    /// There is no such account, or the password is another.
+    case wrongPassword
+    /// An unsafe request with a cookie or a password that does not come from this server's own pages.
+    case foreignPage
+    /// A password over plain HTTP from another machine.
+    case passwordExposed
+    case tooManyGuesses(RateLimit)
+    case tooManyRequests(RateLimit, perSecond: Int)
+    /// More passwords wait to be hashed than may, or the machine has no memory for it.
+    case passwordsBusy
+    case store(StoreError)
 }

@@ -1,6 +1,7 @@
 import Archive
 import Hashing
 import Notes
+import StoreContract
 
 /// The notes of a file of another application, one at a time, ready to be stored: with ids, within the limits, and none
 /// twice. What must be held is one note and, of an archive, its directory.
@@ -69,4 +70,37 @@ public final class ImportReader {
         note.lastModified = note.lastModified ?? note.createdAt
         return true
     }
+}
+
+/// The formats of other applications, as `?format=` names them. `FormatTable` has how each is read.
+public enum ImportFormat: String, CaseIterable, Sendable {
+    case json, markdown, simplenote, keep, enex, jex, html, notion, bear, standardnotes, memos, dayone
+}
+
+/// Why nothing is imported.
+public enum ImportError: Error, Equatable, Sendable {
+    /// The file is not valid; the detail names the position, and what was expected.
+    case refused(DomainError)
+    case store(StoreError)
+
+    static func invalid(_ detail: String) -> ImportError { .refused(DomainError(.invalidBackup, detail)) }
+
+    init(_ error: ArchiveError) {
+        switch error.kind {
+        case .unreadable: self = .store(.unavailable(error.detail))
+        default: self = .refused(DomainError(.invalidBackup, error.detail))
+        }
+    }
+
+    init(_ fault: IntakeError) {
+        switch fault {
+        case .store(let error): self = .store(error)
+        case .tooLarge(let limit): self = .invalid("The file holds a part of more than \(limit) bytes.")
+        }
+    }
+}
+
+/// An archive's errors as an import's.
+func archived<Value>(_ body: () throws(ArchiveError) -> Value) throws(ImportError) -> Value {
+    do throws(ArchiveError) { return try body() } catch { throw ImportError(error) }
 }

@@ -129,3 +129,31 @@ public struct PostgresArguments: Sendable {
 
     private static let empty: StaticString = ""
 }
+
+/// The types that parameters and columns have here, by their numbers, which never change.
+enum PostgresType: UInt32 {
+    case bool = 16
+    case bytea = 17
+    case int8 = 20
+    case text = 25
+    case boolArray = 1000
+    case byteaArray = 1001
+    case textArray = 1009
+    case int8Array = 1016
+}
+
+extension [UInt8] {
+    mutating func appendBigEndian(_ value: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
+
+    mutating func setBigEndian(_ value: Int32, at position: Int) {
+        for index in 0..<4 { self[position + index] = UInt8(truncatingIfNeeded: value >> (24 - 8 * index)) }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    func bigEndian<Value: FixedWidthInteger>(_: Value.Type, at position: Int = 0) -> Value {
+        Value(bigEndian: loadUnaligned(fromByteOffset: position, as: Value.self))
+    }
+}

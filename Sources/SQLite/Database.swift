@@ -149,3 +149,80 @@ public final class Database {
     /// Pages in the log after the last commit of this connection.
     public var loggedPages: Int { connection.loggedPages }
 }
+
+/// The settings of SQLite for the process.
+public enum SQLiteLibrary {
+    /// Without this SQLite counts each allocation under one lock of the process. It has no effect once SQLite is in
+    /// use, so whatever calls SQLite without a `Database`, to register a VFS for one, evaluates this first.
+    public static let configured: Void = { _ = notes_sqlite_count_no_memory() }()
+}
+
+extension Database {
+    /// Copies one snapshot of this database into `target` while other connections write.
+    ///
+    /// Copies the database. The source holds a read transaction for the complete copy. Without it each step would see
+    /// the newest state, and a write between two steps would make SQLite begin again; the copy of a busy server would
+    /// never end.
+    public func backup(to target: Database, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
+        try holdSnapshot()
+        defer { try? rollback() }
+        try Self.copy(from: self, to: target, pagesPerStep: pagesPerStep)
+    }
+
+    /// Begins to read what is in the database now. From then on no file is opened until the transaction ends.
+    public func holdSnapshot() throws(SQLiteError) {
+        guard !isInTransaction else { return }
+        try beginReading()
+        _ = try int("SELECT count(*) FROM sqlite_schema")
+    }
+
+    /// Replaces everything in this database by what is in `source`, in one transaction.
+    public func replaceContents(from source: Database) throws(SQLiteError) {
+        try Self.copy(from: source, to: self, pagesPerStep: -1)
+    }
+
+    private static func copy(from source: Database, to target: Database, pagesPerStep: Int32) throws(SQLiteError) {
+        guard
+            let backup = unsafe sqlite3_backup_init(target.connection.handle, "main", source.connection.handle, "main")
+        else { throw SQLiteError(connection: target.connection, sql: nil) }
+        var status = SQLITE_OK
+        while status == SQLITE_OK {
+            status = unsafe sqlite3_backup_step(backup, pagesPerStep)
+        }
+        let finished = unsafe sqlite3_backup_finish(backup)
+        guard status == SQLITE_DONE, finished == SQLITE_OK else {
+            throw SQLiteError(code: status == SQLITE_DONE ? finished : status)
+        }
+    }
+}
+
+extension Database {
+    /// The name of a VFS that is SQLite's default, except that it opens paths as given, relative to the working
+    /// directory, and does not make them absolute. A process whose working directory has parents that it may not enter
+    /// cannot open absolute paths there. The process must not change its working directory afterwards.
+    ///
+    /// The name of the VFS, or nil if SQLite has no default VFS or no memory.
+    public static let relativePaths: String? = {
+        SQLiteLibrary.configured
+        guard let system = unsafe sqlite3_vfs_find(nil) else { return nil }
+        let name = "relative-paths"
+        // Both stay for as long as the process does: SQLite keeps the pointers.
+        let layer = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+        let text = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
+        for (index, byte) in name.utf8CString.enumerated() { unsafe text[index] = byte }
+        unsafe layer.initialize(to: system.pointee)
+        unsafe layer.pointee.pNext = nil
+        unsafe layer.pointee.zName = unsafe UnsafePointer(text)
+        unsafe layer.pointee.xFullPathname = { _, path, capacity, full in
+            guard let path = unsafe path, let full = unsafe full else { return SQLITE_CANTOPEN }
+            var index = 0
+            while index < Int(capacity) {
+                unsafe full[index] = unsafe path[index]
+                if unsafe path[index] == 0 { return SQLITE_OK }
+                index += 1
+            }
+            return SQLITE_CANTOPEN
+        }
+        return unsafe sqlite3_vfs_register(layer, 0) == SQLITE_OK ? name : nil
+    }()
+}

@@ -1,3 +1,5 @@
+import HTTP
+
 /// One limit as a client sees it, in the fields of draft-ietf-httpapi-ratelimit-headers:
 ///
 ///     RateLimit-Policy: "address";q=3000;w=10
@@ -37,4 +39,13 @@ public struct RateLimit: Sendable, Equatable {
 
     /// The member of `RateLimit`.
     public var state: String { "\"\(name.rawValue)\";r=\(remaining);t=\(reset)" }
+}
+
+/// RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers), a member for each limit.
+extension Fields {
+    public mutating func add(_ limits: [RateLimit]) {
+        if limits.isEmpty { return }
+        add("RateLimit-Policy", limits.map(\.policy).joined(separator: ", "))
+        add("RateLimit", limits.map(\.state).joined(separator: ", "))
+    }
 }

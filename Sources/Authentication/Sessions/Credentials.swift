@@ -1,5 +1,7 @@
+import Hashing
 import HTTP
 import Primitives
+import StoreContract
 
 /// The credentials that a request carries.
 public enum Credentials: Equatable, Sendable {
@@ -62,5 +64,43 @@ public enum Credentials: Equatable, Sendable {
             }
         }
         return nil
+    }
+}
+
+/// The account and device that a request is authenticated as. A password authenticates an account and no device.
+/// A reference, which the loops' caches and the requests of a token share.
+public final class Principal: Sendable, Equatable {
+    public let asker: Asker
+    public let accountName: String
+    /// The generation of sessions in which this was true.
+    public let generation: UInt64
+
+    init(_ session: AuthenticatedDevice, token: SHA256.Digest, in generation: UInt64) {
+        self.generation = generation
+        asker = Asker(session.account, device: session.device, deviceID: session.deviceID, token: token)
+        accountName = session.accountName
+    }
+
+    init(_ record: AccountRecord, in generation: UInt64) {
+        self.generation = generation
+        asker = Asker(record.account)
+        accountName = record.name
+    }
+
+    public var account: AccountNumber { asker.account }
+    public var device: DeviceNumber? { asker.device }
+    public var deviceID: String? { asker.deviceID }
+
+    public static func == (one: Principal, other: Principal) -> Bool {
+        one === other
+            || one.asker == other.asker && one.accountName == other.accountName && one.generation == other.generation
+    }
+}
+
+/// 256 random bits as 64 hexadecimal digits.
+public enum Token {
+    /// `nil` where the system has no random bytes.
+    public static func make() -> String? {
+        SecureRandom.bytes(32).map { Hex.encode($0) }
     }
 }

@@ -1,5 +1,6 @@
 import Hashing
 import Notes
+import struct Synchronization.Atomic
 
 /// One loop's cache of valid tokens, which saves a request the read of the store. Confined to its loop. An entry is valid
 /// for a second, since a command beside the server may revoke as well, and until this server revokes anything.
@@ -38,4 +39,16 @@ final class SessionCache {
         if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
         entries[digest] = Entry(principal: principal, until: now + Self.lifetime)
     }
+}
+
+/// A counter of revocations. Whatever was authenticated in an earlier generation has to be authenticated again.
+public final class SessionGeneration: Sendable {
+    private let number = Atomic<UInt64>(0)
+
+    public init() {}
+
+    public var current: UInt64 { number.load(ordering: .acquiring) }
+
+    /// Called once the revocation is on the disk and before it is answered.
+    public func advance() { number.add(1, ordering: .acquiringAndReleasing) }
 }

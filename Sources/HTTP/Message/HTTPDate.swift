@@ -1,4 +1,5 @@
 import Primitives
+
 /// RFC 9110 5.6.7 IMF-fixdate from seconds since 1970, and back.
 public enum HTTPDate {
     public static let length = 29
@@ -97,5 +98,28 @@ public enum HTTPDate {
     private static func split(_ seconds: Int) -> (CivilDate, second: Int) {
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         return (CivilDate(daysSince1970: Int64(days)), seconds - days * 86_400)
+    }
+}
+
+/// The fields that every response has in common, made once a second: the date, and what the application adds.
+struct DateCache: ~Copyable {
+    private let standardFields: [UInt8]
+    private var second = Int.min
+    private var bytes = ByteStore(capacity: 128)
+
+    init(_ fields: Fields) {
+        standardFields = fields.bytes
+    }
+
+    mutating func append(to output: inout ByteStore, at now: Int) {
+        if now != second {
+            second = now
+            bytes.removeAll()
+            bytes.append("Date: ")
+            HTTPDate.write(now, into: &bytes)
+            bytes.append("\r\n")
+            bytes.append(standardFields)
+        }
+        unsafe output.append(UnsafeRawBufferPointer(bytes.bytes))
     }
 }

@@ -34,3 +34,90 @@ public struct Response: Sendable {
         self.init(status, fields: Fields().adding("Content-Type", contentType), body: .bytes(Array(text.utf8)))
     }
 }
+
+/// A body that is produced while it is sent. It is pulled: called only when the socket accepts bytes, so a client that
+/// does not read costs one bounded buffer. All calls come from the connection's loop.
+public protocol BodySource: AnyObject, Sendable {
+    /// True for a stream without a natural end (server-sent events): a server that stops ends it at once, while a
+    /// download may finish.
+    var isEndless: Bool { get }
+
+    /// Called once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one from any thread.
+    func start(_ waker: StreamWaker)
+
+    /// Appends up to about `limit` bytes and returns how the body continues.
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep
+
+    /// Called once, when no more is needed: the body was finished, or the client left.
+    func stop()
+}
+
+extension BodySource {
+    public var isEndless: Bool { false }
+    public func start(_ waker: StreamWaker) {}
+    public func stop() {}
+}
+
+public enum BodyStep: Sendable {
+    /// More can be produced at once.
+    case more
+    /// There will be more after a `wake()`. Bytes appended in this step go out now.
+    case waiting
+    case end
+    /// The rest cannot be produced: the connection is cut, so that the client sees a truncated body.
+    case failed
+}
+
+/// Makes a connection's loop pull its stream again; of no effect once the stream is over.
+public struct StreamWaker: Sendable {
+    let loop: EventLoop
+    let connection: Connection.ID
+    let exchange: UInt32
+
+    public func wake() {
+        loop.post(.wakeStream(connection, exchange))
+    }
+}
+
+/// A status code and its reason phrase (RFC 9110 15).
+public struct Status: Sendable, Equatable {
+    public let code: Int
+    public let reason: StaticString
+
+    public init(_ code: Int, _ reason: StaticString) {
+        self.code = code
+        self.reason = reason
+    }
+
+    public static func == (left: Status, right: Status) -> Bool { left.code == right.code }
+
+    /// RFC 9110 6.4.1 and 15.4.5: these responses end with their head, whatever body a handler attached.
+    var forbidsBody: Bool { code == 204 || code == 304 }
+
+    public static let ok = Status(200, "OK")
+    public static let created = Status(201, "Created")
+    public static let noContent = Status(204, "No Content")
+    public static let partialContent = Status(206, "Partial Content")
+    public static let notModified = Status(304, "Not Modified")
+    public static let permanentRedirect = Status(308, "Permanent Redirect")
+    public static let badRequest = Status(400, "Bad Request")
+    public static let unauthorized = Status(401, "Unauthorized")
+    public static let forbidden = Status(403, "Forbidden")
+    public static let notFound = Status(404, "Not Found")
+    public static let methodNotAllowed = Status(405, "Method Not Allowed")
+    public static let notAcceptable = Status(406, "Not Acceptable")
+    public static let requestTimeout = Status(408, "Request Timeout")
+    public static let conflict = Status(409, "Conflict")
+    public static let gone = Status(410, "Gone")
+    public static let preconditionFailed = Status(412, "Precondition Failed")
+    public static let contentTooLarge = Status(413, "Content Too Large")
+    public static let uriTooLong = Status(414, "URI Too Long")
+    public static let unsupportedMediaType = Status(415, "Unsupported Media Type")
+    public static let rangeNotSatisfiable = Status(416, "Range Not Satisfiable")
+    public static let unprocessableContent = Status(422, "Unprocessable Content")
+    public static let tooManyRequests = Status(429, "Too Many Requests")
+    public static let headersTooLarge = Status(431, "Request Header Fields Too Large")
+    public static let internalServerError = Status(500, "Internal Server Error")
+    public static let serviceUnavailable = Status(503, "Service Unavailable")
+    public static let insufficientStorage = Status(507, "Insufficient Storage")
+}

@@ -1,5 +1,6 @@
 import Archive
 import Notes
+import Primitives
 
 /// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted
 /// form it is in a zip beside a text file for each item, which has less. Tags name their notes, so a first pass reads
@@ -134,5 +135,82 @@ final class StandardNotesImporter: NoteImporter {
         var converter = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
         while let token = tokens.next() { converter.take(token) }
         return converter.finish()
+    }
+}
+
+/// The lists of Standard Notes' checklist editor: groups of tasks, and in later versions sections of a group.
+///
+///     {"groups": [{"name": "Home", "tasks": [{"description": "milk", "completed": true}]}]}
+///
+///     ## Home
+///
+///     - [x] milk
+enum ChecklistMarkdown {
+    /// Returns the Markdown of such a list, or nil for any other text.
+    static func convert(_ text: String) -> String? {
+        guard let object = try? JSONObject(reading: Array(text.utf8)), case .array = object["groups"] else {
+            return nil
+        }
+        return object.objects("groups").map { group in
+            let tasks = group.objects("tasks").map { task in
+                let line = (task.text("description") ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+                return "- [\(task.isTrue("completed") ? "x" : " ")] \(line)"
+            }.joined(separator: "\n")
+            guard let name = group.text("name"), !name.isEmpty else { return tasks }
+            return "## \(name)" + (tasks.isEmpty ? "" : "\n\n\(tasks)")
+        }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+}
+
+/// The relations between items of a Standard Notes backup: tags of notes and the tag above each, and names that texts
+/// refer to.
+struct StandardNotesTies {
+    private var tags: [String: (title: String, parent: String?)] = [:]
+    private var tagsOfNotes: [String: [String]] = [:]
+    private var titles: [String: String] = [:]
+
+    private static let longestTitle = 512
+
+    mutating func add(_ item: JSONObject) {
+        guard let uuid = item.text("uuid"), !item.isTrue("deleted"), let content = item.object("content") else {
+            return
+        }
+        let title = (content.text("title") ?? content.text("name") ?? "").prefix(bytes: Self.longestTitle)
+        switch item.text("content_type") {
+        case "Tag":
+            var parent = content.text("parentId")
+            for reference in content.objects("references") {
+                guard let target = reference.text("uuid") else { continue }
+                if reference.text("reference_type") == "TagToParentTag" {
+                    parent = target
+                } else if reference.text("content_type") != "Tag" {
+                    tagsOfNotes[target, default: []].append(uuid)
+                }
+            }
+            tags[uuid] = (title, parent)
+            titles[uuid] = title
+        case "Note", "SN|File": titles[uuid] = title
+        // Preferences, themes, components, keys: items without any text of a user.
+        default: break
+        }
+    }
+
+    func title(of uuid: String) -> String? { titles[uuid] }
+
+    /// Names from the tag at the top down, `work/projects`.
+    func tags(of note: String) -> [String] {
+        (tagsOfNotes[note] ?? []).map { path(of: $0) }.filter { !$0.isEmpty }.sorted()
+    }
+
+    /// A ring of parents ends where it began.
+    private func path(of tag: String) -> String {
+        var names: [String] = []
+        var seen: Set<String> = []
+        var next: String? = tag
+        while let id = next, let tag = tags[id], seen.insert(id).inserted, names.count < 64 {
+            names.append(tag.title)
+            next = tag.parent
+        }
+        return names.reversed().joined(separator: "/")
     }
 }

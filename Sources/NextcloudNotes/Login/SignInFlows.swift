@@ -1,5 +1,6 @@
 import Authentication
 import Hashing
+import Primitives
 
 /// Which of the apps' sign-ins that wait for approval stay: twenty of a network, and a thousand of all. Any client may start
 /// one without an account, so one network must not end the flow that a person is looking at. Beyond a thousand the
@@ -44,5 +45,13 @@ struct SignInFlows {
         let counts = Dictionary(flows.map { (network($0.client), 1) }, uniquingKeysWith: +)
         let most = counts.values.max()
         return flows.map { network($0.client) }.first { counts[$0] == most }
+    }
+}
+
+/// What an app calls itself: its User-Agent, which anybody may have written.
+enum AppName {
+    static func of(_ userAgent: String?) -> String {
+        let text = userAgent.flatMap { AccessControl.printable($0, most: 100) }.map { Substring($0).trimmed } ?? ""
+        return text.isEmpty ? "An app" : text
     }
 }

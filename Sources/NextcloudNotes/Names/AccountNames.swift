@@ -1,5 +1,6 @@
-import Primitives
+import HTTP
 import Notes
+import Primitives
 import StoreContract
 
 // Titles are names of files to apps, so each is there once in its category. Which are taken is decided inside the write
@@ -138,4 +139,73 @@ private struct NamedNote {
         }
         return notes
     }
+}
+
+extension NextcloudContext {
+    /// Chooses a note's title inside the write transaction.
+    struct Naming: Sendable {
+        let names: AccountNames
+        let cursor: Cursor
+        let settings: AccountSettings
+    }
+
+    /// Writes what `command` makes, and answers with the note. `number`: nil for a new one.
+    func name(
+        _ scope: ReadScope, _ number: AppNumber? = nil, attempts: Int = 5,
+        _ command: @escaping @Sendable (Naming) -> NoteCommand
+    ) -> Reply {
+        offLoop(for: scope) { reader throws(StoreError) in
+            guard case .app(let state) = try reader.answer(.app(.nextcloud, scope)) else { throw .otherAnswer }
+            let names = services.names[scope.account]
+            let naming = Naming(
+                names: names, cursor: try names.catchUp(reader, scope), settings: AccountSettings(state.settings))
+            write(command(naming), number, naming.settings) {
+                guard attempts > 0 else {
+                    let reason = "notes change faster than their titles are read"
+                    return respond(NextcloudError(StoreError.unavailable(reason)))
+                }
+                _ = name(scope, number, attempts: attempts - 1, command)
+            }
+            return nil
+        }
+    }
+}
+
+/// The names of the accounts whose apps made or renamed notes lately.
+final class KnownNames: Sendable {
+    private struct Entry {
+        let names: AccountNames
+        var use: UInt64
+    }
+
+    private struct State {
+        var entries: [AccountNumber: Entry] = [:]
+        var uses: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    private static let accounts = 64
+    /// Of all accounts: some 50 bytes each.
+    private static let names = 500_000
+
+    /// Those used longest ago make room; who still has them goes on with them.
+    subscript(account: AccountNumber) -> AccountNames {
+        state.withLock { state in
+            state.uses += 1
+            if let known = state.entries[account] {
+                state.entries[account]?.use = state.uses
+                return known.names
+            }
+            while state.entries.count >= Self.accounts || Self.count(state) > Self.names {
+                guard let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) else { break }
+                state.entries[oldest.key] = nil
+            }
+            let new = AccountNames()
+            state.entries[account] = Entry(names: new, use: state.uses)
+            return new
+        }
+    }
+
+    private static func count(_ state: State) -> Int { state.entries.values.reduce(0) { $0 + $1.names.count } }
 }

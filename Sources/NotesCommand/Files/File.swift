@@ -109,3 +109,15 @@ enum File {
         return UInt32(status.st_mode) & 0o777
     }
 }
+
+/// Bytes that came so far, counted on any thread.
+final class ByteCount: Sendable {
+    private let total = Mutex(0)
+
+    func add(_ count: Int) -> Int {
+        total.withLock { total in
+            total += count
+            return total
+        }
+    }
+}

@@ -58,3 +58,64 @@ enum ReadingVerbs {
         return found.isEmpty ? .notFound : .done
     }
 }
+
+/// Help, the manual page and completions, all made of the table of verbs.
+enum DocumentVerbs {
+    static func help(_ session: CommandSession) async throws -> ExitCode {
+        if session.invocation.has("man") {
+            session.console.write(ManualPage.text())
+            return .done
+        }
+        guard let name = session.words.first else {
+            session.console.write(HelpText.overview())
+            return .done
+        }
+        let verb = try Invocation([name, "--help"]).verb
+        session.console.write(HelpText.text(verb))
+        return .done
+    }
+
+    static func completion(_ session: CommandSession) async throws -> ExitCode {
+        guard let shell = Completion.Shell(rawValue: session.words[0]) else {
+            throw CommandError(.usage, "completions are for bash, zsh and fish")
+        }
+        session.console.write(Completion.script(shell))
+        return .done
+    }
+}
+
+/// `notes open`: the web client, or a note in it. Its address is data; a browser is opened where there is a screen.
+enum OpenVerb {
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        guard let server = try session.environment["NOTES_URL"] ?? session.profile.account()?.server else {
+            throw CommandSession.signedOut
+        }
+        var address = server.hasSuffix("/") ? server : server + "/"
+        if let word = session.words.first {
+            address += "#/n/" + (try NoteFinder.find(word, in: session.notebook()).id.text)
+        }
+        if session.console.isJSON {
+            var object = JSONObject()
+            object["url"] = .string(address)
+            session.console.json(.object(object))
+        } else {
+            session.console.line(address)
+        }
+        guard session.console.isTerminal, !session.invocation.has("print"), let opener = opener(session.environment)
+        else { return .done }
+        // An address comes from the sign-in; it is an argument, and no shell reads it.
+        let status = try Child.run([opener, address], session.environment)
+        guard status == 0 else { throw CommandError(.failure, "\(opener) ended with \(status)") }
+        return .done
+    }
+
+    private static func opener(_ environment: [String: String]) -> String? {
+        #if canImport(Darwin)
+            return "/usr/bin/open"
+        #else
+            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return nil }
+            return (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/xdg-open" }
+                .first { File.exists($0) }
+        #endif
+    }
+}

@@ -2,6 +2,7 @@ import Authentication
 import Hashing
 import Notes
 import NotesAPI
+import Primitives
 import StoreContract
 
 /// The commands that work on a data folder, beside a running server or without one. Each prints one line, what it did or
@@ -205,5 +206,16 @@ struct Administration {
 extension Command.UserCommand {
     fileprivate var makesStore: Bool {
         if case .add = self { true } else { false }
+    }
+}
+
+/// Waits for the store's reply: a command has nothing else to do.
+enum BlockingReply {
+    static func value<Value: Sendable>(
+        _ start: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+    ) throws(StoreError) -> Value {
+        let reply = AwaitedValue<Result<Value, StoreError>>()
+        start { reply.set($0) }
+        return try reply.wait().get()
     }
 }

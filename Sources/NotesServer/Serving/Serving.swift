@@ -3,7 +3,6 @@ import HTTP
 import NextcloudNotes
 import Notes
 import NotesAPI
-
 import Primitives
 import StoreContract
 
@@ -143,5 +142,32 @@ extension LogEvent {
         case .standbyMissing(let reason): self = LogEvent(.warning, "standby_missing").adding("cause", reason)
         case .standbyFollows: self = LogEvent(.warning, "standby_follows")
         }
+    }
+}
+
+enum WallClock {
+    /// Since 1970.
+    @Sendable static func milliseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
+
+/// Where a server is reached: `http://127.0.0.1:8080`.
+struct ServerAddress {
+    let host: String
+    let port: Int
+    let isSecure: Bool
+
+    /// As the server listens.
+    var base: String { base(host) }
+
+    /// For a person on this machine, or on the one that publishes a container's port: a server that listens on all
+    /// addresses, of either family, also answers on this one.
+    var localBase: String { base(["0.0.0.0", "::", ""].contains(host) ? "127.0.0.1" : host) }
+
+    private func base(_ host: String) -> String {
+        (isSecure ? "https://" : "http://") + Authority.text(host: host, port: port)
     }
 }

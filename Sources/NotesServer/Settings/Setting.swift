@@ -1,6 +1,7 @@
 import Authentication
 import HTTP
 import HTTPClient
+import Primitives
 
 /// One setting: its flag, its variable and its line of help come from its name, so they cannot drift apart.
 struct Setting: Sendable {
@@ -202,4 +203,54 @@ struct Setting: Sendable {
 /// Numbers without a needless fraction: 2 and not 2.0.
 private enum NumberText {
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
+}
+
+/// The environment variables of the process.
+struct Environment {
+    let variables: [String: String]
+
+    subscript(name: String) -> String? { variables[name] }
+
+    static var process: Environment {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let pair = String(cString: text)
+            if let split = pair.firstIndex(of: "=") {
+                variables[String(pair[..<split])] = String(pair[pair.index(after: split)...])
+            }
+            entry += 1
+        }
+        return Environment(variables: variables)
+    }
+}
+
+/// A length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` mean never.
+struct Interval: Sendable, Equatable {
+    /// Nil for never.
+    let milliseconds: Int64?
+
+    let text: String
+
+    static let daily = Interval(milliseconds: 86_400_000, text: "24h")
+
+    private init(milliseconds: Int64?, text: String) {
+        self.milliseconds = milliseconds
+        self.text = text
+    }
+
+    init?(_ text: String) {
+        self.text = text
+        if text == "off" || text == "0" {
+            milliseconds = nil
+            return
+        }
+        let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        let unit = text.last.flatMap { units[$0] }
+        let digits = unit == nil ? text[...] : text.dropLast()
+        guard let count = Int64(digits), count > 0, count <= 366 * 86_400, digits.utf8.allSatisfy({ $0 >= 0x30 }),
+            count * (unit ?? 1) <= 366 * 86_400
+        else { return nil }
+        milliseconds = count * (unit ?? 1) * 1000
+    }
 }
