@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from notes_server import PATIENCE
 from screen import TITLES
 
-SEEDS, OPERATIONS = 3, 200
+SEEDS, OPERATIONS = 3, 100
 # The rows as they are when a button is pressed: a note that rests moves up, whenever that is.
 ROWS = f"document.addEventListener('click', () => {{ self.rowsAtClick = {TITLES}; }}, true)"
 

@@ -1,6 +1,7 @@
 """What the page says where something cannot be done, in the language of the page, and what it makes of it."""
 
 import json
+import os
 import re
 import shutil
 
@@ -52,14 +53,17 @@ def test_a_name_is_taken_in_any_case_and_a_wrong_one_is_told_while_it_is_typed(c
     expect(screen.settings()).to_contain_text("minsu")
 
 
-def test_a_file_that_is_too_large_is_named_in_the_language_of_the_page(context, api, site):
+def test_a_file_that_is_too_large_is_named_in_the_language_of_the_page(context, api, site, tmp_path):
+    picture = tmp_path / "사진.tiff"
+    picture.touch()
+    os.truncate(picture, 26_214_401)
     page = context(locale="ko-KR").new_page()
     page.goto(api.link(site))
     page.get_by_role("button", name="새 메모").first.click()
     page.get_by_role("textbox", name="제목", exact=True).fill("큰 파일")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="첨부", exact=True).click()
-    chooser.value.set_files({"name": "사진.tiff", "mimeType": "image/tiff", "buffer": bytes(26_214_401)})
+    chooser.value.set_files(picture)
     expect(page.get_by_role("alert")).to_contain_text("사진.tiff 파일이 너무 큽니다. 파일 하나는 25 MiB까지입니다.")
 
 
