@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: fixtures) func `no turned bit crashes`(_ name: String) throws {
         let file = try Fixtures.file(name)
         var state: UInt64 = 20_261_121
-        for _ in 0..<150 {
+        for _ in 0..<60 {
             var turned = file
             for _ in 0..<3 {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -39,14 +39,13 @@ struct BackupSealTests {
     }
 
     @Test func `no bit may be another, of the pages or of the seal`() throws {
-        var positions = Array(0..<100)
-        positions += stride(from: 100, to: bytes.count - 64, by: 1201)
-        positions += bytes.count - 64..<bytes.count
+        // Of the pages one bit of a byte: all bits of them are hashed alike. Of the seal, which is read, each.
+        let pages = Array(0..<100) + Array(stride(from: 100, to: bytes.count - 64, by: 1201))
+        let bits =
+            pages.map { ($0, $0 % 8) } + (bytes.count - 64..<bytes.count).flatMap { byte in (0..<8).map { (byte, $0) } }
         try expectRefused(
-            positions.lazy.flatMap { position in
-                (0..<8).map { bit -> Alteration in
-                    ("bit \(bit) of byte \(position)", { $0[position] ^= 1 << UInt8(bit) })
-                }
+            bits.lazy.map { position, bit in
+                ("bit \(bit) of byte \(position)", { $0[position] ^= 1 << UInt8(bit) })
             })
     }
 
