@@ -2,6 +2,7 @@
 // a resend is no second change. Enough to try what the client makes of its answers.
 
 import { API } from "../../../../Sources/WebApp/Files/app/data/api.js";
+import { Registers } from "./registers.js";
 
 export class FakeServer {
   constructor() {
@@ -11,6 +12,8 @@ export class FakeServer {
     this.versions = new Map();
     /** @type {Set<string>} */
     this.admitted = new Set();
+    /** How notes are joined where `features` has `registers`. */
+    this.registers = new Registers(this);
     this.seq = 0;
     this.epoch = 1;
     this.revs = 0;
@@ -115,6 +118,7 @@ export class FakeServer {
     if (change.title?.includes("\n")) {
       return { id: change.id, status: "invalid", errors: [{ detail: "One line." }], warnings: [] };
     }
+    if (this.features.includes("registers")) return this.registers.merge({ baseRev, ...change }, device);
     const present = this.notes.get(change.id);
     const sent = JSON.stringify(change);
     const answer = (/** @type {string} */ status, /** @type {object} */ more = {}) => {

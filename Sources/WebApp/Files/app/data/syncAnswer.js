@@ -2,7 +2,7 @@
 
 import { notePath } from "./api.js";
 import { answered, pulled, pulledBack, refused } from "./arrivals.js";
-import { textToSend } from "./kept.js";
+import { sameText, textToSend } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
 import { versionPages } from "./versionPages.js";
 
@@ -77,6 +77,13 @@ export class Answer {
      * @type {Map<string, {push: Push, conflict: KeptConflict}>}
      */
     this.conflicts = new Map();
+    /**
+     * What was sent, by the name that the server has for it: the base of what was edited since.
+     * @type {Map<string, State>}
+     */
+    this.sentStates = new Map();
+    /** Whether the server joins notes by register, and says in which one a change lost or replaced something. */
+    this.isByRegister = records.progress.features?.includes("registers") === true;
   }
 
   /**
@@ -118,7 +125,7 @@ export class Answer {
     // The trash shows what the user deleted.
     const current = decoded(json, unsent.state.deleted ? unsent.state : kept.server);
     const conflict = this.conflicts.get(id)?.conflict ?? null;
-    const lost = conflict?.reason === "ours" ? conflict.lost : null;
+    const lost = this.sentStates.get(id) ?? null;
     return answered(kept, unsent, { current, lost, conflict, generation: this.records.progress.generation });
   }
 
@@ -162,19 +169,26 @@ export class Answer {
   }
 
   /**
+   * A text that lost, or a deletion that won or lost, is a conflict. A tag or a folder is none: both texts are there.
    * @param {Push} push
    * @param {string} status
    * @param {Map<string, string>} result
    */
   #findConflict(push, status, result) {
     const { state } = push.unsent;
+    const isTold = (/** @type {string[]} */ registers) => !this.isByRegister
+      || registers.includes("text") || registers.includes("deleted");
     const rev = parsed(result, "version", null);
     if (status === "superseded" && rev !== null) {
-      this.conflicts.set(push.id, { push, conflict: { rev, reason: "ours", lastModified: state.lastModified,
-        lost: { ...state, rev } } });
+      const lost = { ...state, rev };
+      this.sentStates.set(push.id, lost);
+      if (isTold(parsed(result, "lost", []))) {
+        this.conflicts.set(push.id, { push,
+          conflict: { rev, reason: "ours", lastModified: state.lastModified, lost } });
+      }
     }
     const replaced = parsed(result, "replaced", null);
-    if (replaced !== null) {
+    if (replaced !== null && isTold(replaced.registers ?? ["text"])) {
       this.conflicts.set(push.id, { push, conflict: { rev: replaced.rev, reason: "theirs", lost: null,
         device: replaced.device ?? undefined, lastModified: replaced.lastModified } });
     }
@@ -192,7 +206,10 @@ export class Answer {
       const winner = kept?.server;
       if (!kept || !winner || kept.conflict?.rev !== conflict.rev) continue;
       const lost = conflict.lost ?? await fetched(api, id, conflict.rev);
-      const isSame = lost !== null && lost.title === winner.title && lost.body === winner.body;
+      // The trash may have the text that a deletion replaced: only the base tells whether that was written since.
+      const isReplaced = winner.deleted && lost !== null && !lost.deleted && conflict.reason === "ours";
+      const other = isReplaced ? push.unsent.base : winner;
+      const isSame = lost !== null && other !== null && sameText(lost, other);
       const isOld = conflict.reason === "ours" && push.wasSent && !await isUnseen(api, id, conflict.rev);
       const now = this.records.kept(id);
       if (now === null) continue;
