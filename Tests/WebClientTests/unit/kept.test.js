@@ -185,9 +185,9 @@ test("of two tabs the later edit stays, and one that another tab saw answered go
   const theirs = edited(clean, { body: "theirs" }, at(9));
   assert.equal(joined(own, theirs, null)?.unsent?.state.body, "theirs");
   assert.equal(joined(theirs, own, null)?.unsent?.state.body, "theirs");
-  const answer = received(state(20, { body: "own" }), 1);
+  const answer = received(state(20, { body: "own", createdAt: time(1) }), 1);
   assert.equal(joined(own, answer, own.unsent?.state.lastModified ?? null)?.unsent, null);
-  const newer = edited(own, { body: "own!" }, at(30));
+  const newer = edited(sending(own), { body: "own!" }, at(30));
   const after = joined(newer, answer, own.unsent?.state.lastModified ?? null);
   assert.deepEqual([after?.unsent?.state.body, after?.unsent?.base?.rev], ["own!", "r20"]);
   assert.equal(joined(newer, received(state(15), 1), null)?.unsent?.base?.rev, "r1");

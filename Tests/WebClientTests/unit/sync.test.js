@@ -340,9 +340,10 @@ test("a purge waits until the server is reached", async () => {
 });
 
 test("browsers that edit the same notes end equal, whatever answers are lost", async () => {
-  for (const seed of [1, 7, 42, 1234, 99991]) {
+  for (const [place, seed] of [1, 7, 42, 1234, 99991, 1, 7, 42, 1234, 99991].entries()) {
     const random = seeded(seed);
     const server = new FakeServer();
+    if (place >= 5) server.features = ["registers"];
     const notebooks = [];
     for (const device of ["one", "two", "three"]) notebooks.push((await opened(server, device)).notebook);
     server.fault = () => random(5) === 0 ? random(2) === 0 ? "lose" : "drop" : null;
@@ -350,8 +351,9 @@ test("browsers that edit the same notes end equal, whatever answers are lost", a
       const notebook = notebooks[random(3)];
       const id = `note${random(4)}`;
       const note = notebook.note(id);
-      switch (random(6)) {
+      switch (random(7)) {
         case 0: await notebook.syncNow(); break;
+        case 6: if (note && !note.deleted) notebook.change(id, { pinned: !note.pinned }); break;
         case 1: if (note) await (note.deleted ? notebook.restore(id) : notebook.trash(id)); break;
         default:
           if (!note) notebook.create({ title: `${seed}.${step}` }, { id });
@@ -361,13 +363,16 @@ test("browsers that edit the same notes end equal, whatever answers are lost", a
     }
     server.fault = () => null;
     for (let pass = 0; pass < 2; pass++) for (const notebook of notebooks) await notebook.syncNow();
-    for (const [id, { title, body, deleted }] of server.notes) {
+    for (const [id, { title, body, pinned, deleted }] of server.notes) {
       for (const notebook of notebooks) {
         const note = notebook.note(id);
         // A browser that never had a note has no tombstone of it.
         if (note === null) assert.equal(deleted, true, `seed ${seed}, ${id}`);
         else if (deleted) assert.equal(note.deleted, true, `seed ${seed}, ${id}`);
-        else assert.deepEqual([note.title, note.body, note.deleted], [title, body, deleted], `seed ${seed}, ${id}`);
+        else {
+          assert.deepEqual([note.title, note.body, note.pinned, note.deleted], [title, body, pinned, deleted],
+            `seed ${seed}, ${id}`);
+        }
         assert.equal(note?.waiting ?? false, false, `seed ${seed}, ${id}`);
       }
     }

@@ -93,11 +93,12 @@
 /**
  * An unsent change: the whole state to send, and the whole state that its user was looking at. `edition` names this
  * state among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier
- * edition since the base. `typing` is set where its user only typed. `written` is the time of the last edit of a note
- * that was deleted before that edit was sent. A `purge` erases the note with its versions.
+ * edition since the base. `flight` is that earlier edition, until its result is here: it is sent again as it was, and
+ * this one after it. `typing` is set where its user only typed. `written` is the time of the last edit of a note that
+ * was deleted before that edit was sent. A `purge` erases the note with its versions.
  * @typedef {{readonly state: State, readonly base: State|null, readonly edition: string, readonly sent: boolean,
  *   readonly problem: Problem|null, readonly typing?: boolean, readonly written?: string,
- *   readonly purge?: true}} Unsent
+ *   readonly purge?: true, readonly flight?: Unsent}} Unsent
  */
 
 /**

@@ -2,7 +2,7 @@
 // the start, and another tab's news. Pure functions.
 
 import { stampAfter } from "./clock.js";
-import { hasContent, isDraft, received } from "./kept.js";
+import { hasContent, inFlight, isDraft, received, sameContent } from "./kept.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").KeptConflict} KeptConflict */
@@ -19,8 +19,33 @@ export function sending(kept) {
 }
 
 /**
- * The server took the change that `sent` holds, or another state won over it. An edit made since the request stays and
- * has what the request made of its predecessor as its base.
+ * The note of a page that ends. Nothing comes after its last request, so that the last edit goes with it, unless that
+ * puts back what is in flight: then only the result tells from what it does.
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function sendingLast(kept) {
+  const { unsent } = kept;
+  if (!unsent?.flight || putsBack(unsent, unsent.flight)) return sending(kept);
+  return { ...kept, unsent: alone(unsent) };
+}
+
+/**
+ * @param {Unsent} unsent
+ * @param {Unsent} flight
+ */
+function putsBack({ state, base }, { state: sent, base: before }) {
+  if (base?.rev !== before?.rev) return true;
+  if (!before) return false;
+  const [own, theirs, first] = [state, sent, before].map((one) => [[one.title, one.body], one.tags, one.folder,
+    one.pinned, one.archived, one.locked, one.weather, one.extra, one.rest, one.deleted].map((part) =>
+    JSON.stringify(part)));
+  return first.some((part, place) => part === own[place] && part !== theirs[place]);
+}
+
+/**
+ * The server took the change that `sent` holds, or joined it with others', or another state won over it. An edit made
+ * since the request stays and has what the request made of its predecessor as its base.
  * @param {Kept} kept
  * @param {Unsent} sent
  * @param {{current: State, lost: State|null, conflict: KeptConflict|null, generation: number}} answer `lost` is the
@@ -31,7 +56,13 @@ export function answered(kept, sent, { current, lost, conflict, generation }) {
   const next = pulled({ ...kept, conflict: conflict ?? kept.conflict }, current, generation);
   if (kept.unsent === null || kept.unsent.purge) return next;
   if (kept.unsent.edition === sent.edition) return { ...next, unsent: null };
-  return { ...next, unsent: rebased(kept.unsent, lost ?? current) };
+  const { flight, base } = kept.unsent;
+  // An edit of a tab that had not heard of the request has its base, too.
+  const isNext = flight ? flight.edition === sent.edition
+    : inFlight(kept.unsent) === null && isSameBase(base, sent.base);
+  if (!isNext) return next;
+  // By its `seq` other tabs see that the base is the later one.
+  return { ...next, unsent: rebased(kept.unsent, lost ? { ...lost, seq: current.seq } : current) };
 }
 
 /**
@@ -43,18 +74,44 @@ export function answered(kept, sent, { current, lost, conflict, generation }) {
 export function rebased(unsent, base) {
   const late = unsent.state.lastModified <= base.lastModified;
   const lastModified = late ? stampAfter(0, base.lastModified) : unsent.state.lastModified;
-  return { ...unsent, base, sent: false, state: { ...unsent.state, lastModified } };
+  return { ...alone(unsent), base, sent: false, state: { ...unsent.state, lastModified } };
 }
 
 /**
- * The server cannot take the change: it waits for the user to mend it.
+ * The edit without what was in flight before it: it is the next to go.
+ * @param {Unsent} unsent
+ * @returns {Unsent}
+ */
+function alone(unsent) {
+  const { flight: _, ...others } = unsent;
+  return others;
+}
+
+/** @param {State|null} one @param {State|null} other */
+function isSameBase(one, other) {
+  return (one?.rev ?? null) === (other?.rev ?? null);
+}
+
+/**
+ * The server did not take what `sent` holds: what was edited since goes in its place.
+ * @param {Kept} kept
+ * @param {Unsent} sent
+ * @returns {Kept}
+ */
+export function dropped(kept, sent) {
+  const { unsent } = kept;
+  return unsent && unsent.flight?.edition === sent.edition ? { ...kept, unsent: alone(unsent) } : kept;
+}
+
+/**
+ * The server cannot take the change: it waits for the user to mend it, unless that was done meanwhile.
  * @param {Kept} kept
  * @param {Unsent} sent
  * @param {import("../types.js").Problem} problem
  * @returns {Kept}
  */
 export function refused(kept, sent, problem) {
-  if (kept.unsent?.edition !== sent.edition) return kept;
+  if (kept.unsent?.edition !== sent.edition) return dropped(kept, sent);
   return { ...kept, unsent: { ...kept.unsent, problem } };
 }
 
@@ -140,7 +197,7 @@ export function joined(own, theirs, cleared) {
  */
 function keyOf({ server, unsent, conflict, files, generation }) {
   return JSON.stringify([generation, server?.rev, server?.seq, conflict?.rev, files, unsent?.edition,
-    unsent?.problem, unsent?.sent, unsent?.base?.rev]);
+    unsent?.problem, unsent?.sent, unsent?.base?.rev, unsent?.flight?.edition]);
 }
 
 /**
@@ -154,12 +211,42 @@ function joinedUnsent(own, { unsent, server }, cleared) {
   if (own === null) return unsent;
   const stamp = own.state.lastModified;
   if (unsent === null) {
-    if (cleared === null) return own;
-    if (stamp <= cleared) return null;
-    return server === null ? own : rebased(own, server);
+    if (cleared !== null && stamp <= cleared) return null;
+    // An earlier edition was answered. Where the server's state is another one, that may have more than its user saw:
+    // the edit keeps its base, and what was in flight goes again and gets its result here.
+    const isTaken = cleared !== null && server !== null && own.flight && sameContent(own.flight.state, server);
+    return isTaken ? rebased(own, server) : own;
   }
   const isLater = stamp > unsent.state.lastModified
     || (stamp === unsent.state.lastModified && own.edition > unsent.edition);
   const [chosen, other] = isLater ? [own, unsent] : [unsent, own];
-  return (other.base?.seq ?? -1) > (chosen.base?.seq ?? -1) ? { ...chosen, base: other.base } : chosen;
+  const [ahead, behind] = [other.base?.seq ?? -1, chosen.base?.seq ?? -1];
+  if (chosen.purge) return ahead > behind ? { ...chosen, base: other.base } : chosen;
+  // It was sent with the base that it has.
+  if (inFlight(chosen) === chosen && chosen.edition !== other.edition) return chosen;
+  if (ahead > behind) return withFlight({ ...chosen, base: other.base, sent: other.sent }, inFlight(other));
+  return isSameBase(chosen.base, other.base) ? withFlight(chosen, laterFlight(chosen, other)) : chosen;
+}
+
+/**
+ * What two tabs have in flight from one base.
+ * @param {Unsent} one
+ * @param {Unsent} other
+ */
+function laterFlight(one, other) {
+  const [first, second] = [inFlight(one), inFlight(other)];
+  if (!first || !second) return first ?? second;
+  const [stamp, its] = [first.state.lastModified, second.state.lastModified];
+  return stamp > its || stamp === its && first.edition > second.edition ? first : second;
+}
+
+/**
+ * The edit behind what is in flight, if that is not the edit itself.
+ * @param {Unsent} unsent
+ * @param {Unsent|null} flight
+ * @returns {Unsent}
+ */
+function withFlight(unsent, flight) {
+  if (flight === null) return alone(unsent);
+  return { ...alone(unsent), sent: true, ...flight.edition !== unsent.edition && { flight } };
 }

@@ -2,7 +2,7 @@
 
 import { ApiError, notePath } from "./api.js";
 import { pulled, rebased } from "./arrivals.js";
-import { sameText } from "./kept.js";
+import { inFlight, sameText } from "./kept.js";
 import { digestOfBlob } from "./digest.js";
 import { decoded } from "./wire.js";
 
@@ -177,7 +177,9 @@ export class Files {
     // The user has seen the file on the note: an edit of before it is one of after it. A text that came with it is not
     // seen yet.
     const { server, unsent } = kept;
-    const isOnIt = unsent?.base?.rev === server?.rev && server !== null && sameText(server, current);
+    // What is in flight goes again as it was.
+    const isOnIt = unsent?.base?.rev === server?.rev && server !== null && sameText(server, current)
+      && !(unsent && inFlight(unsent));
     this.records.put(id, pulled({ ...kept, unsent: unsent && isOnIt ? rebased(unsent, current) : unsent }, current,
       generation), "server");
     this.#drop(id, file.name);

@@ -173,10 +173,21 @@ export function edited(kept, edit, context) {
   const isQuiet = edit.weather !== undefined && Object.keys(edit).length === 1;
   const lastModified = stampAfter(isQuiet ? 0 : now, present.lastModified);
   const state = { ...next, lastModified, rev: null, seq: null };
+  const flight = unsent && inFlight(unsent);
   const isTyped = (typing || isQuiet) && (unsent === null ? typing : unsent.typing);
   const written = present.deleted ? unsent?.written : unsent?.state.lastModified;
   return { ...kept, unsent: { state, base, edition, sent, problem: null, ...isTyped && { typing: true },
+    ...flight && { flight },
     ...next.deleted && written !== undefined && { written } } };
+}
+
+/**
+ * What a request has carried and no result has settled: it is sent again, as it was, before what was edited since.
+ * @param {Unsent} unsent
+ * @returns {Unsent|null}
+ */
+export function inFlight(unsent) {
+  return unsent.flight ?? (unsent.sent && unsent.problem === null && !unsent.purge ? unsent : null);
 }
 
 /**

@@ -2,7 +2,7 @@
 // pulls what is new, sends files, and compares the digest when nothing waits.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled, sending, swept } from "./arrivals.js";
+import { dropped, pulled, refused, sending, sendingLast, swept } from "./arrivals.js";
 import { digestOf } from "./digest.js";
 import { hasContent } from "./kept.js";
 import { Answer, present } from "./syncAnswer.js";
@@ -10,13 +10,19 @@ import { decoded, encoded } from "./wire.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */
-/** @typedef {{id: string, unsent: Unsent, wasSent: boolean}} Push */
+/**
+ * A change to send: what is in flight, if there is any, else what is unsent. `isAgain` says that a later edit waits
+ * for its result.
+ * @typedef {{id: string, unsent: Unsent, wasSent: boolean, isAgain: boolean}} Push
+ */
 
 const pushedNotes = 200;
 const pushedCharacters = 1_000_000;
 /** Browsers send no more than this after a page is gone. */
 const lastCharacters = 20_000;
 const pageNotes = 1000;
+/** The codes of an error by which a sync starts over. */
+const expired = ["cursor_expired", "invalid_cursor"];
 /** Notes are synced again where files take longer than this, in milliseconds. */
 const turn = 10_000;
 const repairInterval = 60 * 60 * 1000;
@@ -57,7 +63,7 @@ export class Sync {
         if (await this.#sendFiles()) await this.#exchange();
         return;
       } catch (error) {
-        const isExpired = error instanceof ApiError && ["cursor_expired", "invalid_cursor"].includes(error.code);
+        const isExpired = error instanceof ApiError && expired.includes(error.code);
         if (!isExpired || restarts > 2) throw error;
         const wentBack = error.body.serverWentBack === true;
         this.#startOver(wentBack);
@@ -90,11 +96,12 @@ export class Sync {
     /** @type {string[]} */
     const changes = [];
     let length = 0;
-    for (const { id, unsent } of this.#waiting()) {
-      const own = encoded(unsent, set);
+    for (const { id } of this.#waiting()) {
+      const kept = sendingLast(/** @type {import("../types.js").Kept} */ (this.records.kept(id)));
+      const own = encoded(toSend(/** @type {Unsent} */ (kept.unsent)), set);
       if ((length += own.join(",").length) > lastCharacters) continue;
       changes.push(...own);
-      this.#markSent(id);
+      this.records.put(id, kept, "here");
     }
     if (changes.length === 0) return;
     const text = this.#request(changes, { cursor, limit: 1, digest: false });
@@ -119,7 +126,7 @@ export class Sync {
     for (const { id, kept } of this.records.replica.unsent()) {
       const { unsent } = kept;
       if (unsent === null || unsent.problem !== null || unsent.purge) continue;
-      found.push({ id, unsent, wasSent: unsent.sent });
+      found.push({ id, unsent: toSend(unsent), wasSent: unsent.sent, isAgain: Boolean(unsent.flight) });
     }
     return found.sort((one, other) => one.unsent.state.lastModified < other.unsent.state.lastModified ? -1 : 1);
   }
@@ -137,15 +144,24 @@ export class Sync {
         const isUnasked = sweeping && !digest && digestKey !== null && features?.includes("digest") === true;
         hasMore = answer.hasMore || answer.isOvertaken || answer.isOutdated || isUnasked;
         if (answer.isOutdated) queue.unshift(...pushes);
-        else await this.#learn(answer, isUnasked);
+        else {
+          await this.#learn(answer, isUnasked);
+          for (const push of pushes) if (push.isAgain) queue.push({ ...push, wasSent: false });
+        }
       } catch (error) {
+        if (error instanceof ApiError && expired.includes(error.code)) {
+          for (const { id, unsent } of pushes) this.#change(id, (kept) => dropped(kept, unsent));
+        }
         // A gateway that wants its user to sign in says 400 to everything, without a code.
         const isRefused = error instanceof ApiError && [400, 413, 422].includes(error.status)
-          && !["cursor_expired", "invalid_cursor", ...error.status === 413 ? [] : ["unknown"]].includes(error.code);
+          && !expired.includes(error.code) && (error.status === 413 || error.code !== "unknown");
         if (!isRefused || pushes.length === 0) throw error;
         // One of the changes spoils the request. It is found by sending fewer, and then waits for its user.
         if (pushes.length > 1) queue.unshift(...pushes);
-        else this.#refuse(pushes[0], error);
+        else {
+          this.#refuse(pushes[0], error);
+          if (pushes[0].isAgain) queue.unshift(pushes[0]);
+        }
         this.size = Math.max(1, pushes.length >> 1);
       }
     }
@@ -168,7 +184,8 @@ export class Sync {
     // An edit made meanwhile has taken the place of the one that was seen first; a purge has none.
     return taken.flatMap(({ id, wasSent }) => {
       const unsent = this.records.kept(id)?.unsent;
-      return unsent && unsent.problem === null && !unsent.purge ? [{ id, unsent, wasSent }] : [];
+      return unsent && unsent.problem === null && !unsent.purge
+        ? [{ id, unsent: toSend(unsent), wasSent, isAgain: Boolean(unsent.flight) }] : [];
     });
   }
 
@@ -181,7 +198,7 @@ export class Sync {
     const set = new Set(features ?? []);
     const changes = pushes.flatMap(({ unsent }) => encoded(unsent, set));
     const text = this.#request(changes, { cursor, limit: pageNotes, digest });
-    for (const { id } of pushes) this.#markSent(id);
+    for (const { id } of pushes) this.#change(id, sending);
     const from = present(this.records);
     return new Answer(await this.api.text("sync", { text }), pushes, this.records, from);
   }
@@ -199,10 +216,13 @@ export class Sync {
     return `{${members.join(",")}}`;
   }
 
-  /** @param {string} id */
-  #markSent(id) {
+  /**
+   * @param {string} id
+   * @param {(kept: import("../types.js").Kept) => import("../types.js").Kept} change
+   */
+  #change(id, change) {
     const kept = this.records.kept(id);
-    if (kept !== null) this.records.put(id, sending(kept), "here");
+    if (kept !== null) this.records.put(id, change(kept), "here");
   }
 
   /**
@@ -261,9 +281,10 @@ export class Sync {
   #refuse({ id, unsent }, error) {
     const problem = { code: error.code, detail: error.detail || error.title };
     const kept = this.records.kept(id);
-    if (kept?.unsent?.edition !== unsent.edition) return;
-    this.records.put(id, { ...kept, unsent: { ...kept.unsent, problem } }, "server");
-    this.message({ kind: "invalid", id, problem });
+    if (kept === null) return;
+    const after = refused(kept, unsent, problem);
+    this.records.put(id, after, "server");
+    if (after.unsent?.edition === unsent.edition) this.message({ kind: "invalid", id, problem });
   }
 
   /** Erases on the server what the user erased for good. */
@@ -345,4 +366,9 @@ export class Sync {
     if (!isRepaired) this.message({ kind: "digest", repaired: true });
     this.#startOver();
   }
+}
+
+/** @param {Unsent} unsent @returns {Unsent} */
+function toSend(unsent) {
+  return unsent.flight ?? unsent;
 }
