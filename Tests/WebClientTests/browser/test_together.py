@@ -1,5 +1,6 @@
 """Several browsers and a script with the same notes, and what a conflict looks like."""
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -78,6 +79,32 @@ def test_of_two_texts_of_one_note_the_loser_is_one_click_away(person, api):
     expect(dialog).to_be_hidden()
     expect(screen.text).to_have_value("written offline")
     screen.synced()
+
+
+@pytest.mark.parametrize("types_first", [True, False])
+@pytest.mark.parametrize("types_offline", [True, False])
+def test_a_text_and_a_pin_of_two_browsers_are_joined_and_no_conflict(person, api, types_first, types_offline):
+    api.put("n", "Both", "begins")
+    one, two = person(), person()
+    for screen in (one, two):
+        screen.choose("Both")
+    offline = one if types_offline else two
+    offline.page.context.set_offline(True)
+    edits = [lambda: one.text.fill("begins, goes on"), lambda: two.button("Pin").click()]
+    for edit in edits if types_first else reversed(edits):
+        edit()
+    offline.waiting(1)
+    (two if types_offline else one).synced()
+    offline.page.context.set_offline(False)
+    for screen in (offline, one, two):
+        screen.sync_now().synced()
+    for screen in (one, two):
+        expect(screen.text).to_have_value("begins, goes on")
+        expect(screen.button("Pin")).to_have_attribute("aria-pressed", "true")
+        expect(screen.page.get_by_role("button", name="Compare")).to_have_count(0)
+    note = api.get("n")
+    assert (note["body"], note["pinned"]) == ("begins, goes on", True)
+    assert "conflict" not in {version["reason"] for version in api.versions("n")}
 
 
 def test_an_edit_elsewhere_reaches_an_open_note_but_never_the_field_in_use(person, api):
