@@ -79,11 +79,19 @@ package enum LineMerge {
 
     /// Decides each top member by itself.
     private static func members(_ base: JSONObject, _ other: JSONObject, _ present: JSONObject) -> JSONObject {
+        let (base, other, present) = (base.indexed, other.indexed, present.indexed)
         var merged = JSONObject()
         for name in (present.members + other.members).lazy.map(\.name) {
             merged[name] = changed(base[name], other[name], present[name])
         }
         return merged
+    }
+}
+
+extension JSONObject {
+    /// The same object, in which each of many names is found in the same time.
+    fileprivate var indexed: JSONObject {
+        members.reduce(into: JSONObject()) { $0[$1.name] = $1.value }
     }
 }
 

@@ -44,11 +44,11 @@ struct LineTable {
                 if let mark = LineParts(bytes, text[line]).mark { keyed[mark] = UInt8(ascii: " ") }
             }
         }
-        keyed.withUnsafeBytes { keyed in
+        unsafe keyed.withUnsafeBytes { keyed in
             var keys = LineKeys()
-            base.keys = keys.add(base.starts, keyed)
-            other.keys = keys.add(other.starts, keyed)
-            present.keys = keys.add(present.starts, keyed)
+            base.keys = unsafe keys.add(base.starts, keyed)
+            other.keys = unsafe keys.add(other.starts, keyed)
+            present.keys = unsafe keys.add(present.starts, keyed)
             isBlank = keys.lines.map(\.isBlank)
         }
     }
@@ -59,7 +59,7 @@ struct LineTable {
     func hasText(_ key: Int) -> Bool { !isBlank[key] }
 
     func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-        bytes.withUnsafeBytes { LineBytes($0, left) == LineBytes($0, right) }
+        unsafe bytes.withUnsafeBytes { unsafe LineBytes($0, left) == LineBytes($0, right) }
     }
 
     func strings(_ text: Text, _ lines: Range<Int>) -> [String] {
@@ -79,11 +79,11 @@ extension [UInt8] {
         var start = count
         append(contentsOf: content.body.utf8)
         append(UInt8(ascii: "\n"))
-        withUnsafeBytes { bytes in
-            while start < bytes.count, let rest = bytes.baseAddress?.advanced(by: start),
-                let feed = memchr(rest, 0x0A, bytes.count - start)
+        unsafe withUnsafeBytes { bytes in
+            while start < bytes.count, let rest = unsafe bytes.baseAddress?.advanced(by: start),
+                let feed = unsafe memchr(rest, 0x0A, bytes.count - start)
             {
-                start += rest.distance(to: feed) + 1
+                unsafe start += rest.distance(to: feed) + 1
                 starts.append(start)
             }
         }
@@ -103,8 +103,8 @@ private struct LineKeys {
 
     mutating func add(_ starts: [Int], _ bytes: UnsafeRawBufferPointer) -> [Int] {
         zip(starts, starts.dropFirst()).map { start, next in
-            let hasReturn = next - 1 > start && bytes[next - 2] == UInt8(ascii: "\r")
-            return key(of: LineBytes(bytes, start..<next - (hasReturn ? 2 : 1)))
+            let hasReturn = unsafe next - 1 > start && bytes[next - 2] == UInt8(ascii: "\r")
+            return key(of: unsafe LineBytes(bytes, start..<next - (hasReturn ? 2 : 1)))
         }
     }
 
@@ -125,23 +125,23 @@ private struct LineKeys {
     }
 }
 
-private struct LineBytes: Hashable {
+@safe private struct LineBytes: Hashable {
     private let bytes: UnsafeRawBufferPointer
 
     init(_ buffer: UnsafeRawBufferPointer, _ range: Range<Int>) {
-        bytes = UnsafeRawBufferPointer(rebasing: buffer[range])
+        unsafe bytes = UnsafeRawBufferPointer(rebasing: buffer[range])
     }
 
     static func == (left: LineBytes, right: LineBytes) -> Bool {
-        guard left.bytes.count == right.bytes.count else { return false }
-        guard let start = left.bytes.baseAddress, let other = right.bytes.baseAddress else { return true }
-        return memcmp(start, other, left.bytes.count) == 0
+        guard unsafe left.bytes.count == right.bytes.count else { return false }
+        guard let start = unsafe left.bytes.baseAddress, let other = unsafe right.bytes.baseAddress else { return true }
+        return unsafe memcmp(start, other, left.bytes.count) == 0
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
+    func hash(into hasher: inout Hasher) { unsafe hasher.combine(bytes: bytes) }
 
     var isBlank: Bool {
-        if let first = bytes.first, (0x21...0x7E).contains(first) { return false }
-        return String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(\.isWhiteSpace)
+        if let first = unsafe bytes.first, (0x21...0x7E).contains(first) { return false }
+        return unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(\.isWhiteSpace)
     }
 }
