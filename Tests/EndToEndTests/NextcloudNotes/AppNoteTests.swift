@@ -9,11 +9,6 @@ struct AppNoteTests {
         "isShared", "error", "errorType",
     ]
 
-    private func ownID(_ own: Caller, titled title: String) throws -> String {
-        let found = try own.get("/v1/notes").json["notes"].list.first { $0["title"].text == title }
-        return try #require(found?["id"].text)
-    }
-
     @Test func `a note has all members, always`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create([:])
@@ -37,7 +32,7 @@ struct AppNoteTests {
     @Test func `what an app writes is there by our own protocol, and the other way round`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "Milk", "content": "Milk\nand eggs", "category": "a/b", "favorite": true])
-        let id = try ownID(own, titled: "Milk")
+        let id = try own.id(titled: "Milk")
         let stored = try own.note(id)
         #expect(stored["body"] == "and eggs")
         #expect(stored["folder"] == "a/b")
@@ -338,40 +333,6 @@ struct AppNoteTests {
         #expect(try app.update(third, ["title": "padded"])["title"] == "padded (2)")
         #expect(try app.update(third, ["category": "elsewhere", "title": "hidden"])["title"] == "hidden (2)")
         #expect(try app.read(third).number32 == third.number32)
-    }
-
-    @Test func `a title that is not the first line is the note's title everywhere`() throws {
-        let (app, own, _) = try AppCaller.alone()
-        let note = try app.create(["title": "Shopping", "content": "milk\neggs"])
-        let id = try ownID(own, titled: "Shopping")
-        func texts() throws -> [Doc] { [try own.note(id)["title"], try own.note(id)["body"]] }
-        #expect(try texts() == ["Shopping", "milk\neggs"])
-        #expect(try own.get("/v1/search?q=Shopping").json["total"] == 1)
-        #expect(try app.update(note, ["content": "bread\neggs"])["title"] == "Shopping")
-        #expect(try texts() == ["Shopping", "bread\neggs"])
-        _ = try own.call("PATCH", "/v1/notes/\(id)", ["title": "On: Monday"])
-        #expect(try app.read(note)["title"] == "On Monday")
-        #expect(try app.read(note)["content"] == "bread\neggs")
-        // What the app echoes changes nothing, nor does version 0.2, which has no titles.
-        _ = try app.update(note, ["title": "On Monday", "content": "bread"])
-        _ = try app.update(note, ["content": "bread\nbutter"], version: "v0.2")
-        #expect(try texts() == ["On: Monday", "bread\nbutter"])
-        #expect(try app.update(note, ["title": "bread"])["content"] == "bread\nbutter")
-        #expect(try texts() == ["bread", "butter"])
-        #expect(try own.note(id)["extra"] == [:])
-        #expect(try app.update(note, ["title": "Baker"])["content"] == "bread\nbutter")
-        #expect(try texts() == ["Baker", "bread\nbutter"])
-    }
-
-    @Test func `a title that an app derives from the first line leaves the text as it is`() throws {
-        let (app, own, _) = try AppCaller.alone()
-        let note = try app.create(["title": "Big trip", "content": "# *Big* trip\nrest"])
-        let id = try ownID(own, titled: "# *Big* trip")
-        #expect(try own.note(id)["extra"]["nextcloud"]["title"] == "Big trip")
-        #expect(try app.update(note, ["content": "Small trip\nrest"])["title"] == "Big trip")
-        #expect(try own.note(id)["title"] == "Small trip")
-        #expect(try app.update(note, ["title": "Small trip"])["title"] == "Small trip")
-        #expect(try own.note(id)["extra"] == [:])
     }
 
     @Test func `a folder that apps cannot be shown as it is stays when they echo it`() throws {
