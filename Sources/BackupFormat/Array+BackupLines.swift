@@ -8,6 +8,7 @@ import Notes
 //     {"version":"superseded","id":"a","title":"장",…}                             a state it had before
 //     {"attachment":"9f86d0…","size":5,"offset":0,"data":"aGVsbG8="}               a file, in parts
 //     {"app":"nextcloud","next":105,"numbers":{"a":100}}                           what an app keeps, in parts
+//     {"app":"merge","id":"a","stamps":{"rest":1795253400123,"text":…}}            of the next line (MergeLine)
 //     {"end":true,"count":2,"sha256":"…"}
 //
 // The first member says what a line is.
@@ -73,7 +74,7 @@ extension [UInt8] {
         append(line: line)
     }
 
-    private mutating func append(line: consuming ObjectWriter) {
+    mutating func append(line: consuming ObjectWriter) {
         append(contentsOf: line.finish())
         append(UInt8(ascii: "\n"))
     }

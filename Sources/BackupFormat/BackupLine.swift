@@ -9,6 +9,7 @@ enum BackupLine {
     case attachment(AttachmentPart)
     /// Nil for an app that this version does not know.
     case app(RestoredApp?)
+    case merge(MergeLine)
 
     /// `checksRevs`: false where the same bytes were checked before.
     static func read(
@@ -35,6 +36,7 @@ enum BackupLine {
         case "id": return .note(try note(view, limits, checksRevs))
         case "version": return .version(try version(view, limits, checksRevs))
         case "attachment": return .attachment(try AttachmentPart(view))
+        case "app" where first.value.string == MergeLine.app: return .merge(try MergeLine(view))
         case "app": return .app(try RestoredApp(view))
         default: throw BackupLineError("its first member does not begin a line of a backup")
         }

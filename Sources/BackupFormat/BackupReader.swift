@@ -20,6 +20,10 @@ public final class BackupReader: RestoreSource {
     private var count = 0
     private var last: (seq: Int64, receivedAt: Timestamp) = (0, .earliest)
     private var lastNote: NoteID?
+    /// The line of merge facts that belongs to the next note or version, and its bytes.
+    private var merge: (line: MergeLine, bytes: [UInt8])?
+    /// The bytes of the merge line that belonged to the last entry.
+    private var lastMerge: [UInt8] = []
     /// Hashes of the ids so far: an id must come once.
     private var ids: Set<Int> = []
     private var isVerified = false
@@ -44,6 +48,7 @@ public final class BackupReader: RestoreSource {
         header = nil
         last = (0, .earliest)
         lastNote = nil
+        merge = nil
         ids.removeAll(keepingCapacity: true)
     }
 
@@ -66,8 +71,8 @@ public final class BackupReader: RestoreSource {
         }
     }
 
-    /// The line of the entry that `next` returned last, with its newline.
-    public func appendLastLine(to bytes: inout [UInt8]) { bytes += buffer[lastLine] }
+    /// The line of the entry that `next` returned last, with its newline and with the merge line that belongs to it.
+    public func appendLastLine(to bytes: inout [UInt8]) { bytes += lastMerge + buffer[lastLine] }
 
     private func entry(_ range: Range<Int>) throws(RestoreError) -> RestoreEntry? {
         let read: BackupLine
@@ -83,15 +88,26 @@ public final class BackupReader: RestoreSource {
             return nil
         }
         guard header != nil else { throw invalid("Line 1: it is not the header of a cloudnotes-backup.") }
+        if case .merge(let facts) = read {
+            merge = (facts, Array(buffer[range]))
+            return nil
+        }
+        let facts = merge?.line
+        lastMerge = merge?.bytes ?? []
+        merge = nil
         switch read {
-        case .header: return nil
-        case .note(let note):
+        case .header, .merge: return nil
+        case .note(var note):
             try check(note)
+            do throws(BackupLineError) { try facts?.apply(to: &note.state) } catch {
+                throw invalid("Line \(line - 1): \(error.detail).")
+            }
             return .note(note)
-        case .version(let version):
+        case .version(var version):
             guard version.id == lastNote else {
                 throw invalid("Line \(line): a version without its note before it.")
             }
+            if let facts, facts.id == version.id, facts.rev == version.rev { version.hashes = facts.hashes }
             return .version(version)
         case .attachment(let part): return .attachment(part)
         case .app(let app): return app.map { .app($0) }

@@ -39,6 +39,7 @@ public struct SnapshotEntries {
         case .version(let version): return .version(version)
         case .attachment(let part): return .attachment(part)
         case .app(let app): return app.map { .app($0) }
+        case .merge: return nil
         case .header: throw .unavailable("a header among the rows")
         }
     }

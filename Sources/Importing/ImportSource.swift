@@ -24,7 +24,7 @@ public final class ImportSource: RestoreSource {
         public var detail: String
     }
 
-    /// What an import found in its file.
+    /// The findings of an import in its file.
     public struct Report: Sendable {
         public let warnings: [Warning]
         public let warningCount: Int

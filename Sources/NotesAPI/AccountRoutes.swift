@@ -34,6 +34,7 @@ struct AccountRoutes {
         case .readVersion: try readVersion(request, NotePath(request, parameters), parameters)
         case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
         case .explain: try explain(request, NotePath(request, parameters))
+        case .offerMerge: try offerMerge(request, NotePath(request, parameters))
         case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
         case .putAttachment: try handleEmptyUpload(endpoint, request, parameters)
         case .share: try share(request, NotePath(request, parameters))

@@ -44,6 +44,7 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/notes/{id}/versions/{rev}", .account(.readVersion)),
         Route(.post, "/v1/notes/{id}/versions/{rev}/restore", .account(.restoreVersion)),
         Route(.get, "/v1/notes/{id}/explain", .account(.explain)),
+        Route(.post, "/v1/notes/{id}/merge", .account(.offerMerge)),
         Route(.get, "/v1/notes/{id}/attachments/{name}", .account(.readAttachment)),
         Route(.put, "/v1/notes/{id}/attachments/{name}", .account(.putAttachment)),
         Route(.delete, "/v1/notes/{id}/attachments/{name}", .account(.deleteAttachment)),
@@ -78,7 +79,8 @@ enum Endpoint: Sendable {
         switch self {
         case .open: 16 * 1024
         // Every byte of a body may be escaped in JSON six times over; the note's own limits come after that.
-        case .account(.createNote), .account(.putNote), .account(.patchNote): settings.noteBytes * 6 + 1024 * 1024
+        case .account(.createNote), .account(.putNote), .account(.patchNote), .account(.offerMerge):
+            settings.noteBytes * 6 + 1024 * 1024
         case .account(.sync): 16 * 1024 * 1024
         case .account: 16 * 1024
         }
@@ -96,7 +98,7 @@ enum AccountEndpoint: Sendable {
     case currentAccount, accountEvents, changePassword, deleteAccount, signOut, devices, linkDevice, revokeDevice,
         status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
-    case listVersions, readVersion, restoreVersion, explain
+    case listVersions, readVersion, restoreVersion, explain, offerMerge
     case readAttachment, putAttachment, deleteAttachment, share, unshare, listShares, tags, folders, search
     case sync, changes, events, weather
     case backup, backupZip, restore, undoRestore, importNotes

@@ -76,14 +76,12 @@ package protocol TagRows: AnyObject {
 }
 
 package protocol VersionRows: AnyObject {
-    /// When the state of this rev was changed, if it is known: thinned states are.
-    func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp?
-    /// The JSON of a version with content.
-    func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]?
-    /// The states of one stamp, until `visit` answers false. The JSON is that of a kept state.
+    /// The state of this rev, if it is known: thinned states are.
+    func known(_ rev: Rev, id: NoteID, account: AccountNumber) throws -> KnownVersion?
+    /// The states of one stamp in the order in which they were kept, until `visit` returns false.
     func each(
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
-        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+        _ visit: (KnownVersion) -> Bool
     ) throws
     /// False where the state was known: it stays as it is, but for its content, where that was gone.
     func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool
@@ -95,10 +93,10 @@ package protocol VersionRows: AnyObject {
     func contents(
         of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
     ) throws
-    func leave(_ imprint: Rev, at number: Int64) throws
+    func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) throws
     /// How many versions with content the note has, and the bytes of all.
     func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64)
-    /// Leaves revs, stamps, bases and imprints.
+    /// Leaves revs, stamps, bases, imprints and hashes.
     func empty(_ id: NoteID, account: AccountNumber) throws
     func erase(_ id: NoteID, account: AccountNumber) throws
 }

@@ -120,6 +120,11 @@ extension MemoryReader {
             lastModified: version.lastModified, json: version.json ?? [])
     }
 
+    func base(of rev: Rev, of id: NoteID, account: AccountNumber) -> Rev? {
+        if let row = state.note(id, of: account), row.note.rev == rev { return row.base }
+        return state.accounts[account]?.version(rev, of: id)?.base
+    }
+
     func explain(_ query: HistoryQuery) -> ContenderPage? {
         let state = state
         guard let row = state.note(query.id, of: query.account) else { return nil }
@@ -128,7 +133,8 @@ extension MemoryReader {
             rev: row.note.rev, lastModified: row.note.state.lastModified, sentModified: row.sentModified,
             receivedAt: row.note.receivedAt, isDeleted: row.note.state.isDeleted,
             contentDigest: Contender.digest(row.forms.json, isDeleted: row.note.state.isDeleted), base: row.base,
-            deviceID: row.note.device, deviceName: name(row.note.device), reason: nil)
+            deviceID: row.note.device, deviceName: name(row.note.device), reason: nil,
+            stamps: row.note.state.registerStamps)
         let first = query.before == nil ? [winner] : []
         let (others, next) = page(query, state, limit: query.limit - first.count) { _ in true }
         let contenders = others.filter { $0.rev != winner.rev }.map { version in

@@ -163,6 +163,7 @@ struct Account {
         var reason: StoredReason
         var json: [UInt8]?
         var imprint: Rev?
+        var hashes: RegisterHashes?
 
         /// Its content is there, or it is of a deleted note.
         var isKept: Bool { reason != .base }
@@ -174,8 +175,8 @@ struct Account {
             isDeleted = row.note.state.isDeleted
             receivedAt = row.note.receivedAt
             device = row.note.device
-            (sentModified, base, reason, json, imprint) = (
-                row.sentModified, row.base, row.reason, row.json, row.imprint
+            (sentModified, base, reason, json, imprint, hashes) = (
+                row.sentModified, row.base, row.reason, row.json, row.imprint, row.hashes
             )
         }
     }

@@ -92,7 +92,8 @@ final class MemoryBackup: BackupRows, AppLineRows {
         for row in rows?.inOrder ?? [] where row.note.seq > seq {
             let note = BackupNote(
                 seq: row.note.seq, id: row.note.id.text, sentModified: row.sentModified, base: row.base,
-                trashModified: row.trashModified, isUndated: row.note.state.created == nil)
+                trashModified: row.trashModified, isUndated: row.note.state.created == nil,
+                stamps: row.note.state.stamps)
             let goesOn = try row.stored.json.withUnsafeBufferPointer { json throws(StoreError) in
                 try visit(note, UnsafeRawBufferPointer(json))
             }
@@ -106,7 +107,8 @@ final class MemoryBackup: BackupRows, AppLineRows {
             let facts = BackupVersion(
                 rev: version.rev, reason: version.reason, lastModified: version.lastModified,
                 isDeleted: version.isDeleted, receivedAt: version.receivedAt, device: version.device,
-                sentModified: version.sentModified, base: version.base, imprint: version.imprint)
+                sentModified: version.sentModified, base: version.base, imprint: version.imprint,
+                hashes: version.hashes)
             (version.json ?? []).withUnsafeBytes { visit(facts, $0) }
         }
     }

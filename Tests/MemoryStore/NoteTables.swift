@@ -46,23 +46,16 @@ final class MemoryVersions: MemoryTable, VersionRows {
         }
     }
 
-    func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) -> Timestamp? {
-        all(id, account).first { $0.rev == rev }?.lastModified
-    }
-
-    func json(of rev: Rev, id: NoteID, account: AccountNumber) -> [UInt8]? {
-        all(id, account).first { $0.rev == rev && $0.isKept && !$0.isDeleted }?.json
+    func known(_ rev: Rev, id: NoteID, account: AccountNumber) -> KnownVersion? {
+        all(id, account).first { $0.rev == rev }.map { KnownVersion($0) }
     }
 
     func each(
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
-        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+        _ visit: (KnownVersion) -> Bool
     ) {
         for version in all(id, account) where version.lastModified == stamp && version.isDeleted == isDeleted {
-            let known = KnownVersion(
-                rev: version.rev, base: version.base, device: version.device, isKept: version.isKept,
-                imprint: version.imprint)
-            guard visit(known, version.isKept ? version.json : nil) else { return }
+            guard visit(KnownVersion(version)) else { return }
         }
     }
 
@@ -97,10 +90,10 @@ final class MemoryVersions: MemoryTable, VersionRows {
         }
     }
 
-    func leave(_ imprint: Rev, at number: Int64) {
+    func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) {
         for (account, rows) in transaction.state.accounts {
             for id in rows.versions.keys {
-                change(id, account, where: { $0.number == number }) { $0.imprint = imprint }
+                change(id, account, where: { $0.number == number }) { ($0.imprint, $0.hashes) = (imprint, hashes) }
             }
         }
     }
@@ -115,6 +108,15 @@ final class MemoryVersions: MemoryTable, VersionRows {
     }
 
     func erase(_ id: NoteID, account: AccountNumber) { transaction[account]?.versions[id] = nil }
+}
+
+extension KnownVersion {
+    fileprivate init(_ version: Account.Version) {
+        self.init(
+            rev: version.rev, lastModified: version.lastModified, isDeleted: version.isDeleted, base: version.base,
+            device: version.device, json: version.json, imprint: version.imprint, hashes: version.hashes,
+            reason: version.reason)
+    }
 }
 
 extension Array {

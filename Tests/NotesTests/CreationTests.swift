@@ -91,7 +91,7 @@ struct CreationTests {
             let before = try #require(server.rows[note]?.note)
             let outcome = server.push(older, from: "e", now: now)
             #expect(outcome.status == .superseded)
-            #expect(outcome.keepsArrival)
+            #expect(outcome.arrival == .conflict)
             #expect(server.rows[note]?.note == before)
         }
     }
@@ -130,7 +130,7 @@ struct CreationTests {
                 #expect(outcomes[1].replaced?.rev == outcomes[0].rev)
                 #expect(outcomes[1].replaced?.device == "device 0")
             } else {
-                #expect(outcomes[1].keepsArrival)
+                #expect(outcomes[1].arrival == .conflict)
             }
         }
     }

@@ -34,7 +34,8 @@ import Testing
         Merge.merge(
             change,
             AdmissionFacts(
-                now: now ?? self.now, device: device, present: present, baseStamp: base, admittedBefore: before))
+                now: now ?? self.now, device: device, present: present,
+                base: base.map { Base(lastModified: $0) }, admittedBefore: before))
     }
 
     @Test func `a new note is applied as it was sent`() throws {
@@ -63,7 +64,7 @@ import Testing
         #expect(outcome.status == .superseded)
         #expect(outcome.writes == .nothing)
         #expect(outcome.fate == .previousStateKept)
-        #expect(outcome.keepsArrival)
+        #expect(outcome.arrival == .conflict)
         #expect(outcome.state == present.state)
         #expect(outcome.arrived.content?.title == "b")
     }
@@ -154,7 +155,7 @@ import Testing
         #expect(late.status == .superseded)
         #expect(late.arrivedRev == first.rev)
         #expect(late.state == newer.state)
-        #expect(!late.keepsArrival)
+        #expect(late.arrival == .present)
     }
 
     @Test func `a plain write always takes effect`() throws {
@@ -195,7 +196,7 @@ import Testing
         let first = merge(change("b", at: stamp), over: standing(a))
         let second = merge(change("a", at: stamp), over: standing(b))
         #expect(first.state == second.state)
-        #expect(first.state == (a.key < b.key ? b : a))
+        #expect(first.state == (a.contentDigest < b.contentDigest ? b : a))
     }
 
     @Test func `a later edit revives, a later delete wins, and on equal stamps the note lives`() throws {
@@ -225,7 +226,7 @@ import Testing
         #expect(outcome.status == .superseded)
         #expect(outcome.writes == .nothing || outcome.writes == .metadataOnly)
         #expect(outcome.state.shownContent?.title == "late")
-        #expect(outcome.keepsArrival)
+        #expect(outcome.arrival == .conflict)
         let older = merge(change("older", at: try time("08:00:00"), createdAt: now), over: gone)
         #expect(older.state.shownContent?.title == "old")
         #expect(older.writes == .nothing)
@@ -318,7 +319,8 @@ import Testing
     @Test func `a base that only got an older creation since was seen`() throws {
         let present = standing(live("a", at: try time("10:00:00"), id: note))
         let facts = AdmissionFacts(
-            now: now, device: "phone", present: present, baseStamp: try time("10:00:00"), baseIsPresent: true)
+            now: now, device: "phone", present: present,
+            base: Base(lastModified: try time("10:00:00"), isPresent: true))
         let outcome = Merge.merge(change("b", at: now, base: Rev(high: 1, low: 2)), facts)
         #expect(outcome.fate == .kept(.superseded))
         #expect(outcome.replaced == nil)

@@ -11,7 +11,7 @@ struct ObjectWriterTests {
         var entry = ObjectWriter()
         entry.add("number", number)
         entry.add("current", json: json)
-        entry.add("warnings", array: [])
+        entry.add("warnings", array: [String]())
         return entry
     }
 

@@ -41,7 +41,7 @@ struct Envelope {
         data.add("displayname", name)
         data.add("email", nil as String?)
         data.add("quota", quota)
-        data.add("groups", array: [])
+        data.add("groups", array: [String]())
         data.add("language", "en")
         data.add("locale", "en")
         return JSONAnswer.response(.ok, success(data.finish()))

@@ -84,6 +84,16 @@ package struct ObjectWriter {
         bytes.append(UInt8(ascii: "]"))
     }
 
+    package mutating func add(_ name: StaticString, array: [String]) {
+        add(
+            name,
+            array: array.map { text in
+                var bytes: [UInt8] = []
+                bytes.append(jsonString: text)
+                return bytes
+            })
+    }
+
     package mutating func add(_ name: StaticString, array: [[UInt8]]) {
         key(name)
         bytes.append(jsonArray: array)

@@ -19,7 +19,7 @@ public struct Change: Equatable, Sendable {
         case patch
     }
 
-    /// The members that the change leaves out. They are filled in when it is admitted.
+    /// The members that the change leaves out. It does not change them.
     public struct LeftOut: OptionSet, Sendable {
         public let rawValue: UInt8
 
@@ -49,10 +49,13 @@ public struct Change: Equatable, Sendable {
     public var leftOut: LeftOut
     /// Its user is in the middle of a text that the client saves by itself.
     public var isTyping: Bool
+    /// The stamps of its registers, which only a backup states.
+    public var stamps: Stamps?
 
     public init(
         id: NoteID, action: Action, createdAt: Timestamp? = nil, lastModified: Timestamp? = nil, baseRev: Rev? = nil,
-        origin: Origin = .request, leftOut: LeftOut = .everything, isTyping: Bool = false
+        origin: Origin = .request, leftOut: LeftOut = .everything, isTyping: Bool = false,
+        stamps: Stamps? = nil
     ) {
         self.id = id
         self.action = action
@@ -62,6 +65,32 @@ public struct Change: Equatable, Sendable {
         self.origin = origin
         self.leftOut = leftOut
         self.isTyping = isTyping
+        self.stamps = stamps
+    }
+
+    /// What is written, with what the change leaves out as the note has it.
+    public func content(over present: NoteState?) -> Content? {
+        guard case .write(var content) = action else { return nil }
+        let present = present?.shownContent ?? Content()
+        for register in Register.allCases where leftOut.registers.contains(register) {
+            content.take(register, of: present)
+        }
+        return content
+    }
+
+    /// The state that this change is once it is admitted. What it does not change has no stamp: it wins over nothing, and
+    /// only fills a note whose content was erased.
+    func state(_ admission: Admission, over present: NoteState?) -> NoteState {
+        let (created, stamp) = (created(admittedAt: admission.lastModified), admission.lastModified)
+        guard let content = content(over: present) else {
+            return NoteState(id: id, createdAt: created, lastModified: stamp, life: .deleted(nil))
+        }
+        var registers = stamps?.limited(to: stamp) ?? Stamps(rest: .earliest)
+        if stamps == nil {
+            for register in Register.allCases where admission.changed.contains(register) { registers[register] = stamp }
+        }
+        return NoteState(
+            id: id, createdAt: created, lastModified: stamp, isDeleted: false, content: content, registers)
     }
 
     /// `createdAt` where it was left out: a delete and a patch state none, anything else was created when it was admitted.

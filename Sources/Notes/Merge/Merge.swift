@@ -1,21 +1,22 @@
 // The merge rule: one pure function of the present state, the change, and the facts of its admission. The server calls it
-// inside its write transaction, and a client's replica for the changes that it pulls. No other code compares two states
-// of a note.
+// inside its write transaction. No other code compares two states of a note.
 //
-//     present                change                        result
-//     A at 10:00             B at 10:05                    B, applied; A is a version (superseded)
-//     A at 10:00             B at 09:55                    A; B superseded, and a version (conflict)
-//     A at 10:00             deleted at 10:05              deleted, A in the trash and a version (deleted)
-//     deleted at 10:05       B at 10:06                    B, alive again
-//     A at 10:00             deleted at 10:00              A: on equal stamps the live note wins
-//     A at 10:00             A at 10:00                    unchanged
+//     present                   change                        result
+//     text of 10:00             text of 10:05                 the change, applied; the present state is a version
+//     text of 10:00             text of 09:55                 the present state; the change lost, and is a version
+//     text and pin of 10:00     text of 10:05, base 09:00     both, applied
+//     pin of 10:10              text of 10:05, base 09:00     both; superseded, for the sender has not seen the pin
+//     of 10:00                  deleted at 10:05              deleted, its content in the trash and a version
+//     deleted at 10:05          text of 10:06                 the change, live again
+//     of 10:00                  deleted at 10:00              the present state: on equal stamps the live note wins
+//     of 10:00                  the same                      unchanged
 
 /// Why a state that is not the present one is kept.
 public enum VersionReason: String, Sendable {
-    /// A greater change replaced it.
+    /// A later change replaced it.
     case superseded
-    /// It arrived and lost; or a change of another device that names another base replaced it. Of two concurrent edits the
-    /// loser is a conflict in either order of arrival.
+    /// One register was changed on both sides, by different devices: it is the change that lost in it, or the present state
+    /// whose register was replaced. Of two concurrent edits the loser is a conflict in either order of arrival.
     case conflict
     /// A delete replaced it.
     case deleted
@@ -23,8 +24,11 @@ public enum VersionReason: String, Sendable {
 
 public struct MergeOutcome: Equatable, Sendable {
     public enum Status: String, Sendable {
+        /// The change is the present state.
         case applied
+        /// It was already.
         case unchanged
+        /// The present state says something else: a later one, or the join of this change with those of others.
         case superseded
     }
 
@@ -39,10 +43,21 @@ public struct MergeOutcome: Equatable, Sendable {
 
     public enum Writes: Sendable {
         case nothing
-        /// Only parts that are not in the rev: the content in the trash, or that the creation is known. No new `seq`.
+        /// Only parts that are not in the rev: the content in the trash, the stamps of registers, or that the creation is
+        /// known. No new `seq`.
         case metadataOnly
         /// A new state, with the next `seq`.
         case state
+    }
+
+    /// What is kept of the change, as a state.
+    public enum Arrival: Sendable {
+        /// It is the present state, or known already.
+        case present
+        /// All of it is in the present state, with changes of others. Its rev stays known as a base.
+        case knownAsBase
+        /// Some of it lost: it is a version, for the reason `conflict`.
+        case conflict
     }
 
     public var status: Status
@@ -52,13 +67,14 @@ public struct MergeOutcome: Equatable, Sendable {
     public var writes: Writes
     /// What happens to the previous state.
     public var fate: Fate
-    /// Another device's state that this change replaced although its user had not seen it.
+    /// The registers of the change in which a later value won.
+    public var lost: Registers
+    /// Another device's state of which this change replaced what its user had not seen.
     public var replaced: ReplacedState?
     /// The change as a state, with its admitted stamp.
     public var arrived: NoteState
     public var arrivedRev: Rev
-    /// The arrival lost: it is a version, for the reason `conflict`.
-    public var keepsArrival: Bool
+    public var arrival: Arrival
     /// The stamp as sent, if admission replaced it.
     public var sentModified: Timestamp?
     public var warnings: [Warning]
@@ -74,9 +90,12 @@ public struct ReplacedState: Equatable, Sendable {
     public var rev: Rev
     public var lastModified: Timestamp
     public var device: String?
+    /// Those in which the change replaced what another device wrote.
+    public var registers: Registers
 
-    init(_ note: Note) {
+    init(_ note: Note, _ registers: Registers) {
         (rev, lastModified, device) = (note.rev, note.state.lastModified, note.device)
+        self.registers = registers
     }
 }
 
@@ -84,107 +103,132 @@ public enum Merge {
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
         let present = facts.present
-        var arrived = change.state(stamped: admission.lastModified, over: present?.state, base: facts.baseContent)
-        let order = present.map { arrived.order(against: $0.state) } ?? .greater
+        var arrived = change.state(admission, over: present?.state)
+        let joined = present.map { NoteState.join($0.state, arrived) } ?? arrived
+        let lost = joined.losses(of: arrived, in: admission.changed)
 
-        if let before = facts.admittedBefore, let present, before.isReplaced || order != .greater {
-            return resent(change, before, arrived, present, isPresent: !before.isReplaced && order == .equal)
+        if let before = facts.admittedBefore, before.isHere, let present {
+            return resent(change, before, arrived, lost, present)
         }
 
-        // As if it had arrived in time: so it is one state, and one version, however often it is sent.
-        if order == .less { arrived.created = Timestamp.lesser(arrived.created, present?.state.created) }
-        var state = present.map { NoteState.join($0.state, arrived) } ?? arrived
+        var state = joined
         // A refused change changes nothing.
-        if order == .less, change.origin != .sync, let present { state = present.state }
-        let erases = change.action == .purge && order != .less
-        if erases { state.life = .deleted(nil) }
+        if !lost.isEmpty, change.origin != .sync, let present { state = present.state }
+        let erases = change.action == .purge && lost.isEmpty
+        if erases { (state.life, state.stamps) = (.deleted(nil), nil) }
+        let isPresent = state.shows(arrived)
+        // As if it had arrived in time: so it is one state, and one version, however often it is sent.
+        if present != nil, !lost.isEmpty || !isPresent {
+            arrived.created = Timestamp.lesser(arrived.created, present?.state.created)
+        }
 
         let arrivedRev = arrived.rev
         let rev = Merge.rev(of: state, arrived, arrivedRev, present)
         let changes = rev != present?.rev
         let movesAside = !changes && state != present?.state
-
-        let status: MergeOutcome.Status
-        let fate: MergeOutcome.Fate
-        switch order {
-        case .greater:
-            status = .applied
-            fate = present.map { Merge.fate(of: $0, under: change, facts) } ?? .previousStateKept
-        case .equal:
-            status = changes ? .applied : .unchanged
-            fate = changes ? .knownAsBase : .previousStateKept
-        case .less:
-            status = .superseded
-            fate = changes ? .knownAsBase : .previousStateKept
-        }
+        let isAnother = state.isDeleted != arrived.isDeleted || state.content != arrived.content
+        let status: MergeOutcome.Status =
+            !lost.isEmpty || isAnother ? .superseded : changes ? .applied : .unchanged
+        var fate = MergeOutcome.Fate.previousStateKept
+        var replaced: ReplacedState?
+        if let present, changes { (fate, replaced) = Merge.fate(of: present, under: change, admission, facts, state) }
 
         let restamped = change.lastModified.map { $0 != arrived.lastModified } ?? false
         return MergeOutcome(
             status: status, state: state, rev: rev, writes: changes ? .state : movesAside ? .metadataOnly : .nothing,
-            fate: fate, replaced: fate == .kept(.conflict) ? present.map { ReplacedState($0) } : nil,
-            arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
+            fate: fate, lost: lost, replaced: replaced, arrived: arrived, arrivedRev: arrivedRev,
+            arrival: !lost.isEmpty ? .conflict : isPresent ? .present : .knownAsBase,
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
             recordsAdmission: admission.mustBeRemembered
-                ? PriorAdmission(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
-            differsFromSent: restamped || differs(state, from: change, facts))
+                ? PriorAdmission(
+                    lastModified: arrived.lastModified, rev: lost.isEmpty && isPresent ? rev : arrivedRev) : nil,
+            differsFromSent: restamped || status == .applied && differs(state, from: change, arrived, facts))
     }
 
     /// The same change again: it was decided when it first arrived, and may have been refused. So it brings no content, only
     /// the `createdAt` that it states.
     private static func resent(
-        _ change: Change, _ before: PriorAdmission, _ arrived: NoteState, _ present: Note, isPresent: Bool
+        _ change: Change, _ before: PriorAdmission, _ arrived: NoteState, _ lost: Registers, _ present: Note
     ) -> MergeOutcome {
         var state = present.state
-        if isPresent || change.origin == .sync { state.created = Timestamp.lesser(state.created, arrived.created) }
+        if lost.isEmpty || change.origin == .sync {
+            state.created = Timestamp.lesser(state.created, arrived.created)
+        }
         let changes = state.createdAt != present.state.createdAt
+        let isAnother = state.isDeleted != arrived.isDeleted || state.content != arrived.content
         return MergeOutcome(
-            status: !isPresent ? .superseded : changes ? .applied : .unchanged, state: state,
+            status: isAnother ? .superseded : changes ? .applied : .unchanged, state: state,
             rev: changes ? state.rev : present.rev,
             writes: changes ? .state : state == present.state ? .nothing : .metadataOnly,
-            fate: changes ? .knownAsBase : .previousStateKept, replaced: nil, arrived: arrived, arrivedRev: before.rev,
-            keepsArrival: false,
-            sentModified: nil, warnings: [], erasesHistory: false, recordsAdmission: nil, differsFromSent: true)
+            fate: changes ? .knownAsBase : .previousStateKept, lost: lost, replaced: nil, arrived: arrived,
+            arrivedRev: before.rev, arrival: .present, sentModified: nil, warnings: [], erasesHistory: false,
+            recordsAdmission: nil, differsFromSent: true)
     }
 
     /// Hashing a content is most of the cost of a merge, so it is not done twice for one state.
     private static func rev(of state: NoteState, _ arrived: NoteState, _ arrivedRev: Rev, _ present: Note?) -> Rev {
         // Where there was no note, the state is what arrived.
         guard let present else { return arrivedRev }
-        func isSame(_ other: NoteState) -> Bool {
-            state.createdAt == other.createdAt && state.lastModified == other.lastModified
-                && state.content == other.content
-        }
+        func isSame(_ other: NoteState) -> Bool { state.createdAt == other.createdAt && state.shows(other) }
         if isSame(arrived) { return arrivedRev }
         if isSame(present.state) { return present.rev }
         return state.rev
     }
 
-    private static func fate(of present: Note, under change: Change, _ facts: AdmissionFacts) -> MergeOutcome.Fate {
-        switch change.action {
-        case .purge: .knownAsBase
-        case _ where isUnseen(present, by: change, facts): .kept(.conflict)
-        case .delete: .kept(present.state.isDeleted ? .superseded : .deleted)
-        case .write: Thinning.isTyping(change, over: present, facts) ? .knownAsBase : .kept(.superseded)
-        }
+    private static func fate(
+        of present: Note, under change: Change, _ admission: Admission, _ facts: AdmissionFacts, _ state: NoteState
+    ) -> (MergeOutcome.Fate, ReplacedState?) {
+        if change.action == .purge { return (.knownAsBase, nil) }
+        var aged = state
+        aged.created = present.state.created
+        if aged == present.state { return (.knownAsBase, nil) }
+        let unseen = unseen(in: present, by: change, admission.changed, facts, state)
+        if !unseen.isEmpty { return (.kept(.conflict), ReplacedState(present, unseen)) }
+        if change.action == .delete { return (.kept(present.state.isDeleted ? .superseded : .deleted), nil) }
+        return (Thinning.isTyping(change, over: present, facts, state) ? .knownAsBase : .kept(.superseded), nil)
     }
 
-    /// Whether the change was made from another state, and what it replaces is another device's. A client that has seen no
-    /// state misses no deletion.
-    private static func isUnseen(_ present: Note, by change: Change, _ facts: AdmissionFacts) -> Bool {
-        guard let base = change.baseRev, !facts.namesPresent(change), facts.device != present.device else {
-            return false
-        }
-        return base != .none || !present.state.isDeleted
+    /// The registers in which the change replaces what another device wrote and its user had not seen. A client that has seen
+    /// no state misses no deletion.
+    private static func unseen(
+        in present: Note, by change: Change, _ changed: Registers, _ facts: AdmissionFacts, _ state: NoteState
+    ) -> Registers {
+        guard let base = change.baseRev, !facts.namesPresent(change) else { return [] }
+        let isOwn = facts.device == present.device
+        guard let stands = present.state.content else { return base == Rev.none || isOwn ? [] : .life }
+        let known = facts.seen(by: change)
+        // A delete replaces all that there is; a write what it has another value for, and wins.
+        let replaced =
+            change.action == .delete
+            ? Registers.content : changed.intersection(state.content?.differences(from: stands) ?? .content)
+        guard let known else { return isOwn ? [] : replaced }
+        let unseen = replaced.intersection(known.differences(from: stands))
+        // A device that names no state has forgotten its own, too.
+        let forgot = base == Rev.none && !isOwn
+        return forgot ? unseen : unseen.subtracting(facts.ownRegisters)
     }
 
-    /// What a change leaves out its sender knows from the state that it names.
-    private static func differs(_ state: NoteState, from change: Change, _ facts: AdmissionFacts) -> Bool {
+    /// Whether the sender does not know the present state from what it sent. What a change leaves out its sender knows from
+    /// the state that it names.
+    private static func differs(
+        _ state: NoteState, from change: Change, _ arrived: NoteState, _ facts: AdmissionFacts
+    ) -> Bool {
         if let createdAt = change.createdAt, createdAt != state.createdAt { return true }
+        if state.lastModified != arrived.lastModified { return true }
         guard let present = facts.present, change.baseRev != present.rev, let content = state.content else {
             return false
         }
-        var unseen = change.leftOut
-        if facts.baseContent != nil { unseen.formIntersection(.attachments) }
-        return content != content.without(unseen)
+        let known = facts.base?.known ?? .content(Content())
+        return !known.differences(from: content).isDisjoint(with: change.leftOut.registers)
+    }
+}
+
+extension NoteState {
+    /// The registers of a change in which this state, its join with the present one, has another value; the life where it
+    /// has another one.
+    fileprivate func losses(of arrived: NoteState, in changed: Registers) -> Registers {
+        if isDeleted != arrived.isDeleted { return .life }
+        guard let content, let own = arrived.content else { return [] }
+        return changed.intersection(own.differences(from: content))
     }
 }

@@ -1,23 +1,52 @@
+import Hashing
+
 extension NoteState {
-    /// The state that two replicas with these states of one note converge to: the maximum by key, with the lesser stated
-    /// `createdAt`, and in the trash the greatest live state that either has. It is commutative, associative and
-    /// idempotent, so neither the order nor the number of deliveries matters.
+    /// The state that two replicas with these states of one note converge to: in each register the value with the later
+    /// stamp, the later life, and the lesser stated `createdAt`. Each is a maximum or a minimum in a total order, so the join
+    /// is commutative, associative and idempotent: neither the order nor the number of deliveries matters.
+    ///
+    ///     text at 10:00, folder at 10:00        the same text, folder at 10:05
+    ///     text at 10:10, folder at 10:00        text of 10:10 and folder of 10:05
     public static func join(_ left: NoteState, _ right: NoteState) -> NoteState {
-        let order = left.order(against: right)
-        var winner = order == .less ? right : left
-        winner.created = Timestamp.lesser(left.created, right.created)
-        if case .deleted = winner.life {
-            winner.life = .deleted(Trash.greater(left.greatestLive, right.greatestLive))
+        let created = Timestamp.lesser(left.created, right.created)
+        let lastModified = max(left.lastModified, right.lastModified)
+        let isDeleted =
+            left.lastModified == right.lastModified
+            ? left.isDeleted && right.isDeleted
+            : (left.lastModified < right.lastModified ? right : left).isDeleted
+        guard let (content, stamps) = joinContents(left, right) else {
+            return NoteState(id: left.id, createdAt: created, lastModified: lastModified, life: .deleted(nil))
         }
-        return winner
+        return NoteState(
+            id: left.id, createdAt: created, lastModified: lastModified, isDeleted: isDeleted, content: content, stamps)
     }
 
-    private var greatestLive: Trash? {
-        switch life {
-        case .live(let content): Trash(lastModified: lastModified, content: content)
-        case .deleted(let trash): trash
+    /// Nil where neither state has a content.
+    private static func joinContents(_ left: NoteState, _ right: NoteState) -> (Content, Stamps)? {
+        guard var content = left.shownContent, var stamps = left.registerStamps else {
+            guard let content = right.shownContent, let stamps = right.registerStamps else { return nil }
+            return (content, stamps)
         }
+        guard let other = right.shownContent, let others = right.registerStamps else { return (content, stamps) }
+        for register in Register.allCases where stamps[register] <= others[register] {
+            let isLater =
+                stamps[register] < others[register]
+                || !content.has(register, of: other)
+                    && content.digest(of: register) < other.digest(of: register)
+            guard isLater else { continue }
+            stamps[register] = others[register]
+            content.take(register, of: other)
+        }
+        return (content, stamps)
     }
+
+    /// Whether both are one state for a client: all but the stamps of registers and the content in the trash.
+    public func shows(_ other: NoteState) -> Bool {
+        lastModified == other.lastModified && isDeleted == other.isDeleted && content == other.content
+    }
+
+    /// Whether the join with another state is another than that state.
+    public func isNews(to other: NoteState) -> Bool { !NoteState.join(other, self).shows(other) }
 }
 
 extension Timestamp {
@@ -25,15 +54,5 @@ extension Timestamp {
     static func lesser(_ left: Timestamp?, _ right: Timestamp?) -> Timestamp? {
         guard let left else { return right }
         return right.map { min(left, $0) } ?? left
-    }
-}
-
-extension Trash {
-    static func greater(_ left: Trash?, _ right: Trash?) -> Trash? {
-        guard let left else { return right }
-        guard let right else { return left }
-        if left.lastModified != right.lastModified { return left.lastModified < right.lastModified ? right : left }
-        if left.content == right.content { return left }
-        return left.content.digest < right.content.digest ? right : left
     }
 }

@@ -12,11 +12,15 @@
 package enum Thinning {
     private static let window: Int64 = 5 * 60 * 1000
 
-    static func isTyping(_ change: Change, over present: Note, _ facts: AdmissionFacts) -> Bool {
-        guard change.isTyping, case .write(let content) = change.action, let replaced = present.state.content,
-            facts.namesPresent(change), let device = facts.device, device == present.device
+    /// The change names the present state; or an earlier one of its device, with which registers of others were joined since.
+    static func isTyping(
+        _ change: Change, over present: Note, _ facts: AdmissionFacts, _ state: NoteState
+    ) -> Bool {
+        let continues = facts.namesPresent(change) || facts.base.map { $0.isTold && !$0.isDeleted } ?? false
+        guard change.isTyping, case .write = change.action, continues, let replaced = present.state.content,
+            let content = state.content, let device = facts.device, device == present.device
         else { return false }
-        return continues(
+        return Thinning.continues(
             replaced, from: facts.presentArrivedAt ?? present.receivedAt, with: content, at: facts.received)
     }
 

@@ -3,22 +3,27 @@ public struct NoteState: Equatable, Sendable {
     public let id: NoteID
     /// The least over all changes of the note that state one; nil for a tombstone of a note of which none did.
     public var created: Timestamp?
-    /// When its user last changed it, as admitted; the first part of the key that decides conflicts.
+    /// When its user last changed any of it, as admitted. No register is stamped later.
     public var lastModified: Timestamp
     public var life: Life
+    /// When each register was changed; nil where all have the stamp of what is shown. No part of the state's rev.
+    public var stamps: Stamps?
 
     /// Indirect, because a state is copied many times on its way to the disk, and a content has several references to count.
     public indirect enum Life: Equatable, Sendable {
         case live(Content)
-        /// With the content that the trash shows: the greatest live state known. It is not part of the state's rev.
+        /// With the content that the trash shows. It is not part of the state's rev.
         case deleted(Trash?)
     }
 
-    public init(id: NoteID, createdAt: Timestamp?, lastModified: Timestamp, life: Life) {
+    public init(
+        id: NoteID, createdAt: Timestamp?, lastModified: Timestamp, life: Life, stamps: Stamps? = nil
+    ) {
         self.id = id
         created = createdAt
         self.lastModified = lastModified
         self.life = life
+        self.stamps = stamps
     }
 
     /// As it is shown and hashed: a tombstone of which no creation is known shows its own stamp.
@@ -48,7 +53,7 @@ public struct NoteState: Equatable, Sendable {
     }
 }
 
-/// The live state that a deleted note was: its stamp is kept because a greater one may still arrive.
+/// The content of a deleted note, with the latest stamp of its registers: a later one may still arrive.
 public struct Trash: Equatable, Sendable {
     public var lastModified: Timestamp
     public var content: Content

@@ -18,12 +18,7 @@ public enum NoteEncoder {
         if bytes.capacity - bytes.count < room {
             bytes.reserveCapacity(max(bytes.count + room, bytes.isEmpty ? 0 : bytes.capacity * 2))
         }
-        bytes.append(literal: #"{"id":""#)
-        bytes.append(contentsOf: state.id.text.utf8)
-        bytes.append(literal: #"","title":"#)
-        bytes.append(jsonString: content.title)
-        bytes.append(literal: #","body":"#)
-        bytes.append(jsonString: content.body)
+        bytes.append(state.id, text: content)
         bytes.append(marks: content)
         for member in content.laterMembers.members {
             bytes.append(UInt8(ascii: ","))
@@ -32,10 +27,7 @@ public enum NoteEncoder {
             bytes.append(json: member.value)
         }
         bytes.append(times: state)
-        bytes.append(literal: #","weather":"#)
-        bytes.append(weather: content.weather)
-        bytes.append(literal: #","extra":"#)
-        bytes.append(json: content.extra)
+        bytes.append(facts: content)
         bytes.append(literal: #","attachments":["#)
         for (position, attachment) in content.attachments.enumerated() {
             if position > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -45,6 +37,21 @@ public enum NoteEncoder {
         bytes.append(deleted: state.isDeleted)
         bytes.append(rev, seq)
         bytes.append(receivedAt, device)
+    }
+
+    /// A whole write as a client sends it, without the members that the server sets.
+    package static func write(_ state: NoteState, base: Rev) -> [UInt8] {
+        let content = state.shownContent ?? Content()
+        var bytes: [UInt8] = []
+        bytes.append(state.id, text: content)
+        bytes.append(marks: content)
+        bytes.append(times: state)
+        bytes.append(facts: content)
+        bytes.append(literal: #","baseRev":""#)
+        bytes.append(hex: base.high)
+        bytes.append(hex: base.low)
+        bytes.append(literal: "\"}")
+        return bytes
     }
 
     /// A deleted note as sync sends it: the fact, without content.
@@ -97,6 +104,22 @@ public enum NoteEncoder {
 }
 
 extension [UInt8] {
+    fileprivate mutating func append(_ id: NoteID, text content: Content) {
+        append(literal: #"{"id":""#)
+        append(contentsOf: id.text.utf8)
+        append(literal: #"","title":"#)
+        append(jsonString: content.title)
+        append(literal: #","body":"#)
+        append(jsonString: content.body)
+    }
+
+    fileprivate mutating func append(facts content: Content) {
+        append(literal: #","weather":"#)
+        append(weather: content.weather)
+        append(literal: #","extra":"#)
+        append(json: content.extra)
+    }
+
     fileprivate mutating func append(marks content: Content) {
         append(position: content)
         append(literal: content.archived ? #","archived":true"# : #","archived":false"#)

@@ -109,6 +109,14 @@ struct JSONMembers {
         }
     }
 
+    func object(_ name: String) throws(APIError) -> JSONObject? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .object(let object): return object
+        default: throw Self.invalid(name, "The member \(name) must be an object.")
+        }
+    }
+
     enum GivenTime {
         case missing, null
         case time(Timestamp)

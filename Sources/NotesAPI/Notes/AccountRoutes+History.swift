@@ -71,7 +71,9 @@ extension AccountRoutes {
             var object = ObjectWriter()
             object.add("id", path.id.text)
             object.add(
-                "rule", "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.")
+                "rule",
+                "In each register the later stamp wins, then the greater SHA-256; the note is live if its last change is no delete."
+            )
             let hasPresent = query.before == nil
             object.add(
                 "contenders",
@@ -97,6 +99,13 @@ extension AccountRoutes {
         object.add("receivedAt", contender.receivedAt)
         object.add("base", contender.base?.text)
         object.add("device", device(contender.deviceID, contender.deviceName))
+        if let stamps = contender.stamps {
+            var times = JSONObject()
+            for register in Register.allCases { times[register.name] = .string(stamps[register].text) }
+            var bytes: [UInt8] = []
+            bytes.append(json: .object(times), sorted: false)
+            object.add("stamps", json: bytes)
+        }
         return object.finish()
     }
 }

@@ -5,7 +5,7 @@ import StoreContract
 
 /// Writes of one note. What the request alone can show is checked here; the rest is decided in the store's transaction.
 extension AccountRoutes {
-    private var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
+    var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
 
     func createNote(_ request: borrowing Request) throws(APIError) -> Reply {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)

@@ -59,6 +59,7 @@ enum Service {
         let always = [
             "notes", "versions", "attachments", "share", "search", "sync", "events", "backup", "import", "archived",
             "locked", "digest", "prefixes", "typing",
+            "registers", "merge",
         ]
         return always + (services.weather == nil ? [] : ["weather"])
     }

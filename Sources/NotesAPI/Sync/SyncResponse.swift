@@ -52,20 +52,16 @@ struct SyncResponse {
         object.add("seq", result.current.seq)
         object.add("current", json: result.omitsCurrent ? nil : result.current.json)
         if let version = result.version { object.add("version", version.text) }
+        if !result.lost.isEmpty { object.add("lost", array: result.lost.names) }
         if let replaced = result.replaced {
             var state = ObjectWriter()
             state.add("rev", replaced.rev.text)
             state.add("lastModified", replaced.lastModified)
             state.add("device", replaced.device)
+            state.add("registers", array: replaced.registers.names)
             object.add("replaced", state)
         }
-        object.add(
-            "warnings",
-            array: result.warnings.map { warning in
-                var bytes: [UInt8] = []
-                bytes.append(jsonString: warning.rawValue)
-                return bytes
-            })
+        object.add("warnings", array: result.warnings.map(\.rawValue))
         return object
     }
 
@@ -82,7 +78,7 @@ struct SyncResponse {
                 entry.add("detail", problem.detail)
                 return entry.finish()
             })
-        object.add("warnings", array: [])
+        object.add("warnings", array: [String]())
         return object
     }
 }

@@ -88,9 +88,10 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
     private func fetchNotes(after seq: Int64) throws(StoreError) {
         let found = try run(
             """
-            SELECT seq, id, json, sent_modified, base, trash_modified, undated FROM (
+            SELECT seq, id, json, sent_modified, base, trash_modified, undated, rev, stamps FROM (
                 SELECT *, sum(octet_length(json)) OVER (ORDER BY seq) - octet_length(json) AS before FROM (
-                    SELECT seq, id, coalesce(trash, json) AS json, sent_modified, base, trash_modified, undated
+                    SELECT seq, id, coalesce(trash, json) AS json, sent_modified, base, trash_modified, undated, rev,
+                        stamps
                     FROM notes WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT \(Self.mostNotes)) n) n
             WHERE before < \(Self.mostBytes) ORDER BY seq
             """
@@ -105,11 +106,13 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
     private static func notes(_ found: PostgresResult) throws(PostgresError) -> [BackupNote] {
         var notes: [BackupNote] = []
         for row in found {
+            let (stamps, trashModified) = (try row.optionalBytes(8), try row.optionalTime(5))
             notes.append(
                 BackupNote(
                     seq: try row.int(0), id: try row.text(1), sentModified: try row.optionalTime(3),
-                    base: row.isNull(4) ? nil : row.rev(4), trashModified: try row.optionalTime(5),
-                    isUndated: try row.bool(6)))
+                    base: row.isNull(4) ? nil : row.rev(4), trashModified: trashModified,
+                    isUndated: try row.bool(6),
+                    stamps: row.rev(7).flatMap { StampColumn.stamps(stamps, rev: $0, trashModified: trashModified) }))
         }
         return notes
     }
@@ -149,7 +152,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         let found = try run(
             """
             SELECT id, rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint,
-                number, total FROM (
+                number, total, hashes FROM (
                 SELECT v.*, k.place, count(*) OVER () AS total, row_number() OVER w AS nth,
                     sum(coalesce(octet_length(v.json), 0)) OVER w - coalesce(octet_length(v.json), 0) AS before
                 FROM unnest($2::bytea[]) WITH ORDINALITY k(id, place), LATERAL (
@@ -171,7 +174,8 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
                     rev: rev, reason: reason, lastModified: try row.time(4), isDeleted: try row.bool(5),
                     receivedAt: try row.time(6), device: try row.optionalText(7),
                     sentModified: try row.optionalTime(8), base: row.isNull(9) ? nil : row.rev(9),
-                    imprint: row.isNull(10) ? nil : row.rev(10))
+                    imprint: row.isNull(10) ? nil : row.rev(10),
+                    hashes: try row.optionalBytes(13).flatMap { RegisterHashes(bytes: $0) })
                 portion.rows[id, default: []].append((version, try row.optionalBytes(3) ?? []))
             }
             let isCut = Int64(found.count) < (try found.first?.int(12) ?? 0)

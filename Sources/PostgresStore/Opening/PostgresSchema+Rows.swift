@@ -41,4 +41,54 @@ extension PostgresSchema {
             imprint bytea
         );
         """
+
+    /// When each register of a note was changed, and what is left of the registers of a state whose content is gone. Older
+    /// servers go on beside this one: they name their columns, and send rows of the first types.
+    static let registers = """
+        ALTER TABLE notes ADD COLUMN stamps bytea;
+        ALTER TABLE notes ALTER stamps SET STATISTICS 0;
+        ALTER TABLE versions ADD COLUMN hashes bytea;
+        ALTER TABLE versions ALTER hashes SET STATISTICS 0;
+
+        CREATE TYPE note_row_2 AS (
+            account int8,
+            seq int8,
+            id bytea,
+            rev bytea,
+            last_modified int8,
+            created_at int8,
+            received_at int8,
+            deleted int8,
+            pinned bool,
+            archived bool,
+            undated bool,
+            device bytea,
+            sent_modified int8,
+            base bytea,
+            arrived_at int8,
+            trash_modified int8,
+            folder bytea,
+            title bytea,
+            json bytea,
+            trash bytea,
+            stamps bytea
+        );
+
+        CREATE TYPE version_row_2 AS (
+            account int8,
+            number int8,
+            id bytea,
+            rev bytea,
+            last_modified int8,
+            received_at int8,
+            sent_modified int8,
+            base bytea,
+            device bytea,
+            reason int8,
+            deleted bool,
+            json bytea,
+            imprint bytea,
+            hashes bytea
+        );
+        """
 }

@@ -130,15 +130,31 @@ struct HistorySelects {
         }
     }
 
+    func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws -> Rev? {
+        var arguments = PostgresArguments(account, id)
+        arguments.add(rev)
+        return try reads.one(
+            """
+            SELECT base FROM notes WHERE account = $1 AND id = $2 AND rev = $3
+            UNION ALL SELECT base FROM versions WHERE account = $1 AND id = $2 AND rev = $3 LIMIT 1
+            """, arguments
+        ) { row in row.isNull(0) ? nil : row.rev(0) } ?? nil
+    }
+
     /// The present state first, then the others, newest first. Nil where there is no such note.
     func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
         let present = try reads.one(
             """
             SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
-                n.deleted <> 0, n.json
+                n.deleted <> 0, n.json, n.stamps, n.trash_modified
             FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
             WHERE n.account = $1 AND n.id = $2
-            """, PostgresArguments(query.account, query.id), Contender.init)
+            """, PostgresArguments(query.account, query.id)
+        ) { row throws -> Contender? in
+            var contender = try Contender(row)
+            contender?.setStamps(try row.optionalBytes(10), trashModified: try row.optionalTime(11))
+            return contender
+        }
         guard let winner = present ?? nil else { return nil }
         var contenders = query.before == nil ? [winner] : []
         let next = try each(query, "", limit: query.limit - contenders.count) { row in

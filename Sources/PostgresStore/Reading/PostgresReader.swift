@@ -113,6 +113,10 @@ package final class PostgresReader: NoteReader {
         }
     }
 
+    package func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> Rev? {
+        try reads.snapshot { try history.base(of: rev, of: id, account: account) }
+    }
+
     package func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
         try reads.snapshot { try history.contenders(query) }
     }

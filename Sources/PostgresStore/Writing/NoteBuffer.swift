@@ -34,10 +34,10 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         LATERAL (
             SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
                 trash_modified, CASE WHEN seq = k.seq AND rev = k.rev AND deleted = 0 THEN NULL ELSE json END AS json,
-                trash, undated, arrived_at
+                trash, undated, arrived_at, stamps
             FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
         """
-    static let columnCount: Int32 = 16
+    static let columnCount: Int32 = 17
     static let keys = "unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[]) k(account, id, seq, rev)"
     static let gather = "SELECT n.* FROM \(keys), \(ofKey)"
 
@@ -151,8 +151,8 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
 
     private static let insertion = """
         INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
-            undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
-        SELECT * FROM unnest($1::note_row[])
+            undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash, stamps)
+        SELECT * FROM unnest($1::note_row_2[])
         """
 
     /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
@@ -164,7 +164,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
             archived = excluded.archived, undated = excluded.undated, device = excluded.device,
             sent_modified = excluded.sent_modified, base = excluded.base, arrived_at = excluded.arrived_at,
             trash_modified = excluded.trash_modified, folder = excluded.folder, title = excluded.title,
-            json = excluded.json, trash = excluded.trash
+            json = excluded.json, trash = excluded.trash, stamps = excluded.stamps
         """
 
     /// To search for a row that does not exist costs a quarter more.
@@ -206,6 +206,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
                     columns.add(utf8: content?.title ?? "")
                     columns.add(row.forms.json)
                     columns.add(row.forms.trash)
+                    columns.add(StampColumn.bytes(note))
                 }
             })
     }
@@ -256,10 +257,12 @@ extension NoteRow {
         guard let rev = row.rev(3), let state = StoredNote.State(rawValue: try row.int(7)),
             let life = NoteState.Life(state, forms, trashModified: try row.optionalTime(11))
         else { return nil }
+        let stamps = StampColumn.stamps(
+            try row.optionalBytes(16), rev: rev, trashModified: try row.optionalTime(11))
         let note = Note(
             state: NoteState(
                 id: id, createdAt: try row.bool(14) ? nil : try row.time(5), lastModified: try row.time(4),
-                life: life), rev: rev, seq: try row.int(2), receivedAt: try row.time(6),
+                life: life, stamps: stamps), rev: rev, seq: try row.int(2), receivedAt: try row.time(6),
             device: try row.optionalText(8))
         self.init(
             note: note, sentModified: try row.optionalTime(9), base: row.rev(10),

@@ -23,6 +23,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         var isDeleted: Bool
         var json: [UInt8]?
         var imprint: Rev?
+        var hashes: RegisterHashes?
 
         var isKept: Bool { reason != StoredReason.base.rawValue }
     }
@@ -43,7 +44,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private static let columns = """
         v.account, v.id, v.rev, v.number, v.last_modified, v.received_at, v.sent_modified, v.base, v.device, v.reason,
-        v.deleted, v.json, v.imprint
+        v.deleted, v.json, v.imprint, v.hashes
         """
 
     static let gather = """
@@ -93,7 +94,8 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
             device: try row.optionalText(first + 8),
             reason: try row.int(first + 9), isDeleted: try row.bool(first + 10),
             json: try row.optionalBytes(first + 11),
-            imprint: row.rev(first + 12))
+            imprint: row.rev(first + 12),
+            hashes: try row.optionalBytes(first + 13).flatMap { RegisterHashes(bytes: $0) })
         return (Address(note: NoteAddress(AccountNumber(try row.int(first)), id), rev: rev), facts)
     }
 
@@ -116,13 +118,16 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     // MARK: By rev
 
-    package func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp? {
-        try facts(address(rev, id, account))?.lastModified
+    package func known(_ rev: Rev, id: NoteID, account: AccountNumber) throws -> KnownVersion? {
+        try facts(address(rev, id, account)).flatMap { Self.known($0, rev) }
     }
 
-    package func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]? {
-        guard let facts = try facts(address(rev, id, account)), facts.isKept, !facts.isDeleted else { return nil }
-        return facts.json
+    private static func known(_ facts: Facts, _ rev: Rev) -> KnownVersion? {
+        StoredReason(rawValue: facts.reason).map {
+            KnownVersion(
+                rev: rev, lastModified: facts.lastModified, isDeleted: facts.isDeleted, base: facts.base,
+                device: facts.device, json: facts.json, imprint: facts.imprint, hashes: facts.hashes, reason: $0)
+        }
     }
 
     package func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
@@ -137,7 +142,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
                 receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
                 device: version.note.device, reason: version.reason.rawValue,
                 isDeleted: known?.isDeleted ?? version.note.state.isDeleted, json: version.json,
-                imprint: version.imprint), at: address)
+                imprint: version.imprint, hashes: version.hashes), at: address)
         return true
     }
 
@@ -158,7 +163,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         facts.receivedAt = version.note.receivedAt
         (facts.sentModified, facts.base) = (version.sentModified, version.base)
         (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
-        (facts.json, facts.imprint) = (version.json, nil)
+        (facts.json, facts.imprint, facts.hashes) = (version.json, nil, version.hashes)
         try set(facts, at: address)
     }
 
@@ -166,7 +171,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     package func each(
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
-        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+        _ visit: (KnownVersion) -> Bool
     ) throws {
         let result = try batch.ask(
             """
@@ -196,10 +201,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
             found.append((change.key, change.row))
         }
         for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
-            let known = KnownVersion(
-                rev: address.rev, base: facts.base, device: facts.device, isKept: facts.isKept,
-                imprint: facts.imprint)
-            guard visit(known, facts.isKept ? facts.json ?? [] : nil) else { return }
+            guard Self.known(facts, address.rev).map({ visit($0) }) ?? true else { return }
         }
     }
 
@@ -218,9 +220,9 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         }
     }
 
-    package func leave(_ imprint: Rev, at number: Int64) throws {
+    package func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) throws {
         guard numbered.indices.contains(Int(number)), var facts = try facts(numbered[Int(number)]) else { return }
-        facts.imprint = imprint
+        (facts.imprint, facts.hashes) = (imprint, hashes)
         try set(facts, at: numbered[Int(number)])
     }
 
@@ -264,15 +266,16 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private static let insertion = """
         INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
-            deleted, json, imprint)
-        SELECT * FROM unnest($1::version_row[])
+            deleted, json, imprint, hashes)
+        SELECT * FROM unnest($1::version_row_2[])
         """
 
     private static let replacement = """
         \(insertion)
         ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
             sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
-            reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
+            reason = excluded.reason, json = excluded.json, imprint = excluded.imprint,
+            hashes = excluded.hashes
         """
 
     /// As notes are written: to search for a row that does not exist costs a quarter more.
@@ -303,6 +306,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
                     columns.add(facts.isDeleted)
                     columns.add(facts.json)
                     columns.add(facts.imprint?.bytes)
+                    columns.add(facts.hashes?.bytes)
                 }
             })
     }

@@ -19,12 +19,13 @@ final class BackupTable: BackupRows {
         keyspace = try Keyspaces(database).of(account)
         notes = database.statement(
             """
-            SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated
+            SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated, rev, stamps
             FROM notes WHERE key > ? AND key <= ? ORDER BY key
             """)
         versions = database.statement(
             """
-            SELECT rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint
+            SELECT rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint,
+                hashes
             FROM versions WHERE account = ? AND id = ? ORDER BY number
             """)
         version = database.statement(
@@ -51,7 +52,10 @@ final class BackupTable: BackupRows {
             try notes.bind(1, NoteKey.key(keyspace, seq)).bind(2, keys.upperBound).each { row in
                 let note = BackupNote(
                     seq: NoteKey.seq(row.int(0)), id: row.text(1), sentModified: row.optionalTime(3),
-                    base: row.optionalRev(4), trashModified: row.optionalTime(5), isUndated: row.bool(6))
+                    base: row.optionalRev(4), trashModified: row.optionalTime(5), isUndated: row.bool(6),
+                    stamps: row.rev(7).flatMap {
+                        StampColumn.stamps(row.optionalBytes(8), rev: $0, trashModified: row.optionalTime(5))
+                    })
                 return row.withBytes(2) { json in
                     do throws(StoreError) {
                         return try visit(note, json)
@@ -72,7 +76,8 @@ final class BackupTable: BackupRows {
                 let version = BackupVersion(
                     rev: rev, reason: reason, lastModified: row.time(3), isDeleted: row.bool(4),
                     receivedAt: row.time(5), device: row.optionalText(6), sentModified: row.optionalTime(7),
-                    base: row.optionalRev(8), imprint: row.optionalRev(9))
+                    base: row.optionalRev(8), imprint: row.optionalRev(9),
+                    hashes: row.optionalBytes(10).flatMap { RegisterHashes(bytes: $0) })
                 row.withBytes(2) { visit(version, $0) }
                 return true
             }

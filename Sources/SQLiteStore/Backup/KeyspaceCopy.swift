@@ -48,7 +48,7 @@ struct KeyspaceCopy {
             name: "notes", key: [("key", int)], size: "length(json) + coalesce(length(trash), 0)",
             columns: """
                 id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified, base, folder, \
-                title, json, trash, trash_modified, undated, arrived_at, archived
+                title, json, trash, trash_modified, undated, arrived_at, archived, stamps
                 """,
             rows: "key >= ?1 << \(NoteKey.seqBits) AND \(lastKey)", later: "key > ?3 AND \(lastKey)",
             target: ("account, key", "?2, (key & \(NoteKey.greatestSeq)) | (?2 << \(NoteKey.seqBits))")),
@@ -112,7 +112,9 @@ struct KeyspaceCopy {
         let nextNote = database.statement("SELECT id FROM versions WHERE account = ? AND id > ? ORDER BY id LIMIT 1")
         let numbers = database.statement("SELECT number FROM versions WHERE account = ? AND id = ?")
         let length = database.statement("SELECT coalesce(length(json), 0) FROM versions WHERE number = ?")
-        let columns = "id, rev, last_modified, received_at, sent_modified, base, device, reason, deleted, json, imprint"
+        let columns = """
+            id, rev, last_modified, received_at, sent_modified, base, device, reason, deleted, json, imprint, hashes
+            """
         let copy = database.statement(
             "INSERT INTO versions (account, \(columns)) SELECT ?, \(columns) FROM versions WHERE number = ?")
         var size = PieceSize()

@@ -13,6 +13,7 @@ final class HistoryReads {
     private let listed: Statement
     private let one: Statement
     private let present: Statement
+    private let named: Statement
     private let other: Statement
 
     /// By the number, and no other note's that has it now.
@@ -40,9 +41,14 @@ final class HistoryReads {
         present = database.statement(
             """
             SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL, n.deleted <> 0,
-                n.json
+                n.json, n.stamps, n.trash_modified
             FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = \(owner("n"))
             WHERE n.account = ? AND n.id = ?
+            """)
+        named = database.statement(
+            """
+            SELECT base FROM notes WHERE account = ?1 AND id = ?2 AND rev = ?3
+            UNION ALL SELECT base FROM versions WHERE account = ?1 AND id = ?2 AND rev = ?3 LIMIT 1
             """)
         other = database.statement(
             """
@@ -104,9 +110,17 @@ final class HistoryReads {
         }
     }
 
+    func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws(SQLiteError) -> Rev? {
+        try named.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { $0.optionalRev(0) } ?? nil
+    }
+
     /// The present state first, then the others, newest first. Nil where there is no such note.
     func contenders(_ query: HistoryQuery) throws(SQLiteError) -> ContenderPage? {
-        let winner = try present.bind(1, keyspaces.of(query.account).value).bind(2, query.id).one { Contender($0) }
+        let winner = try present.bind(1, keyspaces.of(query.account).value).bind(2, query.id).one { row in
+            var contender = Contender(row)
+            contender?.setStamps(row.optionalBytes(10), trashModified: row.optionalTime(11))
+            return contender
+        }
         guard let winner = winner ?? nil else { return nil }
         var contenders = query.before == nil ? [winner] : []
         let next = try page(query, limit: query.limit - contenders.count, other, more: isThere) { row in

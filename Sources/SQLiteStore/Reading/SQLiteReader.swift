@@ -176,6 +176,10 @@ final class SQLiteReader: NoteReader {
         }
     }
 
+    func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> Rev? {
+        try snapshot { try $0.history.base(of: rev, of: id, account: account) }
+    }
+
     func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
         try snapshot { try $0.history.contenders(query) }
     }

@@ -20,7 +20,8 @@ extension Schema {
             trash_modified INTEGER,
             undated INTEGER NOT NULL DEFAULT 0,
             arrived_at INTEGER,
-            archived INTEGER NOT NULL DEFAULT 0
+            archived INTEGER NOT NULL DEFAULT 0,
+            stamps BLOB
         ) STRICT;
         CREATE UNIQUE INDEX notes_by_id ON notes (account, id);
         CREATE INDEX notes_by_modified ON notes (account, deleted, last_modified);
@@ -59,7 +60,8 @@ extension Schema {
             reason INTEGER NOT NULL,
             deleted INTEGER NOT NULL,
             json BLOB,
-            imprint BLOB
+            imprint BLOB,
+            hashes BLOB
         ) STRICT;
         CREATE UNIQUE INDEX versions_by_rev ON versions (account, id, rev);
         """

@@ -17,25 +17,25 @@ final class NoteTable: NoteRows {
         find = database.statement(
             """
             SELECT key, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
-                trash_modified, json, trash, undated, arrived_at
+                trash_modified, json, trash, undated, arrived_at, stamps
             FROM notes WHERE account = ? AND id = ?
             """)
         let columns = """
             key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
-            base, folder, title, json, trash, trash_modified, undated, arrived_at, archived
+            base, folder, title, json, trash, trash_modified, undated, arrived_at, archived, stamps
             """
         // `OR FAIL`: what fails here undoes its transaction. To be undone alone, as a statement that fires triggers
         // is otherwise, each of its pages would be copied first.
         insert = database.statement(
             """
             INSERT OR FAIL INTO notes (\(columns))
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)
             """)
         move = database.statement(
             """
             UPDATE OR FAIL notes SET (\(columns)) =
-                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
-            WHERE key = ?21
+                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)
+            WHERE key = ?22
             """)
         eraseOne = database.statement("DELETE FROM notes WHERE account = ? AND id = ?")
         modifications = ModificationTimes(database, keyspaces)
@@ -65,8 +65,8 @@ final class NoteTable: NoteRows {
             .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
             .bind(14, content?.title ?? "").bind(16, new.forms.trash)
             .bind(17, trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
-            .bind(20, content?.archived ?? false)
-        if let old { statement.bind(21, NoteKey.key(keyspace, old.note.seq)) }
+            .bind(20, content?.archived ?? false).bind(21, StampColumn.bytes(new.note))
+        if let old { statement.bind(22, NoteKey.key(keyspace, old.note.seq)) }
         try statement.run(15, inPlace: new.forms.json)
     }
 
@@ -85,10 +85,12 @@ extension NoteRow {
         guard let rev = row.rev(1), let state = StoredNote.State(rawValue: row.int(5)),
             let life = NoteState.Life(state, forms, trashModified: row.time(9))
         else { return nil }
+        let stamps = StampColumn.stamps(row.optionalBytes(14), rev: rev, trashModified: row.optionalTime(9))
         let note = Note(
             state: NoteState(
-                id: id, createdAt: row.bool(12) ? nil : row.time(3), lastModified: row.time(2), life: life), rev: rev,
-            seq: NoteKey.seq(row.int(0)), receivedAt: row.time(4), device: row.optionalText(6))
+                id: id, createdAt: row.bool(12) ? nil : row.time(3), lastModified: row.time(2), life: life,
+                stamps: stamps), rev: rev, seq: NoteKey.seq(row.int(0)), receivedAt: row.time(4),
+            device: row.optionalText(6))
         self.init(
             note: note, sentModified: row.optionalTime(7), base: row.isNull(8) ? nil : row.rev(8),
             arrivedAt: row.optionalTime(13), forms: forms)

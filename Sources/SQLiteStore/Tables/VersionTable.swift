@@ -7,8 +7,7 @@ import StoreEngine
 final class VersionTable: VersionRows {
     private let database: Database
     private let insert: Statement
-    private let stampOfRev: Statement
-    private let content: Statement
+    private let byRev: Statement
     private let stamped: Statement
     private let contents: Statement
     private let leaveImprint: Statement
@@ -26,28 +25,23 @@ final class VersionTable: VersionRows {
         insert = database.statement(
             """
             INSERT INTO versions (account, id, rev, last_modified, received_at, sent_modified, base, device,
-                reason, deleted, json, imprint)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                reason, deleted, json, imprint, hashes)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
             ON CONFLICT (account, id, rev) DO UPDATE SET received_at = ?5, sent_modified = ?6, base = ?7, device = ?8,
-                reason = ?9, json = ?11, imprint = ?12
+                reason = ?9, json = ?11, imprint = ?12, hashes = ?13
             WHERE reason = 0 AND ?9 <> 0
             """)
-        stampOfRev = database.statement(
-            "SELECT last_modified FROM versions WHERE account = ? AND id = ? AND rev = ?")
-        content = database.statement(
-            """
-            SELECT json FROM versions
-            WHERE account = ? AND id = ? AND rev = ? AND reason <> 0 AND deleted = 0
-            """)
+        let known = "rev, last_modified, deleted, base, device, json, imprint, hashes, reason"
+        byRev = database.statement("SELECT \(known) FROM versions WHERE account = ? AND id = ? AND rev = ?")
         stamped = database.statement(
             """
-            SELECT rev, base, device, reason, imprint, json FROM versions
-            WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ?
+            SELECT \(known) FROM versions WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ?
+            ORDER BY number
             """)
         contents = database.statement(
             "SELECT number, last_modified, json FROM versions WHERE account = ? AND id = ? AND deleted = 0 AND reason <> 0"
         )
-        leaveImprint = database.statement("UPDATE versions SET imprint = ? WHERE number = ?")
+        leaveImprint = database.statement("UPDATE versions SET imprint = ?, hashes = ? WHERE number = ?")
         fresh = database.statement(
             """
             SELECT length(json) FROM versions
@@ -56,7 +50,7 @@ final class VersionTable: VersionRows {
         putBack = database.statement(
             """
             UPDATE versions SET number = (SELECT max(number) + 1 FROM versions), received_at = ?4, sent_modified = ?5,
-                base = ?6, device = ?7, reason = ?8, json = ?9, imprint = NULL
+                base = ?6, device = ?7, reason = ?8, json = ?9, imprint = NULL, hashes = ?10
             WHERE account = ?1 AND id = ?2 AND rev = ?3
             """)
         measure = database.statement(
@@ -70,29 +64,16 @@ final class VersionTable: VersionRows {
         eraseNote = database.statement("DELETE FROM versions WHERE account = ? AND id = ?")
     }
 
-    /// When the state of this rev was changed, if it is known: thinned states are.
-    func lastModified(
-        of rev: Rev, id: NoteID, account: AccountNumber
-    ) throws(SQLiteError) -> Timestamp? {
-        try stampOfRev.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { $0.time(0) }
+    func known(_ rev: Rev, id: NoteID, account: AccountNumber) throws(SQLiteError) -> KnownVersion? {
+        try byRev.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { KnownVersion($0) } ?? nil
     }
 
-    func json(of rev: Rev, id: NoteID, account: AccountNumber) throws(SQLiteError) -> [UInt8]? {
-        try content.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { $0.bytes(0) }
-    }
-
-    /// Until `visit` returns false. The JSON is that of a kept state.
     func each(
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
-        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+        _ visit: (KnownVersion) -> Bool
     ) throws(SQLiteError) {
         try stamped.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
-            guard let rev = row.rev(0) else { return true }
-            let isKept = row.int(3) != StoredReason.base.rawValue
-            let known = KnownVersion(
-                rev: rev, base: row.optionalRev(1), device: row.optionalText(2), isKept: isKept,
-                imprint: row.optionalRev(4))
-            return visit(known, isKept ? row.bytes(5) : nil)
+            KnownVersion(row).map { visit($0) } ?? true
         }
     }
 
@@ -101,7 +82,8 @@ final class VersionTable: VersionRows {
         try insert.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev)
             .bind(4, note.state.lastModified).bind(5, note.receivedAt).bind(6, version.sentModified)
             .bind(7, version.base).bind(8, note.device).bind(9, version.reason.rawValue)
-            .bind(10, note.state.isDeleted).bind(11, version.json).bind(12, version.imprint).run()
+            .bind(10, note.state.isDeleted).bind(11, version.json).bind(12, version.imprint)
+            .bind(13, version.hashes?.bytes).run()
         return database.changedRows == 1
     }
 
@@ -115,7 +97,7 @@ final class VersionTable: VersionRows {
         let note = version.note
         try putBack.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev).bind(4, note.receivedAt)
             .bind(5, version.sentModified).bind(6, version.base).bind(7, note.device)
-            .bind(8, version.reason.rawValue).bind(9, version.json).run()
+            .bind(8, version.reason.rawValue).bind(9, version.json).bind(10, version.hashes?.bytes).run()
     }
 
     func contents(
@@ -127,7 +109,9 @@ final class VersionTable: VersionRows {
         }
     }
 
-    func leave(_ imprint: Rev, at number: Int64) throws { try leaveImprint.bind(1, imprint).bind(2, number).run() }
+    func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) throws {
+        try leaveImprint.bind(1, imprint).bind(2, hashes.bytes).bind(3, number).run()
+    }
 
     func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
         try measure.bind(1, keyspaces.of(account).value).bind(2, id).one { ($0.int(0), $0.int(1)) } ?? (0, 0)
@@ -139,5 +123,16 @@ final class VersionTable: VersionRows {
 
     func erase(_ id: NoteID, account: AccountNumber) throws {
         try eraseNote.bind(1, keyspaces.of(account).value).bind(2, id).run()
+    }
+}
+
+extension KnownVersion {
+    /// The columns that `VersionTable` selects.
+    fileprivate init?(_ row: borrowing Row) {
+        guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(8)) else { return nil }
+        self.init(
+            rev: rev, lastModified: row.time(1), isDeleted: row.bool(2), base: row.optionalRev(3),
+            device: row.optionalText(4), json: row.optionalBytes(5), imprint: row.optionalRev(6),
+            hashes: row.optionalBytes(7).flatMap { RegisterHashes(bytes: $0) }, reason: reason)
     }
 }

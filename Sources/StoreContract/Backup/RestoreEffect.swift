@@ -16,11 +16,12 @@ public enum RestoreEffect: Sendable {
         }
         switch mode {
         case .merge:
-            switch restored.order(against: stands) {
-            case .less: self = .skipped
-            case .equal: self = .unchanged
-            case .greater: self = RestoreEffect.turning(stands.isDeleted, restored.isDeleted)
+            let joined = NoteState.join(stands, restored)
+            guard joined.shows(stands) else {
+                self = RestoreEffect.turning(stands.isDeleted, joined.isDeleted)
+                return
             }
+            self = restored.shows(stands) ? .unchanged : .skipped
         case .overwrite:
             let isSame = restored.isDeleted ? stands.isDeleted : restored.content == stands.content
             self = isSame ? .unchanged : RestoreEffect.turning(stands.isDeleted, restored.isDeleted)
@@ -43,9 +44,9 @@ extension RestoredNote {
     /// trash comes first, then the delete.
     public var merging: [Change] {
         switch state.life {
-        case .live(let content): [write(content, state.lastModified)]
+        case .live(let content): [write(content, state.lastModified, state.stamps)]
         case .deleted(let trash):
-            (trash.map { [write($0.content, $0.lastModified)] } ?? []) + [
+            (trash.map { [write($0.content, $0.lastModified, state.stamps)] } ?? []) + [
                 Change(
                     id: state.id, action: .delete, createdAt: state.created, lastModified: state.lastModified,
                     origin: .sync)
@@ -61,9 +62,9 @@ extension RestoredNote {
         }
     }
 
-    private func write(_ content: Content, _ stamp: Timestamp?) -> Change {
+    private func write(_ content: Content, _ stamp: Timestamp?, _ stamps: Stamps? = nil) -> Change {
         Change(
             id: state.id, action: .write(content), createdAt: state.created, lastModified: stamp, origin: .sync,
-            leftOut: [])
+            leftOut: [], stamps: stamps)
     }
 }

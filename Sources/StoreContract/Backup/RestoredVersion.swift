@@ -12,6 +12,8 @@ public struct RestoredVersion: Sendable {
     public var base: Rev?
     /// Of the state's text, where its content is gone (`NoteState.imprint`).
     public var imprint: Rev?
+    /// Of the registers of a state whose content is gone, and of what a deleted state had in the trash.
+    public var hashes: RegisterHashes?
     /// Nil for one that is known only as a base.
     public var kept: Kept?
 
@@ -27,7 +29,8 @@ public struct RestoredVersion: Sendable {
 
     public init(
         id: NoteID, rev: Rev, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp, device: String?,
-        sentModified: Timestamp?, base: Rev?, imprint: Rev? = nil, kept: Kept?
+        sentModified: Timestamp?, base: Rev?, imprint: Rev? = nil, hashes: RegisterHashes? = nil,
+        kept: Kept?
     ) {
         self.id = id
         self.rev = rev
@@ -38,6 +41,7 @@ public struct RestoredVersion: Sendable {
         self.sentModified = sentModified
         self.base = base
         self.imprint = imprint
+        self.hashes = hashes
         self.kept = kept
     }
 }

@@ -81,7 +81,7 @@ extension MovedTable {
         .account(), .int("seq"), .bytes("id"), .bytes("rev"), .int("last_modified"), .int("created_at"),
         .int("received_at"), .int("deleted"), .bool("pinned"), .bool("archived"), .bool("undated"), .bytes("device"),
         .int("sent_modified"), .bytes("base"), .int("arrived_at"), .int("trash_modified"), .bytes("folder"),
-        .bytes("title"), .bytes("json"), .bytes("trash"))
+        .bytes("title"), .bytes("json"), .bytes("trash"), .bytes("stamps"))
 
     public static let noteTags = MovedTable(
         "note_tags", order: "account, is_tree, deleted, tag, id",
@@ -91,7 +91,7 @@ extension MovedTable {
         "versions", order: "account, number",
         .account(), .int("number"), .bytes("id"), .bytes("rev"), .int("last_modified"), .int("received_at"),
         .int("sent_modified"), .bytes("base"), .bytes("device"), .int("reason"), .bool("deleted"), .bytes("json"),
-        .bytes("imprint"))
+        .bytes("imprint"), .bytes("hashes"))
 
     public static let admitted = MovedTable(
         "admitted", order: "account, id, fingerprint",

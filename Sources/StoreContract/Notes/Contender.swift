@@ -8,17 +8,20 @@ public struct Contender: Sendable {
     public var sentModified: Timestamp?
     public var receivedAt: Timestamp
     public var isDeleted: Bool
-    /// The last part of the key: SHA-256 of the canonical content; nil if the content was thinned or erased.
+    /// SHA-256 of the canonical content; nil if the content was thinned or erased.
     public var contentDigest: SHA256.Digest?
     public var base: Rev?
     public var deviceID: String?
     public var deviceName: String?
     /// Nil for the present state, and for one that is known only as a base.
     public var reason: VersionReason?
+    /// When each register of the present state was changed.
+    public var stamps: Stamps?
 
     public init(
         rev: Rev, lastModified: Timestamp, sentModified: Timestamp?, receivedAt: Timestamp, isDeleted: Bool,
-        contentDigest: SHA256.Digest?, base: Rev?, deviceID: String?, deviceName: String?, reason: VersionReason?
+        contentDigest: SHA256.Digest?, base: Rev?, deviceID: String?, deviceName: String?, reason: VersionReason?,
+        stamps: Stamps? = nil
     ) {
         self.rev = rev
         self.lastModified = lastModified
@@ -30,5 +33,6 @@ public struct Contender: Sendable {
         self.deviceID = deviceID
         self.deviceName = deviceName
         self.reason = reason
+        self.stamps = stamps
     }
 }

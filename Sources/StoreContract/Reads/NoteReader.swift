@@ -28,6 +28,8 @@ public protocol NoteReader: AnyObject {
     /// A page of them, newest first, one at a time: together they may not fit in memory. Nil if there is no such note.
     func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws(StoreError) -> HistoryEnd?
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
+    /// The state that the change to this state named. Nil where it named none, or the state is not known.
+    func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> Rev?
     /// The file of that name on the present note, or on the note in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?
     /// The note whose share page has this token and has not ended; deleted notes included.

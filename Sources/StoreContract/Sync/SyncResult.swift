@@ -7,20 +7,23 @@ public struct SyncResult: Sendable {
     public var current: StoredNote
     /// The notes of the results before it were too much for one answer: the JSON of `current` is empty.
     public var omitsCurrent: Bool { current.json.isEmpty }
-    /// What was sent, kept as a version, where it was superseded and not thinned or erased since.
+    /// What was sent, where it was superseded: a base for what its user changed since.
     public var version: Rev?
+    /// The registers of the change in which a later value won.
+    public var lost: Registers
     /// What another device had written, and this change replaced unseen.
     public var replaced: ReplacedState?
     public var warnings: [Warning]
 
     public init(
         id: NoteID, status: MergeOutcome.Status, current: StoredNote, version: Rev?,
-        replaced: ReplacedState? = nil, warnings: [Warning]
+        lost: Registers = [], replaced: ReplacedState? = nil, warnings: [Warning]
     ) {
         self.id = id
         self.status = status
         self.current = current
         self.version = version
+        self.lost = lost
         self.replaced = replaced
         self.warnings = warnings
     }

@@ -48,6 +48,7 @@ package final class BackupLines: NoteSnapshot {
     ) throws(StoreError) {
         if earlier?.has(note.id) == true { return }
         try appendEarlier(before: note.seq, to: &buffer)
+        if let stamps = note.stamps, let id = NoteID(note.id) { buffer.append(backupStamps: stamps, of: id) }
         unsafe buffer.append(
             backupNote: json, sentModified: note.sentModified, base: note.base, trashModified: note.trashModified,
             isUndated: note.isUndated)
@@ -72,6 +73,9 @@ package final class BackupLines: NoteSnapshot {
         guard hasVersions else { return }
         try unsafe rows.eachVersion(of: id) { version, json in
             if version.rev == standing { return }
+            if let hashes = version.hashes, let id = NoteID(id) {
+                buffer.append(backupHashes: hashes, of: id, rev: version.rev)
+            }
             if let reason = version.reason.version {
                 unsafe buffer.append(
                     backupVersion: json, reason, sentModified: version.sentModified, base: version.base)

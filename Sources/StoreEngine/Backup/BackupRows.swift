@@ -24,9 +24,11 @@ package struct BackupNote {
     package var base: Rev?
     package var trashModified: Timestamp?
     package var isUndated: Bool
+    package var stamps: Stamps?
 
     package init(
-        seq: Int64, id: String, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?, isUndated: Bool
+        seq: Int64, id: String, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?, isUndated: Bool,
+        stamps: Stamps?
     ) {
         self.seq = seq
         self.id = id
@@ -34,6 +36,7 @@ package struct BackupNote {
         self.base = base
         self.trashModified = trashModified
         self.isUndated = isUndated
+        self.stamps = stamps
     }
 }
 
@@ -48,10 +51,11 @@ package struct BackupVersion {
     package var sentModified: Timestamp?
     package var base: Rev?
     package var imprint: Rev?
+    package var hashes: RegisterHashes?
 
     package init(
         rev: Rev, reason: StoredReason, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
-        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?
+        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?, hashes: RegisterHashes?
     ) {
         self.rev = rev
         self.reason = reason
@@ -62,6 +66,7 @@ package struct BackupVersion {
         self.sentModified = sentModified
         self.base = base
         self.imprint = imprint
+        self.hashes = hashes
     }
 }
 

@@ -87,6 +87,7 @@ extension [UInt8] {
     }
 
     fileprivate mutating func append(base version: RestoredVersion) {
+        if let hashes = version.hashes { append(backupHashes: hashes, of: version.id, rev: version.rev) }
         append(
             backupBase: version.rev, of: version.id, lastModified: version.lastModified, isDeleted: version.isDeleted,
             receivedAt: version.receivedAt, device: version.device, sentModified: version.sentModified,

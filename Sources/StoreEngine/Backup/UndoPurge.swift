@@ -79,7 +79,8 @@ extension RestoredVersion {
     fileprivate var erased: RestoredVersion {
         RestoredVersion(
             id: id, rev: rev, lastModified: lastModified, isDeleted: isDeleted, receivedAt: receivedAt, device: nil,
-            sentModified: nil, base: base, imprint: isDeleted ? nil : kept?.note.state.imprint ?? imprint, kept: nil)
+            sentModified: nil, base: base, imprint: isDeleted ? nil : kept?.note.state.imprint ?? imprint,
+            hashes: kept?.note.state.content.map { RegisterHashes($0) } ?? hashes, kept: nil)
     }
 }
 
@@ -99,6 +100,7 @@ extension RestoredNote {
         RestoredVersion(
             id: state.id, rev: rev, lastModified: state.lastModified, isDeleted: state.isDeleted,
             receivedAt: position?.receivedAt ?? .earliest, device: nil, sentModified: sentModified, base: base,
-            imprint: state.isDeleted ? nil : state.imprint, kept: nil)
+            imprint: state.isDeleted ? nil : state.imprint, hashes: state.shownContent.map { RegisterHashes($0) },
+            kept: nil)
     }
 }

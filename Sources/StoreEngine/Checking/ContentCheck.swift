@@ -37,6 +37,9 @@ package enum ContentCheck {
         if row.note.state.rev != row.note.rev {
             problems.append("note \(id) has a rev that does not match its content")
         }
+        if let stamps = row.note.state.stamps, stamps.greatest > row.note.state.lastModified {
+            problems.append("note \(id) has a register with a later stamp than its own")
+        }
         return problems
     }
 

@@ -187,8 +187,15 @@ package final class RestoreWriting {
         let effect = RestoreEffect(note.state, rev: note.rev, over: row?.note, order.mode)
         counters.count(effect)
         let isThere = order.mode == .overwrite ? effect == .unchanged : note.rev == row?.note.rev
-        if let row, isThere {
+        if var row, isThere {
             standing = row.stored
+            // One rev may have other stamps on another server.
+            let joined = order.mode == .merge ? NoteState.join(row.note.state, note.state) : row.note.state
+            guard joined != row.note.state else { return }
+            let old = row
+            row.note.state = joined
+            row.forms = EncodedNote(row.note)
+            try admission.replace(old, with: row)
         } else {
             let overwrites = order.mode == .overwrite && row != nil
             standing = try admit(overwrites ? [note.overwriting] : note.merging, over: row, admission)

@@ -28,7 +28,7 @@ package struct EncodedNote {
 }
 
 extension NoteState.Life {
-    /// What a row says of its note; nil if this program does not write it. `trashModified` is that of a note in the trash.
+    /// What a row has of its note; nil if this program does not write it. `trashModified` is that of a note in the trash.
     package init?(_ state: StoredNote.State, _ forms: EncodedNote, trashModified: Timestamp?) {
         switch state {
         case .live:

@@ -8,38 +8,63 @@ package struct VersionRow {
     package var json: [UInt8]?
     /// Of a state without content (`NoteState.imprint`).
     package var imprint: Rev?
+    /// Of a state without content, and of what a deleted state had in the trash.
+    package var hashes: RegisterHashes?
     package var sentModified: Timestamp?
     package var base: Rev?
     package var reason: StoredReason
 
     package init(
-        note: Note, json: [UInt8]?, imprint: Rev? = nil, sentModified: Timestamp?, base: Rev?, reason: StoredReason
+        note: Note, json: [UInt8]?, imprint: Rev? = nil, hashes: RegisterHashes? = nil, sentModified: Timestamp?,
+        base: Rev?, reason: StoredReason
     ) {
         self.note = note
         self.json = json
         self.imprint = imprint
+        self.hashes = hashes
         self.sentModified = sentModified
         self.base = base
         self.reason = reason
     }
 }
 
-/// A state by its stamp.
+/// A state as a version's row has it.
 package struct KnownVersion {
     package var rev: Rev
+    package var lastModified: Timestamp
+    package var isDeleted: Bool
     package var base: Rev?
     /// Nil where a purge erased the state.
     package var device: String?
-    /// Its content is there.
-    package var isKept: Bool
+    /// Nil for a state without content.
+    package var json: [UInt8]?
     package var imprint: Rev?
+    package var hashes: RegisterHashes?
+    package var reason: StoredReason
 
-    package init(rev: Rev, base: Rev?, device: String?, isKept: Bool, imprint: Rev?) {
+    package init(
+        rev: Rev, lastModified: Timestamp, isDeleted: Bool, base: Rev?, device: String?, json: [UInt8]?, imprint: Rev?,
+        hashes: RegisterHashes?, reason: StoredReason
+    ) {
         self.rev = rev
+        self.lastModified = lastModified
+        self.isDeleted = isDeleted
         self.base = base
         self.device = device
-        self.isKept = isKept
+        self.json = json
         self.imprint = imprint
+        self.hashes = hashes
+        self.reason = reason
+    }
+
+    package var isKept: Bool { reason != .base }
+
+    /// The content of a kept live state.
+    package var content: Content? { isKept && !isDeleted ? json.flatMap(EncodedNote.content) : nil }
+
+    /// What a change that names this state is compared with.
+    package var known: KnownContent? {
+        content.map { .content($0) } ?? hashes.map { .hashes($0) }
     }
 }
 

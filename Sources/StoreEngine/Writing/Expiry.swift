@@ -49,7 +49,7 @@ package struct Expiry {
     private func empty(_ id: NoteID, of account: AccountNumber) throws {
         guard let old = try transaction.tables.notes.row(account, id) else { return }
         var new = old
-        new.note.state.life = .deleted(nil)
+        (new.note.state.life, new.note.state.stamps) = (.deleted(nil), nil)
         new.forms = EncodedNote(new.note)
         let admission = NoteAdmission(
             transaction: transaction, account: account, device: nil, now: Timestamp(clamping: now))

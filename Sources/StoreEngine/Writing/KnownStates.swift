@@ -17,9 +17,52 @@ struct KnownStates {
         self.device = device
     }
 
-    /// Before admission: the same bytes as sent, with the stamp that they were admitted with. Whose stamp was replaced is
-    /// in `ResendTable`. What is later than the present state was never here.
+    /// The state that a change names, where it is another than the present one.
+    func base(_ rev: Rev, of present: Note) throws -> Base? {
+        guard let known = try transaction.versions.rows.known(rev, id: present.id, account: account) else { return nil }
+        return Base(
+            lastModified: known.lastModified, isDeleted: known.isDeleted, known: known.known,
+            isPresent: isPresent(known, present.state))
+    }
+
+    /// Whether a base is the present state, which only got an older `createdAt` since.
+    private func isPresent(_ base: KnownVersion, _ present: NoteState) -> Bool {
+        guard base.lastModified == present.lastModified, base.isDeleted == present.isDeleted else { return false }
+        guard let content = present.content else { return true }
+        if let known = base.known { return known.differences(from: content).isEmpty }
+        return base.imprint.map { $0 == present.imprint } ?? true
+    }
+
+    /// Those of a live note's registers whose present value the device of the change wrote: it sent the first state that has
+    /// the register's stamp and value. Later states only kept it.
+    func own(_ registers: Registers, of present: Note) throws -> Registers {
+        guard let content = present.state.content, let stamps = present.state.registerStamps else { return [] }
+        var own: Registers = []
+        for register in Register.allCases where registers.contains(register) {
+            var author: String?? = nil
+            try transaction.versions.rows.each(
+                of: present.id, at: stamps[register], isDeleted: false, account: account
+            ) { version in
+                guard let known = version.known, !known.differences(from: content).contains(register) else {
+                    return true
+                }
+                author = .some(version.device)
+                return false
+            }
+            if (author ?? present.device) == device { own.insert(register) }
+        }
+        return own
+    }
+
+    /// Before admission: what the same change became when it was first sent. Whose stamp was replaced is in `ResendRows`. What
+    /// is later than the present state was never here.
     func admission(of change: Change, over seen: NoteRow) throws -> PriorAdmission? {
+        if var before = try transaction.tables.resends.before(change, account: account) {
+            before.isHere =
+                try before.rev == seen.note.rev
+                || transaction.versions.rows.known(before.rev, id: change.id, account: account) != nil
+            return before
+        }
         let present = seen.note.state
         guard change.leftOut.contains(.attachments), change.action != .purge, let sent = change.lastModified,
             sent < present.lastModified || change.origin == .sync && sent == present.lastModified
@@ -28,37 +71,13 @@ struct KnownStates {
             id: change.id, createdAt: nil, lastModified: sent,
             life: change.content(over: nil).map { .live($0) } ?? .deleted(nil))
         return try find(state, leavingOut: change.leftOut, over: seen) { $0 == change.baseRev }.map {
-            PriorAdmission(lastModified: sent, rev: $0.rev, isReplaced: !isPresent(change, state, seen))
+            PriorAdmission(lastModified: sent, rev: $0.rev)
         }
-    }
-
-    private func isPresent(_ change: Change, _ state: NoteState, _ seen: NoteRow) -> Bool {
-        let present = seen.note.state
-        return state.lastModified == present.lastModified && state.isDeleted == present.isDeleted
-            && seen.base == change.baseRev && seen.note.device == device
-            && state.content?.without(change.leftOut) == present.content?.without(change.leftOut)
-    }
-
-    /// Whether a base is the present state, which only got an older `createdAt` since.
-    func isPresent(_ base: Rev, _ stamp: Timestamp, _ present: NoteState) throws -> Bool {
-        guard stamp == present.lastModified else { return false }
-        var isPresent = false
-        try transaction.versions.rows.each(
-            of: present.id, at: stamp, isDeleted: present.isDeleted, account: account
-        ) { known, json in
-            guard known.rev == base else { return true }
-            isPresent =
-                if let json { EncodedNote.content(json) == present.content } else {
-                    known.imprint.map { $0 == present.imprint } ?? true
-                }
-            return false
-        }
-        return isPresent
     }
 
     /// After the merge. Returns the version that the change already is, if its content is kept.
     func recognise(_ change: Change, over seen: NoteRow?, _ outcome: inout MergeOutcome) throws -> Rev? {
-        guard outcome.status == .superseded, let seen,
+        guard !outcome.lost.isEmpty, let seen,
             change.leftOut.contains(.attachments) || seen.note.state.life == .deleted(nil)
         else { return nil }
         if let known = try find(outcome.arrived, leavingOut: change.leftOut, over: seen, withBase: { _ in true }) {
@@ -68,10 +87,10 @@ struct KnownStates {
         }
         if try isKnown(outcome.arrivedRev, outcome.arrived) {
             leaveContent(of: &outcome, as: seen.note)
-        } else if !outcome.keepsArrival, seen.note.state.life != .deleted(nil) {
+        } else if outcome.arrival != .conflict, seen.note.state.life != .deleted(nil) {
             // It was admitted before, but a replace removed its state.
             outcome.arrivedRev = outcome.arrived.rev
-            outcome.keepsArrival = true
+            outcome.arrival = .conflict
         }
         return nil
     }
@@ -80,7 +99,7 @@ struct KnownStates {
         var isKnown = false
         try transaction.versions.rows.each(
             of: state.id, at: state.lastModified, isDeleted: state.isDeleted, account: account
-        ) { known, _ in
+        ) { known in
             if known.rev == rev { isKnown = known.isKept || state.isDeleted || isOwn(known) }
             return !isKnown
         }
@@ -92,9 +111,14 @@ struct KnownStates {
 
     /// Only the `createdAt` that it states may be news.
     private func leaveContent(of outcome: inout MergeOutcome, as present: Note) {
-        outcome.keepsArrival = false
-        outcome.state.life = present.state.life
-        if outcome.writes == .metadataOnly, outcome.state == present.state { outcome.writes = .nothing }
+        var state = present.state
+        state.created = outcome.state.created
+        let changes = state.createdAt != present.state.createdAt
+        outcome.arrival = .present
+        outcome.writes = changes ? .state : state == present.state ? .nothing : .metadataOnly
+        outcome.fate = changes ? .knownAsBase : .previousStateKept
+        outcome.rev = changes ? state.rev : present.rev
+        outcome.state = state
     }
 
     /// One that is kept with its content comes first.
@@ -106,10 +130,10 @@ struct KnownStates {
         var found: KnownVersion?
         try transaction.versions.rows.each(
             of: state.id, at: state.lastModified, isDeleted: state.isDeleted, account: account
-        ) { known, json in
+        ) { known in
             var isIt = isBase(known.base)
-            if let text, let json {
-                isIt = isIt && EncodedNote.content(json)?.without(leftOut) == text
+            if let text, let content = known.content {
+                isIt = isIt && content.without(leftOut) == text
             } else if text != nil {
                 imprint = imprint ?? state.imprint
                 // Before there were imprints, a purge left nothing but the stamp.

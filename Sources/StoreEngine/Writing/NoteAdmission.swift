@@ -18,7 +18,7 @@ struct NoteAdmission {
         var current: StoredNote
         /// The new row's `seq`, where one was written.
         var written: Int64?
-        /// What lost, where it is to be had as a version.
+        /// The change that lost, where it can be read as a version.
         var version: Rev?
     }
 
@@ -29,7 +29,7 @@ struct NoteAdmission {
         facts.stampGiven = stampGiven
         var outcome = Merge.merge(change, facts)
         var version = try history.recognise(change, over: seen, &outcome)
-        if outcome.keepsArrival { version = outcome.arrivedRev }
+        if outcome.arrival == .conflict { version = outcome.arrivedRev }
         try transaction.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
         if outcome.erasesHistory { try eraseContents(of: change.id, trash: seen) }
         try keepVersions(outcome, of: change, seen, received: facts.received)
@@ -56,17 +56,11 @@ struct NoteAdmission {
         guard let seen else { return facts }
         facts.presentArrivedAt = seen.arrivedAt
         if let base = change.baseRev, base != seen.note.rev {
-            facts.baseStamp = try transaction.versions.rows.lastModified(of: base, id: change.id, account: account)
-            if let stamp = facts.baseStamp {
-                facts.baseIsPresent = try history.isPresent(base, stamp, seen.note.state)
-            }
-            if facts.baseStamp != nil, !change.leftOut.isSubset(of: .attachments) {
-                facts.baseContent = try transaction.versions.rows.json(of: base, id: change.id, account: account)
-                    .flatMap(EncodedNote.content)
-            }
+            if base != Rev.none { facts.base = try history.base(base, of: seen.note) }
+            let questions = facts.questions(about: change)
+            if !questions.isEmpty { facts.ownRegisters = try history.own(questions, of: seen.note) }
         }
-        facts.admittedBefore =
-            try transaction.tables.resends.before(change, account: account) ?? history.admission(of: change, over: seen)
+        facts.admittedBefore = try history.admission(of: change, over: seen)
         return facts
     }
 
@@ -100,16 +94,17 @@ struct NoteAdmission {
                     reason: reason, account: account)
             }
         }
-        if outcome.keepsArrival {
-            // It never had a `seq`; its version carries the one of the state it lost to.
-            let lost = Note(
-                state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
-                receivedAt: received, device: device)
-            try transaction.versions.keep(
-                lost, json: EncodedNote(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
-                reason: .conflict, account: account)
-            if !lost.state.isDeleted { try grow(by: Int64(EncodedNote(lost).json.count)) }
-        }
+        guard outcome.arrival != .present else { return }
+        // It never had a `seq`; its version carries the one of the state that it lost to, or was joined to.
+        let arrived = Note(
+            state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
+            receivedAt: received, device: device)
+        let isConflict = outcome.arrival == .conflict
+        let json = isConflict ? EncodedNote(arrived).json : []
+        try transaction.versions.keep(
+            arrived, json: json, sentModified: outcome.sentModified, base: change.baseRev,
+            reason: isConflict ? .conflict : .base, account: account)
+        if isConflict, !arrived.state.isDeleted { try grow(by: Int64(json.count)) }
     }
 
     private func write(

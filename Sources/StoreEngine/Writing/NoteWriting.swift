@@ -126,8 +126,8 @@ package struct NoteWriting {
     private func restore(_ version: Rev, _ row: NoteRow?) throws -> NoteAnswer {
         guard let row else { return .notFound }
         if version == row.note.rev, !row.note.state.isDeleted { return .unchanged(row.stored) }
-        let json = try transaction.versions.rows.json(of: version, id: command.id, account: command.account)
-        guard let content = json.flatMap(EncodedNote.content) else {
+        let known = try transaction.versions.rows.known(version, id: command.id, account: command.account)
+        guard let content = known?.content else {
             return .invalid(
                 DomainError(.notFound, "The note has no version with this rev that has content; a deletion has none."))
         }
@@ -162,6 +162,9 @@ package struct NoteWriting {
             return .created(result.current, warnings: outcome.warnings)
         case .applied: return .replaced(result.current, warnings: outcome.warnings)
         case .unchanged: return .unchanged(result.current)
+        case .superseded where outcome.lost.isEmpty:
+            return result.written == nil
+                ? .unchanged(result.current) : .replaced(result.current, warnings: outcome.warnings)
         case .superseded:
             return .conflict(current: result.current, version: result.version, warnings: outcome.warnings)
         }

@@ -104,8 +104,7 @@ package struct SyncWriting: Sendable {
                 kept.append(content)
             }
             if let base = change.baseRev,
-                let json = try transaction.versions.rows.json(of: base, id: change.id, account: push.account),
-                let content = EncodedNote.content(json)
+                let content = try transaction.versions.rows.known(base, id: change.id, account: push.account)?.content
             {
                 kept.append(content)
             }
@@ -144,8 +143,8 @@ package struct SyncWriting: Sendable {
             results.append(
                 SyncResult(
                     id: change.id, status: outcome.status, current: current,
-                    version: result.version, replaced: outcome.replaced,
-                    warnings: outcome.warnings))
+                    version: outcome.status == .superseded ? outcome.arrivedRev : nil, lost: outcome.lost,
+                    replaced: outcome.replaced, warnings: outcome.warnings))
         }
     }
 

@@ -20,10 +20,12 @@ package final class VersionKeeping {
         account: AccountNumber
     ) throws {
         let imprint = reason == .base && !note.state.isDeleted ? note.state.imprint : nil
+        let hashes =
+            reason == .base || note.state.isDeleted ? note.state.shownContent.map { RegisterHashes($0) } : nil
         try keep(
             VersionRow(
-                note: note, json: reason == .base ? nil : json, imprint: imprint, sentModified: sentModified,
-                base: base, reason: reason), account: account)
+                note: note, json: reason == .base ? nil : json, imprint: imprint, hashes: hashes,
+                sentModified: sentModified, base: base, reason: reason), account: account)
     }
 
     private func keep(_ version: VersionRow, account: AccountNumber) throws {
@@ -45,7 +47,8 @@ package final class VersionKeeping {
             state: state, rev: version.rev, seq: 0, receivedAt: version.receivedAt, device: version.device)
         let row = VersionRow(
             note: version.kept?.note ?? bare, json: version.kept.map { EncodedNote($0.note).json },
-            imprint: version.kept == nil ? version.imprint : nil, sentModified: version.sentModified,
+            imprint: version.kept == nil ? version.imprint : nil, hashes: version.hashes,
+            sentModified: version.sentModified,
             base: version.base, reason: version.kept.map { StoredReason($0.reason) } ?? .base)
         try keep(row, account: account)
     }
@@ -61,21 +64,21 @@ package final class VersionKeeping {
         (note.rev, note.receivedAt, note.device) = (version.rev, version.receivedAt, version.device)
         try rows.replace(
             VersionRow(
-                note: note, json: json, sentModified: version.sentModified, base: version.base,
-                reason: StoredReason(kept.reason)), account: account)
+                note: note, json: json, hashes: version.hashes, sentModified: version.sentModified,
+                base: version.base, reason: StoredReason(kept.reason)), account: account)
         try counters.update(account) { $0.bytes += Int64(json.count) - count }
         return true
     }
 
     /// Erases the content of a note's states. The states stay known: a resend makes no new state and restores nothing.
     func eraseContents(of id: NoteID, account: AccountNumber) throws {
-        var imprints: [(number: Int64, imprint: Rev)] = []
+        var left: [(number: Int64, imprint: Rev, hashes: RegisterHashes)] = []
         try rows.contents(of: id, account: account) { number, lastModified, json in
             guard let content = EncodedNote.content(json) else { return }
             let state = NoteState(id: id, createdAt: nil, lastModified: lastModified, life: .live(content))
-            imprints.append((number, state.imprint))
+            left.append((number, state.imprint, RegisterHashes(content)))
         }
-        for (number, imprint) in imprints { try rows.leave(imprint, at: number) }
+        for (number, imprint, hashes) in left { try rows.leave(imprint, hashes, at: number) }
         try erase(of: id, account: account, rows.empty)
     }
 

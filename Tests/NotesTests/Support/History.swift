@@ -8,6 +8,8 @@ struct History: CustomStringConvertible {
 
     enum Step: CustomStringConvertible {
         case write(device: Int, note: Int, text: Int)
+        /// Changes one register and leaves the text as it is.
+        case set(device: Int, note: Int, Register, Int)
         case delete(device: Int, note: Int)
         case sync(device: Int, Fault)
         case wait(milliseconds: Int64)
@@ -15,6 +17,8 @@ struct History: CustomStringConvertible {
         var description: String {
             switch self {
             case .write(let device, let note, let text): "device \(device) writes text \(text) to note \(note)"
+            case .set(let device, let note, let register, let value):
+                "device \(device) sets \(register.name) of note \(note) to \(value)"
             case .delete(let device, let note): "device \(device) deletes note \(note)"
             case .sync(let device, .none): "device \(device) syncs"
             case .sync(let device, .requestLost): "device \(device) syncs, and the request is lost"
@@ -34,7 +38,10 @@ struct History: CustomStringConvertible {
         let steps = (0..<(6 + random.below(18))).map { _ -> Step in
             let device = random.below(3)
             let note = random.below(2)
-            switch random.below(10) {
+            switch random.below(13) {
+            case 10...12:
+                let register = [Register.tags, .folder, .pinned, .archived, .extra].pick(&random)
+                return .set(device: device, note: note, register, random.below(3))
             case 0...3: return .write(device: device, note: note, text: random.below(5))
             case 4: return .delete(device: device, note: note)
             case 5...7:
@@ -103,7 +110,20 @@ extension History {
             switch step {
             case .write(let device, let note, let text):
                 let clock = now.advanced(byMilliseconds: replicas[device].offset)
-                replicas[device].write(Content(title: "text \(text)"), to: ids[note], clock: clock)
+                var content = replicas[device].notes[ids[note]]?.state.content ?? Content()
+                content.title = "text \(text)"
+                replicas[device].write(content, to: ids[note], clock: clock)
+            case .set(let device, let note, let register, let value):
+                guard var content = replicas[device].notes[ids[note]]?.state.content else { return }
+                switch register {
+                case .tags: content.tags = ["tag \(value)"]
+                case .folder: content.folder = "folder \(value)"
+                case .pinned: content.pinned = value > 0
+                case .archived: content.archived = value > 0
+                default: content.extra["key"] = .bool(value > 0)
+                }
+                let clock = now.advanced(byMilliseconds: replicas[device].offset)
+                replicas[device].write(content, to: ids[note], clock: clock)
             case .delete(let device, let note):
                 let clock = now.advanced(byMilliseconds: replicas[device].offset)
                 replicas[device].write(nil, to: ids[note], clock: clock)
@@ -119,9 +139,10 @@ extension History {
                 let before = server.rows[change.id]?.note
                 let outcome = server.push(change, from: replicas[device].name, now: now)
                 pushed.append((change, replicas[device].name))
-                if let before, before.rev == change.baseRev, outcome.status == .superseded {
+                if let before, before.rev == change.baseRev, !outcome.lost.isEmpty {
                     failure = "what its user saw won against a change of \(change.id)"
                 }
+                judge(outcome, change, replicas[device].notes[change.id]?.sentOver)
                 if outcome.arrived.lastModified.milliseconds(since: now) > Timestamp.clockTolerance,
                     outcome.arrived.lastModified.milliseconds(since: before?.state.lastModified ?? .earliest) > 1
                 {
@@ -132,7 +153,28 @@ extension History {
             if fault == .none { replicas[device].take(server.pull(after: replicas[device].cursor)) }
         }
 
-        /// Everybody syncs until nobody has anything left.
+        /// What a change stamps is what its user changed.
+        private mutating func judge(_ outcome: MergeOutcome, _ change: Change, _ seen: NoteState?) {
+            guard case .write(let content) = change.action, let saw = seen?.content,
+                let stamps = outcome.arrived.registerStamps
+            else { return }
+            let changed = Register.allCases.reduce(into: Registers()) { changed, register in
+                if stamps[register] == outcome.arrived.lastModified { changed.insert(register) }
+            }
+            var expected = content.differences(from: saw)
+            // Its user has put everything back.
+            if expected.isEmpty {
+                expected = change.lastModified ?? .earliest > seen?.lastModified ?? .earliest ? .content : []
+            }
+            expected.subtract([Registers(.attachments), Registers(.later), Registers(.locked)])
+            if !changed.isSuperset(of: expected)
+                || !expected.isEmpty && expected.count < 5 && changed.count > expected.count
+            {
+                failure = "a change of \(change.id) changed \(changed.names), and its user \(expected.names)"
+            }
+        }
+
+        /// All devices sync until none has anything left.
         mutating func settle() {
             for _ in 0..<3 {
                 for device in replicas.indices {
@@ -170,8 +212,8 @@ extension History {
                 if joined != present.state { return "another order of delivery ends \(id) in another state" }
             }
             for state in row.arrived {
-                // By the key: the lesser createdAt of another change is no loss.
-                let isKnown = state.key == present.state.key || row.kept.contains(state.key)
+                // The lesser createdAt of another change is no loss.
+                let isKnown = state.shows(present.state) || row.versions.values.contains { $0.state.shows(state) }
                 if !isKnown { return "a state of \(id) is lost" }
             }
             return nil

@@ -1,200 +1,165 @@
+import Foundation
+import Hashing
+
 @testable import Notes
 
-/// The rows of `Vectors/merge.json`: every combination of what stands, what arrives, its stamp and its base, with what the
-/// merge makes of it. Times are milliseconds after `start`.
+/// The rows of `Vectors/merge.json`, which another program than this one computed. Times are milliseconds since 1970; what is
+/// empty, false or usual is left out; `weather`, `extra`, `attachments` and later members are JSON in strings.
 struct MergeVectors {
-    static let start: Int64 = 1_795_253_400_000
-    private static let minute: Int64 = 60_000
+    let members: JSONObject
 
-    enum Standing: String, CaseIterable {
-        case nothing, live, trash, tombstone
+    init() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Vectors/merge.json")
+        members = try JSONView.read([UInt8](try Data(contentsOf: file))) { $0.object }
     }
 
-    enum Arrival: String, CaseIterable {
-        case write = "another text"
-        case same = "the same text"
-        case delete
-        case purge
+    func rows(_ part: String) -> [JSONObject] {
+        guard case .array(let rows)? = members[part] else { return [] }
+        return rows.compactMap(\.object)
     }
 
-    enum Stamp: String, CaseIterable {
-        case none = "no stamp"
-        case earlier = "earlier"
-        case equal = "the same stamp"
-        case later = "later"
-        case ahead = "far ahead"
+    static func state(_ row: JSONObject, id: NoteID) throws -> NoteState {
+        let isDeleted = row["deleted"] == .bool(true)
+        let lastModified = try time(row["lastModified"])
+        let created = try row["createdAt"].map { try time($0) }
+        let held = isDeleted ? row["trash"]?.object : row
+        // A note without a member that is not default has no content in the file; a bare tombstone has no trash.
+        guard let held else {
+            return NoteState(id: id, createdAt: created, lastModified: lastModified, life: .deleted(nil))
+        }
+        let shown = isDeleted ? try time(held["lastModified"]) : lastModified
+        let stamps = held["stamps"]?.object.flatMap { Stamps($0) } ?? Stamps(rest: shown)
+        return NoteState(
+            id: id, createdAt: created, lastModified: lastModified, isDeleted: isDeleted,
+            content: try content(held["content"]?.object ?? JSONObject()), stamps)
     }
 
-    enum Base: String, CaseIterable {
-        case none = "no base"
-        case present = "of the present state"
-        case known = "of a known base"
-        case unknown = "of an unknown base"
+    static func content(_ row: JSONObject) throws -> Content {
+        var object = JSONObject()
+        for member in row.members {
+            switch (member.name, member.value) {
+            case ("weather", .string(let json)), ("extra", .string(let json)), ("attachments", .string(let json)):
+                object[member.name] = try json == "null" ? nil : value(json)
+            case ("later", .object(let later)):
+                for member in later.members {
+                    if case .string(let json) = member.value { object[member.name] = try value(json) }
+                }
+            default: object[member.name] = member.value
+            }
+        }
+        var bytes: [UInt8] = []
+        bytes.append(json: .object(object), sorted: false)
+        return try bytes.withUnsafeBufferPointer { try NoteDecoder().storedContent($0) }
     }
 
-    struct Row {
-        var name: String
-        var change: Change
-        var facts: AdmissionFacts
+    private static func value(_ json: String) throws -> JSON {
+        let whole = try JSONView.read(Array("{\"value\":\(json)}".utf8)) { $0.object }
+        return whole["value"] ?? .null
     }
 
-    let id: NoteID
-
-    func rows() -> [Row] {
-        var rows: [Row] = []
-        for standing in Standing.allCases {
-            for arrival in Arrival.allCases {
-                for stamp in Stamp.allCases {
-                    for base in Base.allCases where standing != .nothing || base == .none {
-                        rows += devices(standing, arrival, stamp, base)
-                    }
+    static func change(_ row: JSONObject) throws -> Change {
+        let action: Change.Action =
+            switch row["action"]?.text {
+            case "write": .write(try content(row["content"]?.object ?? JSONObject()))
+            case "purge": .purge
+            default: .delete
+            }
+        let origin: Change.Origin =
+            switch row["origin"]?.text {
+            case "request": .request
+            case "patch": .patch
+            default: .sync
+            }
+        var leftOut: Change.LeftOut = .serverOwned
+        if case .array(let names)? = row["leftOut"] {
+            leftOut = []
+            for name in names.compactMap(\.text) {
+                switch name {
+                case "attachments": leftOut.insert(.attachments)
+                case "archived": leftOut.insert(.archived)
+                case "locked": leftOut.insert(.locked)
+                case "later": leftOut.insert(.laterMembers)
+                default: break
                 }
             }
         }
-        return rows + bases() + thinning() + resends()
+        return Change(
+            id: try id(row["id"]?.text ?? ""), action: action, createdAt: try row["createdAt"].map { try time($0) },
+            lastModified: try row["lastModified"].map { try time($0) },
+            baseRev: row["baseRev"]?.text.flatMap { Rev($0) }, origin: origin, leftOut: leftOut, isTyping: true,
+            stamps: row["stamps"]?.object.flatMap { Stamps($0) })
     }
 
-    /// Of another device's state: a base that got an older `createdAt` since, and another state of the same stamp.
-    private func bases() -> [Row] {
-        let present = present(.live)
-        return [("a state that only got an older createdAt since", true), ("another state of its stamp", false)].map {
-            name, isPresent in
-            Row(
-                name: "the base is \(name); laptop",
-                change: Change(
-                    id: id, action: .write(Content(title: "B")), lastModified: time(11),
-                    baseRev: live("base", at: time(10)).rev, origin: .sync),
-                facts: AdmissionFacts(
-                    now: time(20), device: "laptop", present: present, baseStamp: time(10), baseIsPresent: isPresent))
+    static func facts(_ row: JSONObject, of change: Change) throws -> AdmissionFacts {
+        let device = row["device"]?.text
+        var facts = AdmissionFacts(now: try time(row["now"]), device: device)
+        var authors = JSONObject()
+        if let present = row["present"]?.object {
+            let state = try state(present, id: change.id)
+            facts.present = Note(
+                state: state, rev: state.rev, seq: 7, receivedAt: try time(present["receivedAt"]),
+                device: present["device"]?.text)
+            authors = row["authors"]?.object ?? JSONObject()
         }
-    }
-
-    /// Both ways in, and in a sync both devices where somebody else's state stands.
-    private func devices(_ standing: Standing, _ arrival: Arrival, _ stamp: Stamp, _ base: Base) -> [Row] {
-        var rows = [row(standing, arrival, stamp, base, from: "laptop", .sync)]
-        if standing != .nothing, arrival == .write {
-            rows.append(row(standing, arrival, stamp, base, from: "phone", .sync))
-        }
-        if base == .none || base == .present {
-            rows.append(row(standing, arrival, stamp, base, from: "phone", .request))
-        }
-        return rows
-    }
-
-    private func row(
-        _ standing: Standing, _ arrival: Arrival, _ stamp: Stamp, _ base: Base, from device: String,
-        _ origin: Change.Origin
-    ) -> Row {
-        let present = present(standing)
-        let sent: Int64? =
-            switch stamp {
-            case .none: nil
-            case .earlier: 9 * Self.minute
-            case .equal: 10 * Self.minute
-            case .later: 11 * Self.minute
-            case .ahead: 60 * Self.minute
+        if let base = row["base"]?.object {
+            let (stamp, present) = (try time(base["lastModified"]), facts.present?.state)
+            var found = Base(lastModified: stamp)
+            if let content = base["content"]?.object {
+                let known = try Self.content(content["is"]?.object ?? JSONObject())
+                found.known = .content(known)
+                found.isPresent = stamp == present?.lastModified && known == present?.content
+            } else if let hashes = base["hashes"]?.object {
+                found.known = .hashes(try Self.hashes(hashes["are"]?.object ?? JSONObject()))
+            } else {
+                found.isPresent = stamp == present?.lastModified && present?.isDeleted == false
             }
-        let action: Change.Action =
-            switch arrival {
-            case .write: .write(Content(title: "B"))
-            case .same: .write(Content(title: "A"))
-            case .delete: .delete
-            case .purge: .purge
+            facts.base = found
+        }
+        if let before = row["admittedBefore"]?.object {
+            facts.admittedBefore = PriorAdmission(
+                lastModified: try time(before["lastModified"]), rev: Rev(before["rev"]?.text ?? "") ?? .none,
+                isHere: before["isHere"] == .bool(true))
+        }
+        for register in Register.allCases {
+            let author = authors[register.name]?.text ?? facts.present?.device
+            if author == device { facts.ownRegisters.insert(register) }
+        }
+        return facts
+    }
+
+    private static func hashes(_ row: JSONObject) throws -> RegisterHashes {
+        var registers: Registers = []
+        var bytes: [UInt8] = []
+        for register in Register.allCases {
+            guard let hash = row[register.name]?.text, let value = UInt64(hash, radix: 16) else { continue }
+            registers.insert(register)
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
             }
-        let rev: Rev? =
-            switch base {
-            case .none: nil
-            case .present: present?.rev
-            case .known: live("earlier", at: time(5)).rev
-            case .unknown: live("unknown", at: time(1)).rev
-            }
-        let change = Change(
-            id: id, action: action, lastModified: sent.map { time(milliseconds: $0) }, baseRev: rev, origin: origin)
-        let facts = AdmissionFacts(
-            now: time(20), device: device, present: present, baseStamp: base == .known ? time(5) : nil)
-        let way = origin == .sync ? "sync" : "request"
-        return Row(
-            name: "\(standing.rawValue) stands; \(arrival.rawValue), \(stamp.rawValue), \(base.rawValue); "
-                + "\(device), \(way)",
-            change: change, facts: facts)
-    }
-
-    /// Of writes to what the same device wrote: when it arrived, what says so, and how much of the text stays.
-    private func thinning() -> [Row] {
-        var rows: [Row] = []
-        func add(
-            _ name: String, title: String = "ABC", typing: Bool = true, device: String = "phone", arrived: Int64 = 16,
-            movedSince: Int64? = nil, received: Int64? = nil
-        ) {
-            guard let present = present(.live, title: "AB", receivedAt: movedSince ?? arrived) else { return }
-            var change = Change(
-                id: id, action: .write(Content(title: title)), lastModified: time(19), baseRev: present.rev,
-                origin: .sync)
-            change.isTyping = typing
-            let facts = AdmissionFacts(
-                now: time(19), received: received.map { time($0) }, device: device, present: present,
-                presentArrivedAt: movedSince == nil ? nil : time(arrived))
-            rows.append(Row(name: "typing: \(name)", change: change, facts: facts))
         }
-        add("in the same five minutes of the clock")
-        add("from their first millisecond on", arrived: 15)
-        add("in the five minutes before", arrived: 14)
-        add("in the five minutes after", received: 20)
-        add("five minutes ago, and by a new createdAt again", arrived: 14, movedSince: 16)
-        add("in the same five minutes, and by a new createdAt again", arrived: 15, movedSince: 16)
-        add("another device's", device: "laptop")
-        add("the change does not say so", typing: false)
-        add("half of the text stays", title: "A")
-        add("less than half of the text stays", title: "C")
-        add("the text stays at both of its ends", title: "AxxxB")
-        return rows
+        let mask = [UInt8(registers.rawValue >> 8), UInt8(truncatingIfNeeded: registers.rawValue)]
+        return RegisterHashes(bytes: mask + bytes) ?? RegisterHashes(Content())
     }
 
-    /// The same change once more, and several edits of one request from a clock that is ahead.
-    private func resends() -> [Row] {
-        var rows: [Row] = []
-        for (name, stamp, isReplaced) in [
-            ("won", 10, false), ("lost", 7, true), ("was replaced under its stamp", 10, true),
-        ] {
-            let change = Change(
-                id: id, action: .write(Content(title: "A")), createdAt: time(3), lastModified: time(60), origin: .sync)
-            let admitted = live("A", at: time(Int64(stamp)))
-            rows.append(
-                Row(
-                    name: "a resend of a change that \(name)", change: change,
-                    facts: AdmissionFacts(
-                        now: time(20), device: "phone", present: present(.live),
-                        admittedBefore: PriorAdmission(
-                            lastModified: time(Int64(stamp)), rev: admitted.rev, isReplaced: isReplaced))))
+    static func time(_ value: JSON?) throws -> Timestamp {
+        guard case .number(let number)? = value, let milliseconds = Int64(number.text) else {
+            throw NotATime(value: "\(String(describing: value))")
         }
-        let change = Change(
-            id: id, action: .write(Content(title: "B")), lastModified: time(61), origin: .sync)
-        rows.append(
-            Row(
-                name: "the second of two edits in one push, both far ahead", change: change,
-                facts: AdmissionFacts(
-                    now: time(20), device: "phone", present: present(.live), stampGiven: time(20))))
-        return rows
+        return Timestamp(clamping: milliseconds)
     }
 
-    // MARK: States
-
-    private func time(_ minutes: Int64) -> Timestamp { time(milliseconds: minutes * Self.minute) }
-    private func time(milliseconds: Int64) -> Timestamp { Timestamp(clamping: Self.start + milliseconds) }
-
-    private func live(_ title: String, at stamp: Timestamp) -> NoteState {
-        NoteState(id: id, createdAt: time(2), lastModified: stamp, life: .live(Content(title: title)))
-    }
-
-    private func present(_ standing: Standing, title: String = "A", receivedAt: Int64 = 10) -> Note? {
-        let life: NoteState.Life
-        switch standing {
-        case .nothing: return nil
-        case .live: life = .live(Content(title: title))
-        case .trash: life = .deleted(Trash(lastModified: time(8), content: Content(title: "A")))
-        case .tombstone: life = .deleted(nil)
+    static func registers(_ value: JSON?) -> Registers {
+        guard case .array(let names)? = value else { return [] }
+        return names.compactMap(\.text).reduce(into: []) { set, name in
+            if let register = Register(name) { set.insert(register) } else { set.formUnion(.life) }
         }
-        let state = NoteState(id: id, createdAt: time(2), lastModified: time(10), life: life)
-        return Note(state: state, rev: state.rev, seq: 7, receivedAt: time(receivedAt), device: "phone")
     }
+
+    struct NotATime: Error { let value: String }
+}
+
+extension JSON {
+    var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+    var text: String? { if case .string(let text) = self { text } else { nil } }
 }

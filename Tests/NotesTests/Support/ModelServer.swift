@@ -6,17 +6,29 @@ struct ModelServer {
     enum Defect: String, CaseIterable {
         case none
         case forgetsBases
+        case forgetsHashes
+        case comparesWithPresent
+        case mergesWholeNotes
+        case mergesTwoRegisters
         case stampsResendsAgain
         case lastToArriveWins
         case keepsNoLosers
         case keepsLaterCreation
     }
 
+    /// A state that is not the present one.
+    struct Version {
+        var state: NoteState
+        var known: KnownContent?
+        var isKept: Bool
+        var device: String?
+    }
+
     struct Row {
         var note: Note
-        var bases: [Rev: Key] = [:]
-        /// The keys of versions and of thinned states.
-        var kept: Set<Key> = []
+        var versions: [Rev: Version] = [:]
+        /// The revs of versions, in the order in which they were kept.
+        var order: [Rev] = []
         /// Every state ever admitted, in the order of arrival.
         var arrived: [NoteState] = []
     }
@@ -28,14 +40,11 @@ struct ModelServer {
 
     mutating func push(_ change: Change, from device: String, now: Timestamp) -> MergeOutcome {
         var row = rows[change.id]
-        let base = defect == .forgetsBases ? nil : change.baseRev.flatMap { row?.bases[$0] }
-        let facts = AdmissionFacts(
-            now: now, device: device, present: row?.note, baseStamp: base?.lastModified,
-            baseIsPresent: base != nil && base == row?.note.state.key,
-            admittedBefore: defect == .stampsResendsAgain ? nil : change.fingerprint.flatMap { admitted[$0] })
         var change = change
         if defect == .forgetsBases { change.baseRev = nil }
         if defect == .lastToArriveWins { change.lastModified = nil }
+        let facts = facts(of: change, row, device, now)
+        change.stamps = wholeStamps(of: change, facts)
         var outcome = Merge.merge(change, facts)
         if defect == .keepsLaterCreation, outcome.status == .applied,
             outcome.state.createdAt < outcome.arrived.createdAt
@@ -47,17 +56,9 @@ struct ModelServer {
         if let before = row?.note {
             switch outcome.fate {
             case .previousStateKept: break
-            case .kept:
-                row?.kept.insert(before.state.key)
-                row?.bases[before.rev] = before.state.key
-            case .knownAsBase:
-                row?.kept.insert(before.state.key)
-                row?.bases[before.rev] = before.state.key
+            case .kept: row?.keep(before.state, before.rev, before.device, isKept: true)
+            case .knownAsBase: row?.keep(before.state, before.rev, before.device, isKept: false)
             }
-        }
-        if outcome.keepsArrival, defect != .keepsNoLosers {
-            row?.kept.insert(outcome.arrived.key)
-            row?.bases[outcome.arrivedRev] = outcome.arrived.key
         }
         if let fingerprint = change.fingerprint, let record = outcome.recordsAdmission {
             admitted[fingerprint] = record
@@ -67,19 +68,89 @@ struct ModelServer {
         case .metadataOnly: row?.note.state = outcome.state
         case .state:
             seq += 1
-            let wins = outcome.status == .applied && outcome.state.lastModified == outcome.arrived.lastModified
+            let isArrival = row.map { !$0.note.state.shows(outcome.state) } ?? true
             let note = Note(
                 state: outcome.state, rev: outcome.rev, seq: seq,
-                receivedAt: wins ? now : row?.note.receivedAt ?? now, device: wins ? device : row?.note.device)
+                receivedAt: isArrival ? now : row?.note.receivedAt ?? now,
+                device: isArrival ? device : row?.note.device)
             if row == nil { row = Row(note: note) } else { row?.note = note }
+        }
+        switch outcome.arrival {
+        case .present: break
+        case .knownAsBase: row?.keep(outcome.arrived, outcome.arrivedRev, device, isKept: false)
+        case .conflict:
+            if defect != .keepsNoLosers { row?.keep(outcome.arrived, outcome.arrivedRev, device, isKept: true) }
         }
         row?.arrived.append(outcome.arrived)
         rows[change.id] = row
         return outcome
     }
 
+    private func facts(of change: Change, _ row: Row?, _ device: String, _ now: Timestamp) -> AdmissionFacts {
+        var facts = AdmissionFacts(now: now, device: device, present: row?.note)
+        if defect != .stampsResendsAgain { facts.admittedBefore = change.fingerprint.flatMap { admitted[$0] } }
+        if let base = change.baseRev, let row, base != row.note.rev, let version = row.versions[base] {
+            var known = version.known
+            if defect == .forgetsHashes, !version.isKept { known = nil }
+            let isPresent =
+                version.state.shows(row.note.state)
+                || known == nil && version.state.lastModified == row.note.state.lastModified
+                    && version.state.isDeleted == row.note.state.isDeleted
+            facts.base = Base(
+                lastModified: version.state.lastModified, isDeleted: version.state.isDeleted, known: known,
+                isPresent: isPresent)
+            for register in Register.allCases where row.author(of: register) == device {
+                facts.ownRegisters.insert(register)
+            }
+        }
+        if defect == .comparesWithPresent, let content = row?.note.state.shownContent, change.baseRev != nil {
+            facts.base = Base(
+                lastModified: facts.base?.lastModified ?? .earliest, isDeleted: facts.base?.isDeleted ?? false,
+                known: .content(content))
+        }
+        return facts
+    }
+
+    /// What a merge of fewer registers would stamp: all, or all but the text, where one of them was changed.
+    private func wholeStamps(of change: Change, _ facts: AdmissionFacts) -> Stamps? {
+        guard defect == .mergesWholeNotes || defect == .mergesTwoRegisters, case .write = change.action else {
+            return nil
+        }
+        let admission = Admission(of: change, facts)
+        var stamps = Stamps(rest: .earliest)
+        let rest = Registers.content.subtracting(Registers(.text))
+        for register in Register.allCases {
+            let group = defect == .mergesWholeNotes ? Registers.content : register == .text ? Registers(.text) : rest
+            if !admission.changed.isDisjoint(with: group) { stamps[register] = admission.lastModified }
+        }
+        return stamps
+    }
+
     func pull(after seq: Int64) -> [Note] {
         rows.values.map(\.note).filter { $0.seq > seq }.sorted { $0.seq < $1.seq }
+    }
+}
+
+extension ModelServer.Row {
+    fileprivate mutating func keep(_ state: NoteState, _ rev: Rev, _ device: String?, isKept: Bool) {
+        if let known = versions[rev], known.isKept || !isKept { return }
+        if versions[rev] == nil { order.append(rev) }
+        let known: KnownContent? =
+            isKept && !state.isDeleted
+            ? state.content.map { .content($0) } : state.shownContent.map { .hashes(RegisterHashes($0)) }
+        versions[rev] = .init(state: state, known: known, isKept: isKept, device: device)
+    }
+
+    /// The device of the first state with the register's stamp and value.
+    fileprivate func author(of register: Register) -> String? {
+        guard let content = note.state.content, let stamp = note.state.registerStamps?[register] else { return nil }
+        for rev in order {
+            guard let version = versions[rev], version.state.lastModified == stamp, !version.state.isDeleted,
+                let known = version.known, !known.differences(from: content).contains(register)
+            else { continue }
+            return version.device
+        }
+        return note.device
     }
 }
 
@@ -89,9 +160,12 @@ struct ModelReplica {
         var state: NoteState
         /// The server's state that its user was looking at.
         var base: Rev?
+        var seen: NoteState?
         var isDirty: Bool
         /// What was sent and not answered: it is sent again, as it was, before anything newer.
         var sent: Change?
+        /// What its user was looking at when it was made.
+        var sentOver: NoteState?
     }
 
     let name: String
@@ -106,7 +180,7 @@ struct ModelReplica {
         // Some clients state no creation for some notes: a delete states none then, anything else its admitted stamp.
         let created = clock.milliseconds % 3 == 0 ? local?.state.created : local?.state.createdAt ?? clock
         let state = NoteState(id: id, createdAt: created, lastModified: clock, life: life)
-        if local == nil { local = Local(state: state, base: nil, isDirty: true, sent: nil) }
+        if local == nil { local = Local(state: state, base: nil, seen: nil, isDirty: true, sent: nil) }
         local?.state = state
         local?.isDirty = true
         notes[id] = local
@@ -117,7 +191,9 @@ struct ModelReplica {
             guard var local = notes[id], local.sent == nil, local.isDirty else { continue }
             local.sent = Change(
                 id: id, action: local.state.content.map { .write($0) } ?? .delete, createdAt: local.state.created,
-                lastModified: local.state.lastModified, baseRev: local.base, origin: .sync)
+                lastModified: local.state.lastModified, baseRev: local.base, origin: .sync, leftOut: .serverOwned,
+                isTyping: local.state.lastModified.milliseconds % 2 == 0)
+            local.sentOver = local.seen
             local.isDirty = false
             notes[id] = local
         }
@@ -128,7 +204,9 @@ struct ModelReplica {
         guard var local = notes[change.id] else { return }
         local.sent = nil
         // A newer edit of its own was made over what was sent, whether or not that won.
-        local.base = local.isDirty && outcome.status == .superseded ? outcome.arrivedRev : outcome.rev
+        let goesOn = local.isDirty && outcome.status == .superseded
+        local.base = goesOn ? outcome.arrivedRev : outcome.rev
+        local.seen = goesOn ? outcome.arrived : outcome.state
         if !local.isDirty { local.state = outcome.state }
         notes[change.id] = local
     }
@@ -137,7 +215,7 @@ struct ModelReplica {
         for note in pulled {
             cursor = max(cursor, note.seq)
             if let local = notes[note.id], local.isDirty || local.sent != nil { continue }
-            notes[note.id] = Local(state: note.state, base: note.rev, isDirty: false, sent: nil)
+            notes[note.id] = Local(state: note.state, base: note.rev, seen: note.state, isDirty: false, sent: nil)
         }
     }
 }

@@ -82,6 +82,7 @@ struct ArchivedTagsTests {
             ALTER TABLE accounts DROP COLUMN quota; ALTER TABLE server DROP COLUMN first_app_number;
             ALTER TABLE server DROP COLUMN moved_to; ALTER TABLE server DROP COLUMN moved_at;
             ALTER TABLE accounts DROP COLUMN jump_from; ALTER TABLE accounts DROP COLUMN jump_to;
+            ALTER TABLE notes DROP COLUMN stamps; ALTER TABLE versions DROP COLUMN hashes;
             DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14
             """)
         let store = try StoreEngine(desk.room.configuration)

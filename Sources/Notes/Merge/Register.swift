@@ -1,0 +1,160 @@
+import Hashing
+import Primitives
+
+/// A part of a note that is merged by itself: of two states, the join has in each register the value that was changed
+/// later.
+public enum Register: Int, CaseIterable, Sendable {
+    /// Title and body: a line may move from one to the other.
+    case text
+    case tags, folder, pinned, archived, locked, weather, extra, attachments
+    /// The members that this version does not know. They are one register, so that their common bound holds after a join.
+    case later
+
+    public var name: String { Self.names[rawValue] }
+
+    public init?(_ name: String) {
+        guard let position = Self.names.firstIndex(of: name) else { return nil }
+        self = Self.allCases[position]
+    }
+
+    private static let names = [
+        "text", "tags", "folder", "pinned", "archived", "locked", "weather", "extra", "attachments", "later",
+    ]
+}
+
+/// Some registers, and the life of a note as one more: whether it is deleted.
+public struct Registers: OptionSet, Sendable {
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(_ register: Register) { rawValue = 1 << UInt16(register.rawValue) }
+
+    public static let life = Registers(rawValue: 1 << 10)
+    /// All but the life.
+    public static let content = Registers(rawValue: 1 << 10 - 1)
+
+    public func contains(_ register: Register) -> Bool { contains(Registers(register)) }
+
+    public var count: Int { rawValue.nonzeroBitCount }
+
+    public mutating func insert(_ register: Register) { formUnion(Registers(register)) }
+
+    /// Unknown names are those of a later version's registers.
+    public init(names: [String]) {
+        self = names.reduce(into: []) { registers, name in
+            if name == "deleted" { registers.formUnion(.life) } else { registers.insert(Register(name) ?? .later) }
+        }
+    }
+
+    /// In the order of the registers; the life is `deleted`.
+    public var names: [String] {
+        Register.allCases.filter { contains($0) }.map(\.name) + (contains(.life) ? ["deleted"] : [])
+    }
+}
+
+extension Change.LeftOut {
+    /// What the change does not state.
+    var registers: Registers {
+        var registers: Registers = []
+        if contains(.attachments) { registers.insert(Register.attachments) }
+        if contains(.archived) { registers.insert(Register.archived) }
+        if contains(.locked) { registers.insert(Register.locked) }
+        if contains(.laterMembers) { registers.insert(Register.later) }
+        return registers
+    }
+}
+
+extension Content {
+    /// Whether both have the same value of a register.
+    public func has(_ register: Register, of other: Content) -> Bool {
+        switch register {
+        case .text: title.hasSameBytes(as: other.title) && body.hasSameBytes(as: other.body)
+        case .tags: tags.elementsEqual(other.tags) { $0.hasSameBytes(as: $1) }
+        case .folder: folder.hasSameBytes(as: other.folder)
+        case .pinned: pinned == other.pinned
+        case .archived: archived == other.archived
+        case .locked: locked == other.locked
+        case .weather: weather == other.weather
+        case .extra: extra == other.extra
+        case .attachments: attachments == other.attachments
+        case .later: laterMembers == other.laterMembers
+        }
+    }
+
+    public mutating func take(_ register: Register, of other: Content) {
+        switch register {
+        case .text: (title, body) = (other.title, other.body)
+        case .tags: tags = other.tags
+        case .folder: folder = other.folder
+        case .pinned: pinned = other.pinned
+        case .archived: archived = other.archived
+        case .locked: locked = other.locked
+        case .weather: weather = other.weather
+        case .extra: extra = other.extra
+        case .attachments: attachments = other.attachments
+        case .later: laterMembers = other.laterMembers
+        }
+    }
+
+    /// The registers in which two contents differ.
+    public func differences(from other: Content) -> Registers {
+        Register.allCases.reduce(into: []) { if !has($1, of: other) { $0.insert($1) } }
+    }
+
+    /// The digest of a content that has this register alone. It decides between two values of one stamp.
+    public func digest(of register: Register) -> SHA256.Digest {
+        var content = Content()
+        content.take(register, of: self)
+        return content.digest
+    }
+
+    /// The first 8 bytes of the digest; nil where the register is default.
+    func hash(of register: Register) -> UInt64? {
+        has(register, of: Content()) ? nil : digest(of: register).words.0
+    }
+}
+
+/// What stays of a state whose content is erased, so that a change which names it as its base still changes what its user
+/// changed: a hash of each register that is not default.
+public struct RegisterHashes: Equatable, Sendable {
+    private var registers: Registers = []
+    /// In the order of the registers.
+    private var hashes: [UInt64] = []
+
+    public init(_ content: Content) {
+        for register in Register.allCases {
+            guard let hash = content.hash(of: register) else { continue }
+            registers.insert(register)
+            hashes.append(hash)
+        }
+    }
+
+    /// As a row has them: two bytes that say which registers, then 8 bytes for each. Nil for anything else.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count >= 2 else { return nil }
+        registers = Registers(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
+        let count = registers.rawValue.nonzeroBitCount
+        guard Registers.content.isSuperset(of: registers), bytes.count == 2 + 8 * count else { return nil }
+        hashes = (0..<count).map { number in
+            bytes[(2 + 8 * number)..<(10 + 8 * number)].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+
+    public var bytes: [UInt8] {
+        var bytes = [UInt8(registers.rawValue >> 8), UInt8(truncatingIfNeeded: registers.rawValue)]
+        for hash in hashes {
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: hash >> UInt64(shift)))
+            }
+        }
+        return bytes
+    }
+
+    func has(_ register: Register, of content: Content) -> Bool { hash(of: register) == content.hash(of: register) }
+
+    private func hash(of register: Register) -> UInt64? {
+        guard registers.contains(register) else { return nil }
+        let below = Registers(rawValue: 1 << UInt16(register.rawValue) - 1)
+        return hashes[registers.intersection(below).rawValue.nonzeroBitCount]
+    }
+}

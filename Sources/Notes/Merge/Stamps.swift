@@ -1,0 +1,80 @@
+/// When each register of a note was changed. The stamps lie beside the note: they are in no rev and on no wire.
+///
+///     {"rest":1795253400123,"text":1795253470000}      all registers are of the first stamp, the text is of the second
+public struct Stamps: Equatable, Sendable {
+    /// In the order of the registers.
+    private var times: [Timestamp]
+
+    public init(rest: Timestamp) { times = Array(repeating: rest, count: Register.allCases.count) }
+
+    public subscript(register: Register) -> Timestamp {
+        get { times[register.rawValue] }
+        set { times[register.rawValue] = newValue }
+    }
+
+    public var least: Timestamp { times.min() ?? .earliest }
+    public var greatest: Timestamp { times.max() ?? .earliest }
+
+    /// No register is later than `limit`.
+    public func limited(to limit: Timestamp) -> Stamps {
+        var stamps = self
+        for register in Register.allCases { stamps[register] = min(stamps[register], limit) }
+        return stamps
+    }
+
+    // MARK: As JSON
+
+    private static let rest = "rest"
+
+    public var object: JSONObject {
+        var object = JSONObject()
+        let least = least
+        object[Self.rest] = .number(JSONNumber(least.milliseconds))
+        for register in Register.allCases where self[register] != least {
+            object[register.name] = .number(JSONNumber(self[register].milliseconds))
+        }
+        return object
+    }
+
+    /// Nil where the form is another. A register of a later version of this program counts to `later`.
+    public init?(_ object: JSONObject) {
+        guard let rest = Self.time(object[Self.rest]) else { return nil }
+        self.init(rest: rest)
+        for member in object.members where member.name != Self.rest {
+            guard let time = Self.time(member.value) else { return nil }
+            let register = Register(member.name) ?? .later
+            self[register] = max(self[register], time)
+        }
+    }
+
+    private static func time(_ value: JSON?) -> Timestamp? {
+        guard case .number(let number)? = value, let milliseconds = Int64(number.text), milliseconds >= 0,
+            milliseconds <= Timestamp.latest.milliseconds
+        else { return nil }
+        return Timestamp(clamping: milliseconds)
+    }
+}
+
+extension NoteState {
+    /// The stamp of what the state shows: a live note's, or the latest register's in the trash.
+    var shownModified: Timestamp? {
+        switch life {
+        case .live: lastModified
+        case .deleted(let trash): trash?.lastModified
+        }
+    }
+
+    /// Each register's stamp; nil for a state without content.
+    public var registerStamps: Stamps? { stamps ?? shownModified.map { Stamps(rest: $0) } }
+
+    /// A state with content and the stamps of its registers.
+    init(
+        id: NoteID, createdAt: Timestamp?, lastModified: Timestamp, isDeleted: Bool, content: Content, _ stamps: Stamps
+    ) {
+        let shown = isDeleted ? stamps.greatest : lastModified
+        self.init(
+            id: id, createdAt: createdAt, lastModified: lastModified,
+            life: isDeleted ? .deleted(Trash(lastModified: shown, content: content)) : .live(content),
+            stamps: stamps.least == shown ? nil : stamps)
+    }
+}
