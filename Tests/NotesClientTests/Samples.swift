@@ -29,5 +29,6 @@ enum Sample {
         APIAnswer(status: status, body: Array(text.utf8))
     }
 
-    static let info = json(#"{"name":"x","version":"1","features":["archived","locked","digest","typing"]}"#)
+    static let info = json(
+        #"{"name":"x","version":"1","features":["archived","locked","digest","typing","registers"]}"#)
 }

@@ -11,9 +11,12 @@ struct SyncReply {
         var status: Status
         /// Nil if the answer had no place for it.
         var current: Note?
-        /// The version under which the server keeps what was sent, if it lost.
+        /// What was sent, where the present state says something else.
         var version: Rev?
-        var replaced: (rev: Rev, lastModified: Timestamp, device: String?)?
+        /// The registers of the change in which a newer value won.
+        var lost: Registers = []
+        /// Another device's state of which the change replaced `registers`; empty where the server does not name any.
+        var replaced: (rev: Rev, lastModified: Timestamp, device: String?, registers: Registers)?
         var isClockAhead = false
         var code: String?
         var problem = ""
@@ -80,10 +83,12 @@ extension SyncReply.Change {
             case "status": status = value.string.flatMap { Status(rawValue: $0) }
             case "current": if !value.isNull { current = try Note.read(value) }
             case "version": version = value.string.flatMap { Rev($0) }
+            case "lost": lost = Registers(names: value.elements.compactMap(\.string))
             case "replaced":
                 let object = value.object
                 if let rev = object.text("rev").flatMap({ Rev($0) }), let time = object.time("lastModified") {
-                    replaced = (rev, time, object.text("device"))
+                    let registers = Registers(names: object.array("registers")?.compactMap(\.text) ?? [])
+                    replaced = (rev, time, object.text("device"), registers)
                 }
             case "warnings": isClockAhead = value.elements.contains { $0.string == Warning.clockAhead.rawValue }
             case "code": code = value.string

@@ -32,6 +32,7 @@ extension SyncRound {
             effect.again.append(push.id)
             return
         }
+        let mergesRegisters = try transaction.progress().features?.contains("registers") ?? false
         var conflict: KeptConflict?
         var missing: Missing?
         for (number, (result, change)) in zip(results, changes).enumerated() {
@@ -43,7 +44,8 @@ extension SyncRound {
             }
             let isLast = number == changes.count - 1 && !push.isPartial
             if isLast { effect.sent += 1 }
-            let (lost, found) = Self.conflict(result, of: change, wasSent: push.wasSent)
+            let (lost, found) = Self.conflict(
+                result, of: change, wasSent: push.wasSent, mergesRegisters: mergesRegisters)
             // A state that lost to another device's, and that its own user replaced, is no conflict: the result of what replaced
             // it has that.
             if isLast || found?.loser == .theirs { conflict = found ?? conflict }
@@ -69,16 +71,18 @@ extension SyncRound {
             && change.state.content?.laterMembers.isEmpty == false
     }
 
-    /// The state that was sent, if it lost and the server keeps it as a version; and the conflict that the answer
-    /// reports.
+    /// The state that was sent, if the present one says something else; and the conflict that the answer reports. Where the
+    /// server merges registers, a text or a life on both sides is a conflict, and a folder beside a text is none.
     private static func conflict(
-        _ result: SyncReply.Change, of change: Unsent, wasSent: Bool
+        _ result: SyncReply.Change, of change: Unsent, wasSent: Bool, mergesRegisters: Bool
     ) -> (lost: Note?, KeptConflict?) {
+        let contested: Registers = [Registers(.text), .life]
         let state = change.state
         if result.status == .superseded, let version = result.version {
             var lost = Note(unsent: state)
             lost.rev = version
             if let current = result.current, current.state.hasSameText(as: state) { return (lost, nil) }
+            if mergesRegisters, result.lost.isDisjoint(with: contested) { return (lost, nil) }
             // Sent for the first time, it cannot have been seen elsewhere: there is nothing more to find out.
             let conflict = KeptConflict(
                 rev: version, loser: .ours, lastModified: state.lastModified, lost: state,
@@ -86,6 +90,7 @@ extension SyncRound {
             return (lost, conflict)
         }
         guard let replaced = result.replaced else { return (nil, nil) }
+        if mergesRegisters, replaced.registers.isDisjoint(with: contested) { return (nil, nil) }
         return (
             nil,
             KeptConflict(
@@ -105,7 +110,7 @@ extension SyncRound {
             else { continue }
             if kept.unsent != nil {
                 try transaction.put(kept.id, kept.sendingServerState(ifLost: progress))
-            } else if server.state.order(against: received.note.state) == .greater {
+            } else if server.state.isNews(to: received.note.state) {
                 try transaction.put(kept.id, kept.returning(server))
                 effect.returned.append(kept.id)
             } else if !server.state.isDeleted, !server.state.hasSameText(as: received.note.state) {

@@ -27,10 +27,11 @@ enum SimulatedAnswer {
     private static func done(_ result: SyncResult) -> [UInt8] {
         var text = #"{"id":"\#(result.id)","status":"\#(result.status.rawValue)","#
         if let version = result.version { text += #""version":"\#(version)","# }
+        if !result.lost.isEmpty { text += #""lost":\#(result.lost.names),"# }
         if let replaced = result.replaced {
             let device = replaced.device.map { "\"\($0)\"" } ?? "null"
             text += #""replaced":{"rev":"\#(replaced.rev)","lastModified":"\#(replaced.lastModified.text)","#
-            text += #""device":\#(device)},"#
+            text += #""device":\#(device),"registers":\#(replaced.registers.names)},"#
         }
         let warnings = result.warnings.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
         text += #""warnings":[\#(warnings)],"current":"#

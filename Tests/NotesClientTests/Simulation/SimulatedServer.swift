@@ -107,7 +107,8 @@ final class SimulatedServer {
         case ("POST", 2) where words[1] == "sync": return try sync(request.body, device)
         case ("GET", 2) where words[1] == "info":
             return Self.json(
-                #"{"name":"x","version":"x","features":["archived","locked","digest","prefixes","typing"]}"#)
+                #"{"name":"x","version":"x","features":["archived","locked","digest","prefixes","typing","registers"]}"#
+            )
         case ("GET", 3):
             guard let note = try stored(words[2]) else { return Self.problem(404, .notFound, "no such note") }
             return APIAnswer(status: 200, body: note.json)

@@ -126,7 +126,8 @@ struct SavedStatesRoundTests: AnsweredByHand {
         try put(edited)
         var (round, _) = try begun()
         let theirs = Sample.note("coffee", seq: 2, at: 3)
-        let replaced = #","replaced":{"rev":"\#(theirs.rev)","lastModified":"\#(theirs.state.lastModified.text)"}"#
+        let replaced =
+            #","replaced":{"rev":"\#(theirs.rev)","lastModified":"\#(theirs.state.lastModified.text)","registers":["text"]}"#
         let step = try round.received(
             Self.answer(
                 Self.result("applied", Sample.note("eggs", seq: 3, at: 5), more: replaced),

@@ -58,7 +58,8 @@ struct SyncRoundTests: AnsweredByHand {
         var (round, _) = try begun()
         let gone = Sample.tombstone(seq: 2, at: 5)
         let current = Self.json(Sample.note("eggs", seq: 3, at: 9))
-        let replaced = #"{"rev":"\#(gone.rev)","lastModified":"\#(gone.state.lastModified.text)","device":"other"}"#
+        let replaced =
+            #"{"rev":"\#(gone.rev)","lastModified":"\#(gone.state.lastModified.text)","device":"other","registers":["deleted"]}"#
         let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(current),"replaced":\#(replaced)}"#
         let answer = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#)
         let version = try Self.request(round.received(answer, now: Sample.time))
@@ -71,6 +72,41 @@ struct SyncRoundTests: AnsweredByHand {
         try notebook.settle(Sample.id, takingLost: true)
         #expect(try kept()?.present?.isDeleted == true)
         #expect(try kept()?.conflict == nil)
+    }
+
+    @Test(arguments: [
+        (#""lost":["text"],"#, true), (#""lost":["deleted"],"#, true), (#""lost":["tags","pinned"],"#, false),
+        ("", false),
+    ])
+    func `a change that lost in its text alone is a conflict`(lost: String, isConflict: Bool) throws {
+        try put(
+            LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
+                Content(body: "eggs"), Sample.context(9)))
+        var (round, _) = try begun()
+        let current = Self.json(Sample.note("milk and tea", seq: 3, at: 12))
+        let version = #""version":"\#(String(repeating: "7", count: 32))""#
+        let result = #"{"id":"\#(Sample.id)","status":"superseded",\#(lost)\#(version),"current":\#(current)}"#
+        let answer = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#)
+        let report = try Self.report(round.received(answer, now: Sample.time))
+        #expect(report.conflicts.isEmpty != isConflict)
+        #expect(try (kept()?.conflict == nil) != isConflict)
+        #expect(try kept()?.present?.content?.body == "milk and tea")
+    }
+
+    @Test(arguments: [(["text"], true), (["folder", "tags"], false)])
+    func `a state of which another register was replaced is no conflict`(registers: [String], isConflict: Bool) throws {
+        try put(
+            LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
+                Content(body: "eggs"), Sample.context(9)))
+        var (round, _) = try begun()
+        let theirs = Sample.note("tea", seq: 2, at: 5)
+        let current = Self.json(Sample.note("eggs", seq: 3, at: 9))
+        let replaced =
+            #"{"rev":"\#(theirs.rev)","lastModified":"\#(theirs.state.lastModified.text)","registers":\#(registers)}"#
+        let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(current),"replaced":\#(replaced)}"#
+        _ = try round.received(
+            Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#), now: Sample.time)
+        #expect(try (kept()?.conflict == nil) != isConflict)
     }
 
     @Test func `the reason of a version is found on a later page of the list`() throws {

@@ -1,0 +1,67 @@
+import Notes
+
+extension APIClient {
+    /// Offers the note with the text, tags and `extra` of another state merged into it, line by line. Nothing is written: to
+    /// take the offer, write its content over its base.
+    ///
+    /// - Parameters:
+    ///   - other: a version of the note, such as the one that lost in a conflict.
+    ///   - base: what both were edited from, where the server keeps it no more.
+    public func offerMerge(
+        of other: Rev, into id: NoteID, base: Content? = nil
+    ) async throws(ServerError) -> MergeOffer {
+        var body = JSONObject()
+        body["other"] = .string(other.text)
+        if let base {
+            var note = JSONObject()
+            (note["title"], note["body"]) = (.string(base.title), .string(base.body))
+            note["tags"] = .array(base.tags.map(JSON.string))
+            note["extra"] = .object(base.extra)
+            body["baseNote"] = .object(note)
+        }
+        var bytes: [UInt8] = []
+        bytes.append(json: .object(body), sorted: false)
+        return try MergeOffer(
+            try await call(.json("POST", "v1/notes/\(id.text)/merge", bytes, isRepeatable: true)).body)
+    }
+}
+
+/// What a note is with the text of another state merged into it.
+public struct MergeOffer: Sendable {
+    public struct Conflict: Equatable, Sendable {
+        /// Of the merged text, which has the present lines there; the title is line 0.
+        public var line: Int
+        public var base, other, present: [String]
+    }
+
+    public var content: Content
+    /// The present state, which the offer was made over, and the stamp to take it with.
+    public var base: Rev
+    public var lastModified: Timestamp
+    /// Lines that both sides changed.
+    public var conflicts: [Conflict]
+    /// Whether it may be taken without a question.
+    public var isAutomatic: Bool
+
+    init(_ body: [UInt8]) throws(ServerError) {
+        do throws(DomainError) {
+            let (draft, object) = try JSONView.read(body) { view throws(DomainError) in
+                guard let note = view.members.first(where: { $0.name.string == "note" }) else {
+                    throw DomainError(.invalidNote, "it has no note")
+                }
+                return (try NoteDecoder(limits: NoteLimits(body: .max)).note(note.value), view.object)
+            }
+            guard let base = draft.baseRev, let time = draft.lastModified else {
+                throw DomainError(.invalidNote, "its note lacks its base or its time")
+            }
+            (content, self.base, lastModified) = (draft.content, base, time)
+            isAutomatic = object["automatic"] == .bool(true)
+            conflicts = object.objects("conflicts").map { conflict in
+                func lines(_ name: String) -> [String] { conflict.array(name)?.compactMap(\.text) ?? [] }
+                return Conflict(
+                    line: Int(conflict.integer("line") ?? 0), base: lines("base"), other: lines("other"),
+                    present: lines("present"))
+            }
+        } catch { throw .malformed(error.detail) }
+    }
+}
