@@ -64,6 +64,7 @@ struct IsolationMatrix {
             for rev in [mine.rev, mine.version] {
                 attempts += ["GET", "HEAD"].map { Attempt($0, "\(note)/versions/\(rev)", 404) }
                 attempts.append(Attempt("POST", "\(note)/versions/\(rev)/restore", 404))
+                attempts.append(Attempt("POST", "\(note)/merge", ["other": .text(rev)], 404))
             }
             for path in ["", ".md", ".txt", "?deleted=include", "/versions", "/explain", "/" + bytes] {
                 attempts += ["GET", "HEAD"].map { Attempt($0, note + path, 404) }
