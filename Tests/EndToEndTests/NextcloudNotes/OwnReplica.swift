@@ -81,7 +81,9 @@ final class OwnReplica: @unchecked Sendable {
         guard let local = notes[id], let status = result["status"].text, status != "invalid" else {
             throw Failure("\(result)")
         }
-        if !local.isDeleted, let body = local.note["body"].text { record.wrote(body, by: name) }
+        // What only joined the present state, and left the text as it was, made no state of this replica's.
+        let onlyJoined = status == "superseded" && result["lost"] == .missing && local.note["body"].text == local.base
+        if !local.isDeleted, !onlyJoined, let body = local.note["body"].text { record.wrote(body, by: name) }
         notes[id]?.isDirty = false
         take(result["current"])
     }
