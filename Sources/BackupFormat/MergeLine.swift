@@ -11,7 +11,7 @@ struct MergeLine {
     static let app = "merge"
 
     var id: NoteID
-    /// Of a version.
+    /// The rev of the version; nil for a note.
     var rev: Rev?
     var stamps: Stamps?
     var hashes: RegisterHashes?

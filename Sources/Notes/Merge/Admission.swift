@@ -94,7 +94,7 @@ enum Changed {
         guard case .write(let content) = change.action else { return [] }
         let hasContent = facts.present?.state.shownContent != nil
         // A note without content takes what is left out, too.
-        let isComplete = hasContent || facts.base?.isTold ?? false
+        let isComplete = hasContent || facts.base?.hasRegisters ?? false
         let stated = Registers.content.subtracting(isComplete ? change.leftOut.registers : [])
         if change.stamps != nil { return stated }
         guard let seen = seen(by: change, facts, isStamped: isStamped) else { return stated }

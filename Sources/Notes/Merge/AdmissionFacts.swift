@@ -14,7 +14,7 @@ public struct AdmissionFacts: Sendable {
     public var admittedBefore: PriorAdmission?
     /// The latest stamp that the server gave this note in the same request: in place of the one sent, or of none.
     public var stampGiven: Timestamp?
-    /// The registers of `questions(about:)` whose present value the change's own device wrote.
+    /// The registers of `contested(by:)` whose present value the change's own device wrote.
     public var ownRegisters: Registers = []
 
     public init(
@@ -44,7 +44,7 @@ public struct AdmissionFacts: Sendable {
 
     /// The registers in which the change may replace what its user had not seen. The author of each is wanted: what the
     /// same device wrote is no conflict.
-    public func questions(about change: Change) -> Registers {
+    public func contested(by change: Change) -> Registers {
         guard let present, !present.state.isDeleted, let stands = present.state.content, change.action != .purge,
             !namesPresent(change), let known = seen(by: change)
         else { return [] }
@@ -88,7 +88,7 @@ public struct Base: Equatable, Sendable {
         self.isPresent = isPresent
     }
 
-    var isTold: Bool { known != nil }
+    var hasRegisters: Bool { known != nil }
 }
 
 /// The stamp that a change got when it came before, and the state that it was then.

@@ -35,8 +35,6 @@ public struct Registers: OptionSet, Sendable {
 
     public func contains(_ register: Register) -> Bool { contains(Registers(register)) }
 
-    public var count: Int { rawValue.nonzeroBitCount }
-
     public mutating func insert(_ register: Register) { formUnion(Registers(register)) }
 
     /// Unknown names are those of a later version's registers.

@@ -16,7 +16,7 @@ package enum Thinning {
     static func isTyping(
         _ change: Change, over present: Note, _ facts: AdmissionFacts, _ state: NoteState
     ) -> Bool {
-        let continues = facts.namesPresent(change) || facts.base.map { $0.isTold && !$0.isDeleted } ?? false
+        let continues = facts.namesPresent(change) || facts.base.map { $0.hasRegisters && !$0.isDeleted } ?? false
         guard change.isTyping, case .write = change.action, continues, let replaced = present.state.content,
             let content = state.content, let device = facts.device, device == present.device
         else { return false }

@@ -57,8 +57,8 @@ struct NoteAdmission {
         facts.presentArrivedAt = seen.arrivedAt
         if let base = change.baseRev, base != seen.note.rev {
             if base != Rev.none { facts.base = try history.base(base, of: seen.note) }
-            let questions = facts.questions(about: change)
-            if !questions.isEmpty { facts.ownRegisters = try history.own(questions, of: seen.note) }
+            let contested = facts.contested(by: change)
+            if !contested.isEmpty { facts.ownRegisters = try history.own(contested, of: seen.note) }
         }
         facts.admittedBefore = try history.admission(of: change, over: seen)
         return facts

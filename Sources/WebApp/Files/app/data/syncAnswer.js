@@ -176,19 +176,19 @@ export class Answer {
    */
   #findConflict(push, status, result) {
     const { state } = push.unsent;
-    const isTold = (/** @type {string[]} */ registers) => !this.isByRegister
+    const isContested = (/** @type {string[]} */ registers) => !this.isByRegister
       || registers.includes("text") || registers.includes("deleted");
     const rev = parsed(result, "version", null);
     if (status === "superseded" && rev !== null) {
       const lost = { ...state, rev };
       this.sentStates.set(push.id, lost);
-      if (isTold(parsed(result, "lost", []))) {
+      if (isContested(parsed(result, "lost", []))) {
         this.conflicts.set(push.id, { push,
           conflict: { rev, reason: "ours", lastModified: state.lastModified, lost } });
       }
     }
     const replaced = parsed(result, "replaced", null);
-    if (replaced !== null && isTold(replaced.registers ?? ["text"])) {
+    if (replaced !== null && isContested(replaced.registers ?? ["text"])) {
       this.conflicts.set(push.id, { push, conflict: { rev: replaced.rev, reason: "theirs", lost: null,
         device: replaced.device ?? undefined, lastModified: replaced.lastModified } });
     }
