@@ -217,12 +217,8 @@ package protocol ChangeRows: AnyObject {
     func changeBounds(of account: AccountNumber) throws -> ChangeBounds
     /// The greatest `seq` that was received before `time`.
     func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64
-    /// In the order of `seq`, until `visit` answers false. Tombstones at or below `newSince` are left out. The JSON is valid
-    /// until `visit` returns.
-    func each(
-        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-        _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
-    ) throws
+    /// Visits the changes in the order of `seq`, until `visit` returns false. The JSON is valid until `visit` returns.
+    func each(in range: ChangeRange, _ visit: ChangeVisit) throws
 }
 
 package protocol ExpiryRows: AnyObject {

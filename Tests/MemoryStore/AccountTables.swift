@@ -150,13 +150,13 @@ final class MemoryChanges: ChangeRows {
         state().accounts[account]?.seqBefore(time) ?? 0
     }
 
-    func each(
-        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-        _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
-    ) {
-        let changes = state().accounts[account]?.changes(after: start, upTo: last, tombstonesAfter: newSince) ?? []
+    func each(in range: ChangeRange, _ visit: ChangeVisit) {
+        let changes =
+            state().accounts[range.account]?.changes(
+                after: range.after, upTo: range.upTo, tombstonesAfter: range.tombstonesAfter) ?? []
         for row in changes {
-            guard row.forms.json.withUnsafeBytes({ visit(row.note.seq, $0) }) else { return }
+            let textModified = range.stamps && row.note.rowState == .live ? row.note.state.textModified : nil
+            guard row.forms.json.withUnsafeBytes({ visit(row.note.seq, $0, textModified) }) else { return }
         }
     }
 }

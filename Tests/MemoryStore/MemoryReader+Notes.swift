@@ -155,7 +155,7 @@ extension Account {
         var page = NotePage(query, of: all.count)
         for (row, place) in all where query.after?.precedes(place) ?? true {
             if let next = page.next { return NoteList(notes: page.notes, next: next, total: all.count) }
-            page.add(row.stored, at: place)
+            page.add(row.stored, at: place, textModified: row.note.state.textModified)
         }
         return NoteList(notes: page.notes, next: nil, total: all.count)
     }
@@ -190,6 +190,7 @@ extension NotePosition {
             case .createdAt: .number(state.createdAt.milliseconds)
             case .title: .text(Array((content?.title ?? "").utf8))
             case .pinned: .number(content?.pinned == true ? 1 : 0)
+            case .textModified: .number(state.textModified?.milliseconds ?? 0)
             }
         }
         self.init(order: order, values: values, id: Array(row.note.id.text.utf8))

@@ -165,7 +165,7 @@ package struct NoteParts {
             if isStored || isBackup { readAttachments(value) }
         case .typing:
             if let typing = flag(value, "typing") { draft.isTyping = typing }
-        case .rev, .seq, .receivedAt, .device, .displayTitle, .preview, .shared:
+        case .rev, .seq, .receivedAt, .device, .displayTitle, .preview, .shared, .textModified:
             break
         }
     }

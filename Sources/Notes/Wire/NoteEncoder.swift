@@ -103,7 +103,20 @@ public enum NoteEncoder {
     }
 }
 
+extension NoteState {
+    /// The stamp of the register `text`; nil for a state without content.
+    package var textModified: Timestamp? { registerStamps?[.text] }
+}
+
 extension [UInt8] {
+    /// Adds the member to the object at the end.
+    package mutating func addMember(textModified: Timestamp) {
+        guard popLast() != nil else { return }
+        append(literal: #","textModified":"#)
+        append(jsonTime: textModified)
+        append(UInt8(ascii: "}"))
+    }
+
     fileprivate mutating func append(_ id: NoteID, text content: Content) {
         append(literal: #"{"id":""#)
         append(contentsOf: id.text.utf8)

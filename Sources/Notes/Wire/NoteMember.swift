@@ -2,12 +2,12 @@
 package enum NoteMember: Int, CaseIterable {
     case id, title, body, tags, folder, pinned, archived, locked, createdAt, lastModified, weather, extra, attachments
     case deleted, rev, seq, receivedAt, device
-    case baseRev, displayTitle, preview, typing, shared
+    case baseRev, displayTitle, preview, typing, shared, textModified
 
     static let names: [StaticString] = [
         "id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt", "lastModified",
         "weather", "extra", "attachments", "deleted", "rev", "seq", "receivedAt", "device", "baseRev", "displayTitle",
-        "preview", "typing", "shared",
+        "preview", "typing", "shared", "textModified",
     ]
 
     /// Members mostly come in the contract's order, so the search begins after the last one found.

@@ -78,7 +78,7 @@ struct Listing: Sendable {
     private static let known = [
         "limit", "page", "sort", "tag", "folder", "pinned", "archived", "modifiedSince", "createdSince",
         "createdBefore",
-        "deleted", "view",
+        "deleted", "view", "stamps",
     ]
 
     init(_ request: borrowing Request) throws(APIError) {
@@ -95,6 +95,7 @@ struct Listing: Sendable {
         query.deleted = try parameters.choice(
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
         query.view = try parameters.choice("view", ["full": .full, "summary": .summary], standard: .full)
+        query.stamps = try parameters.flag("stamps") ?? false
         page = parameters.text("page") ?? ""
         let order = query.order
         query.after = try parameters.page("a nextPage from this server, used with the same sort") {
@@ -106,6 +107,7 @@ struct Listing: Sendable {
     private static func order(_ text: String) throws(APIError) -> [NoteQuery.Order] {
         let keys: [String: NoteQuery.Key] = [
             "lastModified": .lastModified, "createdAt": .createdAt, "title": .title, "pinned": .pinned,
+            "textModified": .textModified,
         ]
         var order: [NoteQuery.Order] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -113,7 +115,7 @@ struct Listing: Sendable {
             guard let key = keys[String(isDescending ? word.dropFirst() : word)] else {
                 throw Parameters.invalid(
                     "sort",
-                    "It must be a list of lastModified, createdAt, title and pinned, with - for descending."
+                    "It must be a list of lastModified, textModified, createdAt, title and pinned, with - for descending."
                 )
             }
             // A repeated key changes nothing.

@@ -19,7 +19,7 @@ extension AccountRoutes {
     }
 
     func changes(_ request: borrowing Request) throws(APIError) -> Reply {
-        let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait", "account"])
+        let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait", "account", "stamps"])
         try principal.require(parameters.text("account"))
         let cursor = parameters.text("cursor").flatMap { $0.isEmpty ? nil : $0 }
         let start: PullRequest.Start
@@ -32,10 +32,11 @@ extension AccountRoutes {
         case (nil, nil): start = .beginning
         }
         let limit = try parameters.integer("limit", SyncRequest.limits, standard: SyncRequest.defaultLimit)
+        let stamps = try parameters.flag("stamps") ?? false
         let wait = try parameters.integer("wait", 0...ChangeWait.longest, standard: 0)
         return try context.answer(
             ChangeWait(
-                principal: principal, pull: PullRequest(start: start, limit: limit), scope: scope,
+                principal: principal, pull: PullRequest(start: start, limit: limit, stamps: stamps), scope: scope,
                 until: services.clock() + Int64(wait) * 1000))
     }
 

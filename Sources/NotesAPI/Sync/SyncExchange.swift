@@ -40,7 +40,8 @@ struct SyncExchange: Sendable {
         }
         let push = SyncPush(
             account: scope.account, asker: scope.asker, changes: changes,
-            pull: PullRequest(start: sync.start.pullStart, limit: sync.limit), wantsDigest: sync.digest)
+            pull: PullRequest(start: sync.start.pullStart, limit: sync.limit, stamps: sync.stamps),
+            wantsDigest: sync.digest)
         let answer = SyncResponse(
             context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
         context.services.store.sync(

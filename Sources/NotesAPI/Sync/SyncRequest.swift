@@ -24,6 +24,8 @@ struct SyncRequest: Sendable {
     var sentAt: Timestamp?
     /// Whether the answer is to have the account's digest.
     var digest = false
+    /// Whether notes are to have `textModified`.
+    var stamps = false
 
     static let maximumChanges = 1000
     static let limits = 1...1000
@@ -59,11 +61,8 @@ extension NoteDecoder {
             case "account": request.account = try SyncRequest.account(value)
             case "sentAt": request.sentAt = try SyncRequest.time(value, "/sentAt")
             case "changes": request.entries = try entries(value)
-            case "digest":
-                guard let digest = value.bool else {
-                    throw DomainError(Problem(.invalidParameter, at: "/digest", "digest must be true or false."))
-                }
-                request.digest = digest
+            case "digest": request.digest = try SyncRequest.flag(value, "digest")
+            case "stamps": request.stamps = try SyncRequest.flag(value, "stamps")
             case "limit":
                 guard let limit = value.number?.double.flatMap({ Int(exactly: $0) }), SyncRequest.limits.contains(limit)
                 else {
@@ -71,22 +70,19 @@ extension NoteDecoder {
                         Problem(.invalidParameter, at: "/limit", "limit must be an integer from 1 to 1000."))
                 }
                 request.limit = limit
-            case "atomic":
-                guard let atomic = value.bool else {
-                    throw DomainError(Problem(.invalidParameter, at: "/atomic", "atomic must be true or false."))
-                }
-                request.atomic = atomic
+            case "atomic": request.atomic = try SyncRequest.flag(value, "atomic")
             default:
                 let name = String((name.string ?? "").prefix(64))
                 throw DomainError(
                     Problem(
                         .unknownMember, at: JSONPointer.step(name),
                         "The member \"\(name)\" is unknown; a sync request has cursor or since, changes, limit, "
-                            + "atomic, account, sentAt and digest."
+                            + "atomic, account, sentAt, digest and stamps."
                             + NearestName.question(
                                 name,
                                 among: [
                                     "cursor", "since", "changes", "limit", "atomic", "account", "sentAt", "digest",
+                                    "stamps",
                                 ])))
             }
         }
@@ -162,6 +158,13 @@ extension SyncRequest {
                 Problem(.invalidParameter, at: "/account", "account is an account's name, not \(value.kindName)."))
         }
         return name
+    }
+
+    fileprivate static func flag(_ value: JSONView, _ name: String) throws(DomainError) -> Bool {
+        guard let flag = value.bool else {
+            throw DomainError(Problem(.invalidParameter, at: "/" + name, "\(name) must be true or false."))
+        }
+        return flag
     }
 
     fileprivate static func time(_ value: JSONView, _ pointer: String) throws(DomainError) -> Timestamp? {

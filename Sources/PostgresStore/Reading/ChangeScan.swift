@@ -1,47 +1,45 @@
 import Notes
 import Postgres
 import StoreContract
+import StoreEngine
 
-/// A range of an account's changes, inside a write transaction or a snapshot.
-struct ChangeScan {
+/// Reads an account's changes, inside a write transaction or a snapshot.
+enum ChangeScan {
     /// One statement on the connection at hand.
     typealias Ask = (_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult
-
-    var account: AccountNumber
-    var after: Int64
-    var upTo: Int64
-    var tombstonesAfter: Int64
 
     /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
     private static let portion: (rows: Int64, bytes: Int64) = (500, 4 << 20)
 
-    func run(_ ask: Ask, _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool) throws {
-        guard after < upTo else { return }
-        var position = after
+    static func run(_ range: ChangeRange, _ ask: Ask, _ visit: ChangeVisit) throws {
+        guard range.after < range.upTo else { return }
+        let stamp = range.stamps ? "CASE WHEN deleted = 0 THEN \(StampSQL.textModified) END" : "NULL::int8"
+        var position = range.after
         while true {
             let rows = try ask(
                 """
-                SELECT seq, json, found FROM (
-                    SELECT seq, json, count(*) OVER () AS found,
+                SELECT seq, json, found, stamp FROM (
+                    SELECT seq, json, stamp, count(*) OVER () AS found,
                         sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
                             - octet_length(json) AS before
                     FROM (
-                        SELECT seq, json FROM notes
+                        SELECT seq, json, \(stamp) AS stamp FROM notes n
                         WHERE account = $1 AND seq > $2 AND seq <= $3 AND (deleted = 0 OR seq > $4)
                         ORDER BY seq LIMIT $5) n) n
                 WHERE before < $6 ORDER BY seq
                 """,
                 PostgresArguments {
-                    $0.add(account)
+                    $0.add(range.account)
                     $0.add(position)
-                    $0.add(upTo)
-                    $0.add(tombstonesAfter)
+                    $0.add(range.upTo)
+                    $0.add(range.tombstonesAfter)
                     $0.add(Self.portion.rows)
                     $0.add(Self.portion.bytes)
                 })
             for row in rows {
                 position = try row.int(0)
-                guard row.withBytes(1, { visit(position, $0) }) else { return }
+                let textModified = try row.optionalTime(3)
+                guard row.withBytes(1, { visit(position, $0, textModified) }) else { return }
             }
             guard let found = try rows.first?.int(2) else { return }
             if Int64(rows.count) == found && found < Self.portion.rows { return }

@@ -30,12 +30,8 @@ final class ChangeSelects: ChangeRows {
         try ChangeScan.seqBefore(time, account: account, head: head) { try reads.ask($0, $1) }
     }
 
-    func each(
-        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-        _ visit: (Int64, UnsafeRawBufferPointer) -> Bool
-    ) throws {
-        try ChangeScan(account: account, after: start, upTo: last, tombstonesAfter: newSince).run(
-            { try reads.ask($0, $1) }, visit)
+    func each(in range: ChangeRange, _ visit: ChangeVisit) throws {
+        try ChangeScan.run(range, { try reads.ask($0, $1) }, visit)
     }
 
     /// A time for clients: everything that a snapshot taken after this statement's transaction does not show is received

@@ -102,6 +102,7 @@ struct ListSQL {
         case .createdAt: "n.created_at"
         case .title: "n.title"
         case .pinned: "n.pinned"
+        case .textModified: StampSQL.textModified
         }
     }
 

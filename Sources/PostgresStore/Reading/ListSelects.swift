@@ -12,6 +12,7 @@ struct ListSelects {
         var seq: Int64
         var bytes: Int64
         var end: NotePosition
+        var textModified: Timestamp?
     }
 
     /// Bytes of JSON that one trip fetches.
@@ -41,7 +42,7 @@ struct ListSelects {
             let found = try rows(seqs, account)
             for position in positions.prefix(seqs.count) {
                 if let next = page.next { return (page.notes, next) }
-                page.add(found[position.seq], at: position.end)
+                page.add(found[position.seq], at: position.end, textModified: position.textModified)
             }
             positions = positions.dropFirst(seqs.count)
         }
@@ -49,9 +50,10 @@ struct ListSelects {
     }
 
     static func positions(_ query: NoteQuery, _ account: AccountNumber) -> ListSQL {
+        let stamp = query.readsStamps ? StampSQL.textModified : "NULL::int8"
         var sql = ListSQL(
-            "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned",
-            query, account)
+            "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned, "
+                + stamp, query, account)
         sql.order(by: query.order, after: query.after, limit: query.limit + 1)
         return sql
     }
@@ -65,11 +67,13 @@ struct ListSelects {
                 case .createdAt: .number(try row.int(4))
                 case .title: .text(try row.bytes(5))
                 case .pinned: .number(try row.bool(6) ? 1 : 0)
+                case .textModified: .number(try row.int(7))
                 }
             }
             return Position(
                 seq: try row.int(0), bytes: try row.int(2),
-                end: NotePosition(order: query.order, values: values, id: try row.bytes(1)))
+                end: NotePosition(order: query.order, values: values, id: try row.bytes(1)),
+                textModified: try row.optionalTime(7))
         }
     }
 

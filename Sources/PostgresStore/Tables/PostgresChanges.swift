@@ -22,13 +22,9 @@ package final class PostgresChanges: ChangeRows {
         return try ChangeScan.seqBefore(time, account: account, head: head) { try batch.ask($0, $1) }
     }
 
-    package func each(
-        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-        _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
-    ) throws {
-        guard start < last else { return }
+    package func each(in range: ChangeRange, _ visit: ChangeVisit) throws {
+        guard range.after < range.upTo else { return }
         try batch.flush()
-        try ChangeScan(account: account, after: start, upTo: last, tombstonesAfter: newSince).run(
-            { try batch.ask($0, $1) }, visit)
+        try ChangeScan.run(range, { try batch.ask($0, $1) }, visit)
     }
 }

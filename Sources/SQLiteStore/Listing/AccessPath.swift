@@ -36,7 +36,9 @@ extension ListScan {
     var ways: [AccessPath] {
         var ways = [AccessPath.tableScan, .byModified]
         if order.isEmpty { ways.append(.byID) }
-        if !order.isEmpty, order.first?.key != .lastModified, !isDeleted { ways.append(.byOrder) }
+        // A stamp of a register can change without a new `seq`, which an order in memory would miss.
+        let isKept = order.allSatisfy { $0.key != .textModified }
+        if !order.isEmpty, order.first?.key != .lastModified, !isDeleted, isKept { ways.append(.byOrder) }
         if query.tag != nil { ways.append(.byTag) }
         if query.folder?.isEmpty == false { ways.append(.byFolder) }
         if pinned == true { ways.append(.byPin) }

@@ -53,10 +53,13 @@ struct ListScan {
 
     // MARK: SQL
 
-    static let columns = "key, id, last_modified, created_at, title, pinned"
+    /// The columns of a `ListPosition`. The stamps lie behind a note's text, so they are read only where they are needed.
+    static func columns(withStamps: Bool = false) -> String {
+        "key, id, last_modified, created_at, title, pinned, \(withStamps ? StampSQL.textModified : "NULL")"
+    }
 
     func positions(_ limit: Int, _ way: AccessPath) -> Clause {
-        var sql = Clause("SELECT \(Self.columns) FROM \(way.table)")
+        var sql = Clause("SELECT \(Self.columns(withStamps: query.readsStamps)) FROM \(way.table)")
         filter(way, into: &sql)
         if let after { Self.resume(after, into: &sql) }
         sql.add(" ORDER BY " + Self.terms(of: order))
@@ -71,7 +74,8 @@ struct ListScan {
 
     /// The note with a key, which is bound first, if it passes the filters.
     func position() -> Clause {
-        var sql = Clause("SELECT \(Self.columns) FROM notes WHERE key = ?", .int(0))
+        var sql = Clause(
+            "SELECT \(Self.columns(withStamps: query.readsStamps)) FROM notes WHERE key = ?", .int(0))
         filter(.byOrder, into: &sql)
         return sql
     }
@@ -133,6 +137,7 @@ struct ListScan {
         case .createdAt: "created_at"
         case .title: "title"
         case .pinned: "pinned"
+        case .textModified: StampSQL.textModified
         }
     }
 

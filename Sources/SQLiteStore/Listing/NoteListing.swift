@@ -31,7 +31,7 @@ final class NoteListing {
         for position in positions {
             if let next = page.next { return (page.notes, next) }
             let note = try one.bind(1, position.key).one { StoredNote($0) }
-            page.add(note ?? nil, at: position.place)
+            page.add(note ?? nil, at: position.place, textModified: position.textModified)
         }
         return (page.notes, nil)
     }
@@ -64,7 +64,7 @@ final class NoteListing {
         _ run: ListScan, _ order: [NoteQuery.Order], _ wanted: Int
     ) throws(SQLiteError) -> [ListPosition] {
         let keys = try orders.keys(run.order, of: run.keyspace)
-        let row = statement(Clause("SELECT \(ListScan.columns) FROM notes WHERE key = ? AND deleted = 0"))
+        let row = statement(Clause("SELECT \(ListScan.columns()) FROM notes WHERE key = ? AND deleted = 0"))
         let filter = run.position()
         let filtered = statement(filter)
         var found: [ListPosition] = []

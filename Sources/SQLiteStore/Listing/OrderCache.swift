@@ -51,7 +51,7 @@ final class OrderCache {
         guard seq > end else { return keys }
         let order = keys.order
         var rows: [ListPosition] = []
-        try database.statement("SELECT \(ListScan.columns) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
+        try database.statement("SELECT \(ListScan.columns()) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
             .bind(1, NoteKey.key(keyspace, end)).bind(2, NoteKey.key(keyspace, seq))
             .each { row in
                 rows.append(ListPosition(row, order))

@@ -6,14 +6,17 @@ import StoreEngine
 /// The changes of an account, read in the order of `seq`, which is that of the keys.
 final class ChangeReads: ChangeRows {
     private let rows: Statement
+    private let stampedRows: Statement
     private let account: Statement
     private let times: SeqByTime
     private let keyspaces: Keyspaces
 
     init(_ database: Database, _ keyspaces: Keyspaces) {
         self.keyspaces = keyspaces
-        rows = database.statement(
-            "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
+        let range = "FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key"
+        rows = database.statement("SELECT key, json, NULL \(range)")
+        stampedRows = database.statement(
+            "SELECT key, json, CASE WHEN deleted = 0 THEN \(StampSQL.textModified) END \(range)")
         account = database.statement(
             """
             SELECT seq, floor, server.epoch, accounts.epoch, replaced_at, bytes / max(live + deleted + versions, 1),
@@ -38,16 +41,14 @@ final class ChangeReads: ChangeRows {
         try times.seqBefore(time, keyspaces.of(account), head: head)
     }
 
-    func each(
-        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
-        _ visit: (Int64, UnsafeRawBufferPointer) -> Bool
-    ) throws {
-        let keyspace = try keyspaces.of(account)
-        try rows.bind(1, NoteKey.key(keyspace, start)).bind(2, NoteKey.key(keyspace, last))
-            .bind(3, NoteKey.key(keyspace, newSince))
+    func each(in range: ChangeRange, _ visit: ChangeVisit) throws {
+        let keyspace = try keyspaces.of(range.account)
+        try (range.stamps ? stampedRows : rows)
+            .bind(1, NoteKey.key(keyspace, range.after)).bind(2, NoteKey.key(keyspace, range.upTo))
+            .bind(3, NoteKey.key(keyspace, range.tombstonesAfter))
             .each { row in
-                let seq = NoteKey.seq(row.int(0))
-                return row.withBytes(1) { visit(seq, $0) }
+                let (seq, textModified) = (NoteKey.seq(row.int(0)), row.optionalTime(2))
+                return row.withBytes(1) { visit(seq, $0, textModified) }
             }
     }
 }

@@ -7,6 +7,7 @@ public struct NoteQuery: Sendable {
         case createdAt = 1
         case title = 2
         case pinned = 3
+        case textModified = 4
     }
 
     public struct Order: Sendable, Equatable {
@@ -27,6 +28,8 @@ public struct NoteQuery: Sendable {
     /// A page ends with the note that crosses this, however few they are: a thousand notes may be a gigabyte.
     public var byteLimit = 16 << 20
     public var view = View.full
+    /// Whether the notes have `textModified`.
+    public var stamps = false
     /// The end of the page before.
     public var after: NotePosition?
     /// Ties are broken by id, ascending.
@@ -42,6 +45,9 @@ public struct NoteQuery: Sendable {
     public var deleted = DeletedFilter.exclude
 
     public init() {}
+
+    /// Whether the page needs the stamps of registers.
+    package var readsStamps: Bool { stamps || order.contains { $0.key == .textModified } }
 
     /// Whether it matches every live note, which each account counts as it writes.
     package var matchesAllLive: Bool {

@@ -14,10 +14,13 @@ public struct PullRequest: Sendable {
     public var limit: Int
     /// About so many bytes of JSON end a page early.
     public var byteLimit: Int
+    /// Whether live notes have `textModified`.
+    public var stamps: Bool
 
-    public init(start: Start, limit: Int = 500, byteLimit: Int = 4 << 20) {
+    public init(start: Start, limit: Int = 500, byteLimit: Int = 4 << 20, stamps: Bool = false) {
         self.start = start
         self.limit = limit
         self.byteLimit = byteLimit
+        self.stamps = stamps
     }
 }

@@ -20,6 +20,7 @@ package final class ChangePager {
         var newSince: Int64
         var limit: Int
         var byteLimit: Int
+        var stamps: Bool
     }
 
     package init(_ rows: any ChangeRows) { self.rows = rows }
@@ -55,7 +56,7 @@ package final class ChangePager {
         guard head.seq - start <= longest else { return nil }
         let question = Question(
             account: account, head: head, start: start, newSince: pull.newSince(head), limit: pull.limit,
-            byteLimit: pull.byteLimit)
+            byteLimit: pull.byteLimit, stamps: pull.stamps)
         if let last, last.question == question {
             var page = last.page
             page.serverTime = serverTime
@@ -83,7 +84,9 @@ package final class ChangePager {
         var last = head.seq
         var previous = start
         var hasMore = false
-        try unsafe rows.each(of: account, after: start, upTo: head.seq, tombstonesAfter: newSince) { seq, json in
+        let range = ChangeRange(
+            account: account, after: start, upTo: head.seq, tombstonesAfter: newSince, stamps: pull.stamps)
+        try unsafe rows.each(in: range) { seq, json, textModified in
             if skipping.contains(seq) {
                 previous = seq
                 return true
@@ -96,6 +99,7 @@ package final class ChangePager {
             }
             if count > 0 { changes.append(UInt8(ascii: ",")) }
             unsafe changes.append(contentsOf: json)
+            if let textModified { changes.addMember(textModified: textModified) }
             count += 1
             previous = seq
             return true

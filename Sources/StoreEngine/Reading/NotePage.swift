@@ -20,11 +20,12 @@ package struct NotePage {
         notes.count == query.limit || bytes >= query.byteLimit ? end : nil
     }
 
-    /// The next place; nil for a note that is gone since.
-    package mutating func add(_ note: StoredNote?, at place: NotePosition) {
+    /// Adds the note at the next place, or nil where the note is gone since.
+    package mutating func add(_ note: StoredNote?, at place: NotePosition, textModified: Timestamp?) {
         end = place
         guard var note else { return }
         if query.view == .summary { note.json = note.summary }
+        if query.stamps, let textModified { note.json.addMember(textModified: textModified) }
         bytes += note.json.count
         notes.append(note)
     }

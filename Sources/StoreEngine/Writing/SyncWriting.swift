@@ -139,6 +139,9 @@ package struct SyncWriting: Sendable {
             var current = result.current
             size.add(bytes: current.json.count)
             resultBytes += current.json.count
+            if push.pull.stamps, let textModified = outcome.state.textModified {
+                current.json.addMember(textModified: textModified)
+            }
             if resultBytes > Self.mostResultBytes, current.json.count > Self.small { current.json = [] }
             results.append(
                 SyncResult(
