@@ -33,6 +33,8 @@ struct AccountRoutes {
         case .listVersions: try listVersions(request, NotePath(request, parameters))
         case .readVersion: try readVersion(request, NotePath(request, parameters), parameters)
         case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
+        case .deleteVersion: try deleteVersion(request, NotePath(request, parameters), parameters)
+        case .deleteVersions: try deleteVersions(NotePath(request, parameters))
         case .explain: try explain(request, NotePath(request, parameters))
         case .offerMerge: try offerMerge(request, NotePath(request, parameters))
         case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
@@ -43,6 +45,8 @@ struct AccountRoutes {
         case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
         case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
         case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
+        case .renameTag: try rename(.tag, request)
+        case .renameFolder: try rename(.folder, request)
         case .search: try search(request)
         case .weather: try weather(request)
         case .sync: try sync(request)

@@ -42,6 +42,8 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/notes/{id}/undelete", .account(.undelete)),
         Route(.get, "/v1/notes/{id}/versions", .account(.listVersions)),
         Route(.get, "/v1/notes/{id}/versions/{rev}", .account(.readVersion)),
+        Route(.delete, "/v1/notes/{id}/versions", .account(.deleteVersions)),
+        Route(.delete, "/v1/notes/{id}/versions/{rev}", .account(.deleteVersion)),
         Route(.post, "/v1/notes/{id}/versions/{rev}/restore", .account(.restoreVersion)),
         Route(.get, "/v1/notes/{id}/explain", .account(.explain)),
         Route(.post, "/v1/notes/{id}/merge", .account(.offerMerge)),
@@ -54,6 +56,8 @@ enum Endpoint: Sendable {
         Route(.get, "/s/{token}", .open(.sharedPage)),
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
+        Route(.post, "/v1/tags/rename", .account(.renameTag)),
+        Route(.post, "/v1/folders/rename", .account(.renameFolder)),
         Route(.get, "/v1/search", .account(.search)),
         Route(.get, "/v1/weather", .account(.weather)),
         Route(.post, "/v1/sync", .account(.sync)),
@@ -98,8 +102,9 @@ enum AccountEndpoint: Sendable {
     case currentAccount, accountEvents, changePassword, deleteAccount, signOut, devices, linkDevice, revokeDevice,
         status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
-    case listVersions, readVersion, restoreVersion, explain, offerMerge
+    case listVersions, readVersion, restoreVersion, deleteVersions, deleteVersion, explain, offerMerge
     case readAttachment, putAttachment, deleteAttachment, share, unshare, listShares, tags, folders, search
+    case renameTag, renameFolder
     case sync, changes, events, weather
     case backup, backupZip, restore, undoRestore, importNotes
 
@@ -110,7 +115,8 @@ enum AccountEndpoint: Sendable {
         case .createNote, .putNote, .patchNote, .undelete, .restoreVersion:
             guard NoteForm.preferred(request.fields("accept")) != nil else { throw NoteForm.noneAccepted }
         // `readNote` chooses by Accept; the others have one form other than JSON, or no body.
-        case .readNote, .deleteNote, .changePassword, .deleteAccount, .signOut, .revokeDevice, .readAttachment,
+        case .readNote, .deleteNote, .deleteVersions, .deleteVersion, .changePassword, .deleteAccount, .signOut,
+            .revokeDevice, .readAttachment,
             .deleteAttachment, .unshare, .events, .backup, .backupZip:
             break
         default: try NoteForm.checkAcceptsJSON(request.fields("accept"))

@@ -3,6 +3,8 @@ public struct Expired: Sendable, Equatable {
     /// Contents of deleted notes; their tombstones stay.
     public var contents = 0
     public var tombstones = 0
+    /// Contents of versions.
+    public var versions = 0
     public var hasMore = false
 
     public init() {}

@@ -27,6 +27,11 @@ public protocol NoteStore: AnyObject, Sendable {
     // Notes
     func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
     func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>)
+    /// Marks a version of the reason `conflict` as read: from then on its age counts.
+    func markRead(_ rev: Rev, of id: NoteID, in account: AccountNumber, by asker: Asker)
+    /// Renames a folder or a tag in every live note that has it, all of them or none.
+    func rename(
+        _ renaming: Renaming, in account: AccountNumber, by asker: Asker, reply: @escaping Reply<RenameAnswer>)
 
     // Other apps
     /// The same, and gives the note a number for that app if it has none, in the same transaction.

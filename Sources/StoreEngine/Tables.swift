@@ -10,6 +10,7 @@ import StoreContract
 package struct Tables {
     package let notes: any NoteRows
     package let tags: any TagRows
+    package let names: any NameRows
     package let versions: any VersionRows
     package let resends: any ResendRows
     package let idempotency: any IdempotencyRows
@@ -31,7 +32,7 @@ package struct Tables {
     package let staging: (any StagingRows)?
 
     package init(
-        notes: any NoteRows, tags: any TagRows, versions: any VersionRows, resends: any ResendRows,
+        notes: any NoteRows, tags: any TagRows, names: any NameRows, versions: any VersionRows, resends: any ResendRows,
         idempotency: any IdempotencyRows, files: any FileRows, shares: any ShareRows, undos: any UndoRows,
         accounts: any AccountRows, devices: any DeviceRows, counters: any CounterRows, changes: any ChangeRows,
         segments: any SegmentRows, expiry: any ExpiryRows, apps: any AppRows, flows: any FlowRows,
@@ -40,6 +41,7 @@ package struct Tables {
     ) {
         self.notes = notes
         self.tags = tags
+        self.names = names
         self.versions = versions
         self.resends = resends
         self.idempotency = idempotency
@@ -75,6 +77,11 @@ package protocol TagRows: AnyObject {
     func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) throws
 }
 
+package protocol NameRows: AnyObject {
+    /// Visits the live notes that have the folder or the tag of that name, or one below it, as they were at the start.
+    func each(_ renaming: Renaming, of account: AccountNumber, _ visit: (NoteRow) throws -> Void) throws
+}
+
 package protocol VersionRows: AnyObject {
     /// The state of this rev, if it is known: thinned states are.
     func known(_ rev: Rev, id: NoteID, account: AccountNumber) throws -> KnownVersion?
@@ -91,13 +98,15 @@ package protocol VersionRows: AnyObject {
     func replace(_ version: VersionRow, account: AccountNumber) throws
     /// The contents of the note's versions, by numbers that `leave` takes.
     func contents(
-        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+        of versions: NamedVersions, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
     ) throws
     func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) throws
-    /// How many versions with content the note has, and the bytes of all.
-    func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64)
+    /// How many of the versions have content, and the bytes of all.
+    func measure(_ versions: NamedVersions) throws -> (count: Int64, bytes: Int64)
     /// Leaves revs, stamps, bases, imprints and hashes.
-    func empty(_ id: NoteID, account: AccountNumber) throws
+    func empty(_ versions: NamedVersions) throws
+    /// The age of a conflict counts from its first reading.
+    func markRead(_ rev: Rev, of id: NoteID, account: AccountNumber, at time: Timestamp) throws
     func erase(_ id: NoteID, account: AccountNumber) throws
 }
 
@@ -121,7 +130,7 @@ package protocol IdempotencyRows: AnyObject {
 package protocol FileRows: AnyObject {
     func replace(_ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]) throws
     func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) throws
-    func eraseVersions(of id: NoteID, account: AccountNumber) throws
+    func erase(_ versions: NamedVersions) throws
     func erase(_ account: AccountNumber) throws
     /// Erases some of the account's files; false where none is left.
     func erasePiece(of account: AccountNumber) throws -> Bool
@@ -236,6 +245,9 @@ package protocol ExpiryRows: AnyObject {
     func tombstones(
         of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
     ) throws -> [ExpiredTombstone]
+    /// Versions whose age counts from before `time`. Where an older server made them, it counts from the last change of
+    /// their note; then conflicts have none.
+    func versions(before time: Int64, limit: Int) throws -> [NamedVersions]
 }
 
 package protocol TransactionControl: AnyObject {

@@ -25,7 +25,7 @@ package final class WriteTransaction {
         index = IndexWriting(tables.segments)
         damage = BulkDeletionGuard(tables.losses)
         versions = VersionKeeping(
-            tables.versions, files: tables.files, index: index, counters: counters)
+            tables.versions, files: tables.files, index: index, counters: counters, now: { state.now })
     }
 
     package func begin() {
@@ -37,6 +37,13 @@ package final class WriteTransaction {
     func purged(_ row: NoteRow, account: AccountNumber) throws {
         try tables.idempotency.erase(account, leaving: row.stored)
         try tables.undos.add(UndoPurge(row), account: account)
+        hasPurged = true
+    }
+
+    /// Erases versions of a note at their user's word, from the snapshots for undo too. `row` is the note as it is.
+    func eraseVersions(_ versions: NamedVersions, of row: NoteRow) throws {
+        try self.versions.eraseContents(of: versions)
+        try tables.undos.add(UndoPurge(versions, leaving: row), account: versions.account)
         hasPurged = true
     }
 

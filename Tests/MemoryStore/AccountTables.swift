@@ -176,6 +176,17 @@ final class MemoryExpiry: MemoryTable, ExpiryRows {
         old(account, .trash, before: time).prefix(limit).map(\.note.id)
     }
 
+    func versions(before time: Int64, limit: Int) -> [NamedVersions] {
+        var found: [NamedVersions] = []
+        for (account, rows) in transaction.state.accounts {
+            for (id, versions) in rows.versions {
+                let old = versions.filter { $0.isKept && $0.agesFrom.map { $0.milliseconds < time } ?? false }
+                found += old.map { NamedVersions(of: id, account, rev: $0.rev) }
+            }
+        }
+        return Array(found.prefix(limit))
+    }
+
     func pulledByAll(of account: AccountNumber, seenSince time: Int64) -> Int64? {
         let pulled = transaction[account]?.pulled ?? [:]
         return pulled.filter { number, _ in

@@ -115,9 +115,11 @@ extension MemoryReader {
         let rows = state.accounts[account]
         if let present = rows?.notes[id], present.note.rev == rev { return present.stored }
         guard let version = rows?.version(rev, of: id), version.isKept else { return nil }
-        return StoredNote(
+        var note = StoredNote(
             id: id, rev: rev, seq: 0, state: version.isDeleted ? .tombstone : .live,
             lastModified: version.lastModified, json: version.json ?? [])
+        note.isUnreadConflict = version.reason == .conflict && version.agesFrom == nil
+        return note
     }
 
     func base(of rev: Rev, of id: NoteID, account: AccountNumber) -> Rev? {

@@ -69,10 +69,10 @@ struct MemoryState: @unchecked Sendable {
         let damaged: Int
         var bytes: [UInt8]
         var files: Set<SHA256.Digest>
-        var purges: [NoteID: Purge] = [:]
+        var purges: [String: Purge] = [:]
 
         struct Purge {
-            let purge: UndoPurge
+            var purge: UndoPurge
             /// The bytes have the note's text still.
             var isPending: Bool
         }
@@ -164,6 +164,7 @@ struct Account {
         var json: [UInt8]?
         var imprint: Rev?
         var hashes: RegisterHashes?
+        var agesFrom: Timestamp?
 
         /// Its content is there, or it is of a deleted note.
         var isKept: Bool { reason != .base }
@@ -178,6 +179,7 @@ struct Account {
             (sentModified, base, reason, json, imprint, hashes) = (
                 row.sentModified, row.base, row.reason, row.json, row.imprint, row.hashes
             )
+            agesFrom = row.agesFrom
         }
     }
 

@@ -46,7 +46,7 @@ final class MemoryConnection: WritingConnection {
         let undos = MemoryUndos(open)
         self.undos = undos
         let tables = Tables(
-            notes: notes, tags: notes, versions: MemoryVersions(open), resends: MemoryResends(open),
+            notes: notes, tags: notes, names: notes, versions: MemoryVersions(open), resends: MemoryResends(open),
             idempotency: MemoryAnswers(open), files: MemoryFiles(open), shares: MemoryShares(open), undos: undos,
             accounts: accounts, devices: accounts, counters: MemoryCounters(open),
             changes: MemoryChanges { open.state }, segments: NoSegments(),

@@ -35,7 +35,14 @@ final class MemoryUndos: MemoryTable, UndoRows {
     }
 
     func add(_ purge: UndoPurge, account: AccountNumber) {
-        change(where: { $0.account == account }) { $0.purges[purge.id] = .init(purge: purge, isPending: true) }
+        change(where: { $0.account == account }) { undo in
+            undo.purges[purge.key] = .init(purge: purge, isPending: true)
+            for (key, known) in undo.purges where purge.versionKeys.contains(key) {
+                if let newer = UndoPurge(key: key, line: purge.line) {
+                    undo.purges[key] = .init(purge: newer, isPending: known.isPending)
+                }
+            }
+        }
     }
 
     func purges(of undo: String, account: AccountNumber) -> [UndoPurge] {
@@ -59,8 +66,8 @@ final class MemoryUndos: MemoryTable, UndoRows {
         guard let new else { return transaction.state.undos.removeAll { $0.id == id } }
         change(where: { $0.id == id }) { undo in
             (undo.bytes, undo.files) = (new.bytes, undo.files.intersection(new.files))
-            for purge in purges where undo.purges[purge.id]?.purge == purge {
-                undo.purges[purge.id]?.isPending = false
+            for purge in purges where undo.purges[purge.key]?.purge == purge {
+                undo.purges[purge.key]?.isPending = false
             }
         }
     }

@@ -5,7 +5,7 @@ import StoreEngine
 
 // Notes and what belongs to them, in the transaction. What tags and files notes have is read of the notes themselves.
 
-final class MemoryNotes: MemoryTable, NoteRows, TagRows {
+final class MemoryNotes: MemoryTable, NoteRows, TagRows, NameRows {
     /// The content is that of the JSON, as in a database.
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
         guard var row = transaction.state.note(id, of: account) else { return nil }
@@ -29,6 +29,10 @@ final class MemoryNotes: MemoryTable, NoteRows, TagRows {
     }
 
     func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) {}
+
+    func each(_ renaming: Renaming, of account: AccountNumber, _ visit: (NoteRow) throws -> Void) throws {
+        for row in transaction[account]?.inOrder ?? [] where row.note.rowState == .live { try visit(row) }
+    }
 }
 
 final class MemoryVersions: MemoryTable, VersionRows {
@@ -82,10 +86,12 @@ final class MemoryVersions: MemoryTable, VersionRows {
         change(row.note.id, account, where: { $0.rev == row.note.rev }) { $0 = .init(row, number: number) }
     }
 
-    func contents(
-        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
-    ) {
-        for version in all(id, account) where version.isKept && !version.isDeleted {
+    private func all(_ versions: NamedVersions) -> [Account.Version] {
+        all(versions.id, versions.account).filter { versions.rev ?? $0.rev == $0.rev }
+    }
+
+    func contents(of versions: NamedVersions, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void) {
+        for version in all(versions) where version.isKept && !version.isDeleted {
             visit(version.number, version.lastModified, version.json ?? [])
         }
     }
@@ -98,13 +104,21 @@ final class MemoryVersions: MemoryTable, VersionRows {
         }
     }
 
-    func measure(_ id: NoteID, account: AccountNumber) -> (count: Int64, bytes: Int64) {
-        let versions = all(id, account)
+    func measure(_ versions: NamedVersions) -> (count: Int64, bytes: Int64) {
+        let versions = all(versions)
         return (Int64(versions.count(where: \.isKept)), versions.reduce(0) { $0 + Int64($1.json?.count ?? 0) })
     }
 
-    func empty(_ id: NoteID, account: AccountNumber) {
-        change(id, account) { ($0.reason, $0.sentModified, $0.device, $0.json) = (.base, nil, nil, nil) }
+    func empty(_ versions: NamedVersions) {
+        change(versions.id, versions.account, where: { versions.rev ?? $0.rev == $0.rev }) {
+            ($0.reason, $0.sentModified, $0.device, $0.json, $0.agesFrom) = (.base, nil, nil, nil, nil)
+        }
+    }
+
+    func markRead(_ rev: Rev, of id: NoteID, account: AccountNumber, at time: Timestamp) {
+        change(id, account, where: { $0.rev == rev && $0.reason == .conflict && $0.agesFrom == nil }) {
+            $0.agesFrom = time
+        }
     }
 
     func erase(_ id: NoteID, account: AccountNumber) { transaction[account]?.versions[id] = nil }
@@ -179,8 +193,12 @@ final class MemoryFiles: MemoryTable, FileRows {
         transaction[account]?.versionFiles[id, default: [:]][rev] = attachments
     }
 
-    func eraseVersions(of id: NoteID, account: AccountNumber) {
-        transaction[account]?.versionFiles[id] = nil
+    func erase(_ versions: NamedVersions) {
+        if let rev = versions.rev {
+            transaction[versions.account]?.versionFiles[versions.id]?[rev] = nil
+        } else {
+            transaction[versions.account]?.versionFiles[versions.id] = nil
+        }
     }
 
     func erase(_ account: AccountNumber) { transaction[account]?.versionFiles = [:] }

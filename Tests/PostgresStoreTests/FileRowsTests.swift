@@ -4,6 +4,7 @@ import PostgresCluster
 import PostgresStore
 import SeededRandom
 import StoreContract
+import StoreEngine
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
@@ -29,7 +30,7 @@ struct FileRowsTests {
             }
             try desk.writing.inBatch { _ in
                 switch random.below(10) {
-                case 0: try files.eraseVersions(of: id, account: account)
+                case 0: try files.erase(NamedVersions(of: id, account))
                 case 1...3:
                     try files.keep(some, of: id, rev: Rev(high: UInt64(round), low: 1), account: account)
                 default:

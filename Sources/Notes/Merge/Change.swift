@@ -49,13 +49,15 @@ public struct Change: Equatable, Sendable {
     public var leftOut: LeftOut
     /// Its user is in the middle of a text that the client saves by itself.
     public var isTyping: Bool
+    /// It only renames a folder or a tag: what it replaces is no version.
+    public var isRename: Bool
     /// The stamps of its registers, which only a backup states.
     public var stamps: Stamps?
 
     public init(
         id: NoteID, action: Action, createdAt: Timestamp? = nil, lastModified: Timestamp? = nil, baseRev: Rev? = nil,
         origin: Origin = .request, leftOut: LeftOut = .everything, isTyping: Bool = false,
-        stamps: Stamps? = nil
+        isRename: Bool = false, stamps: Stamps? = nil
     ) {
         self.id = id
         self.action = action
@@ -65,6 +67,7 @@ public struct Change: Equatable, Sendable {
         self.origin = origin
         self.leftOut = leftOut
         self.isTyping = isTyping
+        self.isRename = isRename
         self.stamps = stamps
     }
 

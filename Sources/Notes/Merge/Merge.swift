@@ -178,7 +178,7 @@ public enum Merge {
     private static func fate(
         of present: Note, under change: Change, _ admission: Admission, _ facts: AdmissionFacts, _ state: NoteState
     ) -> (MergeOutcome.Fate, ReplacedState?) {
-        if change.action == .purge { return (.knownAsBase, nil) }
+        if change.action == .purge || change.isRename { return (.knownAsBase, nil) }
         var aged = state
         aged.created = present.state.created
         if aged == present.state { return (.knownAsBase, nil) }

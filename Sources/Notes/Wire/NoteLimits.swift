@@ -91,21 +91,27 @@ extension NoteLimits {
 
     /// What is wrong with a content that came from a file; nil where nothing is.
     public func fault(in content: Content) -> String? {
-        if let fault = fault(inTitle: content.title) ?? fault(inBody: content.body) ?? fault(inFolder: content.folder) {
+        if let fault = fault(inTitle: content.title) ?? fault(inBody: content.body) ?? fault(inNames: content) {
             return fault
-        }
-        if content.tags.count > tags { return "A note may have at most \(tags) tags." }
-        for (position, tag) in content.tags.enumerated() {
-            if let fault = fault(inTag: tag) { return fault }
-            if content.tags[..<position].contains(where: { $0.hasSameBytes(as: tag) }) {
-                return "Each tag may occur only once."
-            }
         }
         var extraBytes: [UInt8] = []
         extraBytes.append(json: content.extra)
         if extraBytes.count > extra { return "extra must be at most \(extra) bytes of JSON." }
         for attachment in content.attachments {
             if let fault = fault(inAttachmentName: attachment.name) { return fault }
+        }
+        return nil
+    }
+
+    /// Returns what is wrong with the note's folder or one of its tags.
+    package func fault(inNames content: Content) -> String? {
+        if let fault = fault(inFolder: content.folder) { return fault }
+        if content.tags.count > tags { return "A note may have at most \(tags) tags." }
+        for (position, tag) in content.tags.enumerated() {
+            if let fault = fault(inTag: tag) { return fault }
+            if content.tags[..<position].contains(where: { $0.hasSameBytes(as: tag) }) {
+                return "Each tag may occur only once."
+            }
         }
         return nil
     }

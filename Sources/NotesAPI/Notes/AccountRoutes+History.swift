@@ -59,8 +59,19 @@ extension AccountRoutes {
     ) throws(APIError) -> Reply {
         guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
         return try context.answer(
-            VersionRequest(read: .version(rev, of: path.id, scope), rev: rev, conditions: Conditions(request)))
+            VersionRequest(
+                read: .version(rev, of: path.id, scope), rev: rev, id: path.id, scope: scope,
+                conditions: Conditions(request)))
     }
+
+    func deleteVersion(
+        _ request: borrowing Request, _ path: NotePath, _ parameters: PathParameters
+    ) throws(APIError) -> Reply {
+        guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
+        return eraseVersions(of: path, rev)
+    }
+
+    func deleteVersions(_ path: NotePath) -> Reply { eraseVersions(of: path, nil) }
 
     func explain(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let (query, responses) = (try historyQuery(request, path), context.responses)
@@ -114,11 +125,16 @@ extension AccountRoutes {
 private struct VersionRequest: PointRequest {
     let read: PointRead
     let rev: Rev
+    let id: NoteID
+    let scope: ReadScope
     let conditions: Conditions
 
     func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .version(let found) = answer else { throw APIError(StoreError.otherAnswer) }
         guard let note = found else { throw AccountRoutes.noVersion }
+        if note.isUnreadConflict {
+            context.services.store.markRead(rev, of: id, in: scope.account, by: scope.asker)
+        }
         let form = context.responses.jsonForm
         // The path names one immutable state.
         let verdict = conditions.verdict(

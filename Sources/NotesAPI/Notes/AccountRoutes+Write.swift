@@ -109,6 +109,10 @@ extension AccountRoutes {
             .other)
     }
 
+    func eraseVersions(of path: NotePath, _ rev: Rev?) -> Reply {
+        write(NoteCommand(account: account, asker: asker, id: path.id, action: .eraseVersions(rev)), .delete)
+    }
+
     static var noVersion: APIError { APIError(.notFound, "The note has no version with this rev.") }
 
     private func write(

@@ -29,10 +29,11 @@ final class Upkeep: Sendable {
             case .failure(let error):
                 log.write(LogEvent(.warning, "upkeep_failed").adding("cause", "\(error)"))
             case .success(let expired):
-                if expired.contents + expired.tombstones > 0 {
+                if expired.contents + expired.tombstones + expired.versions > 0 {
                     log.write(
                         LogEvent(.info, "upkeep").adding("trash_erased", expired.contents).adding(
-                            "tombstones_removed", expired.tombstones))
+                            "tombstones_removed", expired.tombstones
+                        ).adding("versions_erased", expired.versions))
                 }
                 if expired.hasMore { expire() }
             }

@@ -81,6 +81,9 @@ extension Setting {
                     "maximum bytes of all data of an account"),
                 integer("trash-days", \.trashDays, 1...36_500, "30", "days that a deleted note stays in the trash"),
                 bound(
+                    "version-days", \.versionDays, 0...36_500, "none",
+                    "days that a version is kept; a conflict is kept until it was read, too"),
+                bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",
                     "requests per second from one address, with bursts of ten seconds' worth; not for this machine"),
                 bound(

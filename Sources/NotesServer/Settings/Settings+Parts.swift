@@ -35,6 +35,7 @@ extension Settings {
         // Two even on one processor: a read that takes long must not hold up all others.
         store.readThreads = min(4, max(2, loops))
         store.trashDays = Int64(trashDays)
+        store.versionDays = Int64(versionDays)
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
         store.copiesKept = backupKeep
         return store

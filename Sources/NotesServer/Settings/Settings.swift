@@ -53,6 +53,7 @@ struct Settings: Sendable {
     var corsOrigins = ""
     var quotaBytes = 0
     var trashDays = 30
+    var versionDays = 0
     var rateOfAddress = 300
     var rateOfAccount = 300
     var listeners = 2000

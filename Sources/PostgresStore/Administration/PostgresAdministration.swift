@@ -12,6 +12,7 @@ public struct PostgresAdministration: StoreAdministration {
             try PostgresAddress(address), folder: settings.location, clock: settings.clock)
         taken.quotaBytes = settings.quotaBytes
         taken.trashDays = settings.trashDays
+        taken.versionDays = settings.versionDays
         taken.connections = settings.databaseConnections
         taken.readThreads = settings.readThreads
         taken.report = settings.report

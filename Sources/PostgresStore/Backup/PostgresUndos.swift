@@ -71,7 +71,7 @@ package final class PostgresUndos: UndoRows {
             return try batch.later("DELETE FROM undo_purges WHERE account = $1 AND undo = $2", key)
         }
         var done = key
-        done.add(bytes: purges.map { Array($0.id.text.utf8) })
+        done.add(bytes: purges.map { Array($0.key.utf8) })
         done.add(bytes: purges.map(\.line))
         let taken = try batch.ask(
             """
@@ -124,7 +124,7 @@ package final class PostgresUndos: UndoRows {
 
     package func add(_ purge: UndoPurge, account: AccountNumber) throws {
         var arguments = PostgresArguments { $0.add(account) }
-        arguments.add(purge.id)
+        arguments.add(purge.key)
         arguments.add(purge.line)
         try batch.later(
             """
@@ -132,6 +132,14 @@ package final class PostgresUndos: UndoRows {
             WHERE account = $1
             ON CONFLICT (account, undo, id) DO UPDATE SET line = excluded.line, is_pending = true
             """, arguments)
+        try batch.later(
+            "UPDATE undo_purges SET line = $1 WHERE account = $2 AND id > $3 AND id < $4",
+            PostgresArguments {
+                $0.add(purge.line)
+                $0.add(account)
+                $0.add(purge.versionKeys.lowerBound)
+                $0.add(purge.versionKeys.upperBound)
+            })
     }
 
     package func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge] {
@@ -140,11 +148,10 @@ package final class PostgresUndos: UndoRows {
                 "SELECT id, line FROM undo_purges WHERE account = $1 AND undo = $2", Self.arguments(account, undo)))
     }
 
-    /// The columns are the note's id and the line.
+    /// The columns are the key and the line.
     static func purges(_ found: PostgresResult) throws -> [UndoPurge] {
         try found.compactMap { row in
-            guard let id = try row.noteID(0) else { return nil }
-            return UndoPurge(id: id, line: try row.bytes(1))
+            UndoPurge(key: try row.text(0), line: try row.bytes(1))
         }
     }
 

@@ -91,4 +91,29 @@ extension PostgresSchema {
             hashes bytea
         );
         """
+
+    /// From when the age of a version counts; NULL for a conflict that was not read yet, and for what an older server made.
+    static let versionAges = """
+        ALTER TABLE versions ADD COLUMN ages_from int8;
+        ALTER TABLE versions ALTER ages_from SET STATISTICS 0;
+        CREATE INDEX versions_by_age ON versions (ages_from) WHERE reason <> 0;
+
+        CREATE TYPE version_row_3 AS (
+            account int8,
+            number int8,
+            id bytea,
+            rev bytea,
+            last_modified int8,
+            received_at int8,
+            sent_modified int8,
+            base bytea,
+            device bytea,
+            reason int8,
+            deleted bool,
+            json bytea,
+            imprint bytea,
+            hashes bytea,
+            ages_from int8
+        );
+        """
 }

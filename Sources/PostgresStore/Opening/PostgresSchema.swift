@@ -8,7 +8,7 @@ enum PostgresSchema {
 
     static let steps: [String] = [
         first, reading, servers, upkeep, files, index, guards, losses, moves, home, rows, statistics,
-        expiry, events, undoPurges, registers,
+        expiry, events, undoPurges, registers, versionAges,
     ]
 
     /// Made before any step, with the row that every process locks to run them. `readable_from` is the oldest program that

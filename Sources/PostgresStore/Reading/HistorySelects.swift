@@ -120,13 +120,15 @@ struct HistorySelects {
         arguments.add(rev)
         return try reads.one(
             """
-            SELECT last_modified, deleted, json FROM versions
+            SELECT last_modified, deleted, json, reason = 2 AND ages_from IS NULL FROM versions
             WHERE account = $1 AND id = $2 AND rev = $3 AND reason <> 0
             """, arguments
         ) { row in
-            StoredNote(
+            var note = StoredNote(
                 id: id, rev: rev, seq: 0, state: try row.bool(1) ? .tombstone : .live,
                 lastModified: try row.time(0), json: try row.optionalBytes(2) ?? [])
+            note.isUnreadConflict = try row.bool(3)
+            return note
         }
     }
 

@@ -10,6 +10,8 @@ package struct PostgresSettings: Sendable {
     /// Bytes an account may hold; 0 is no bound.
     package var quotaBytes: Int64 = 0
     package var trashDays: Int64 = 30
+    /// 0 is no bound.
+    package var versionDays: Int64 = 0
     package var tombstoneDays: Int64 = 180
     /// How many connections this server holds at most.
     package var connections = ConnectionBudget.standard
@@ -33,7 +35,8 @@ package struct PostgresSettings: Sendable {
     }
 
     var limits: StoreLimits {
-        StoreLimits(quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays)
+        StoreLimits(
+            quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays, versionDays: versionDays)
     }
 
     var spool: Spool { Spool(folder: folder + "/incoming") }

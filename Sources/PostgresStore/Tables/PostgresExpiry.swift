@@ -68,6 +68,34 @@ package final class PostgresExpiry: ExpiryRows {
         ).compactMap { try $0.noteID(0) }
     }
 
+    /// The accounts of what is found are locked. What another transaction holds is left for the next time.
+    package func versions(before time: Int64, limit: Int) throws -> [NamedVersions] {
+        try batch.flush()
+        let found = try batch.ask(
+            """
+            SELECT account, id, rev FROM (
+                (SELECT account, id, rev FROM versions WHERE reason <> 0 AND ages_from < $1 LIMIT $2)
+                UNION ALL
+                (SELECT v.account, v.id, v.rev FROM versions v JOIN notes n ON n.account = v.account AND n.id = v.id
+                    WHERE v.reason <> 0 AND v.ages_from IS NULL AND v.reason <> 2 AND n.received_at < $1 LIMIT $2)) v
+            LIMIT $2
+            """,
+            PostgresArguments {
+                $0.add(time)
+                $0.add(Int64(limit))
+            }
+        ).compactMap { row -> NamedVersions? in
+            guard let id = try row.noteID(1), let rev = row.rev(2) else { return nil }
+            return NamedVersions(of: id, AccountNumber(try row.int(0)), rev: rev)
+        }
+        let accounts = Set(found.map(\.account.value)).sorted()
+        let free = try batch.ask(
+            "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
+            PostgresArguments { $0.add(ints: accounts) }
+        ).map { AccountNumber(try $0.int(0)) }
+        return found.filter { Set(free).contains($0.account) }
+    }
+
     package func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
         try batch.ask(
             """

@@ -15,7 +15,7 @@ package final class PostgresFiles: FileRows {
 
     package func replace(_ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]) throws {
         guard old != new else { return }
-        try remove("account = $1 AND id = $2 AND rev = ''", account, id)
+        try remove("account = $1 AND id = $2 AND rev = $3", account, id, rev: [])
         try add(new, account, id, rev: [])
     }
 
@@ -23,8 +23,10 @@ package final class PostgresFiles: FileRows {
         try add(attachments, account, id, rev: rev.bytes)
     }
 
-    package func eraseVersions(of id: NoteID, account: AccountNumber) throws {
-        try remove("account = $1 AND id = $2 AND rev <> ''", account, id)
+    package func erase(_ versions: NamedVersions) throws {
+        try remove(
+            "account = $1 AND id = $2 AND rev <> '' AND ($3::bytea IS NULL OR rev = $3)", versions.account, versions.id,
+            rev: versions.rev?.bytes)
     }
 
     package func erasePiece(of account: AccountNumber) throws -> Bool {
@@ -42,7 +44,7 @@ package final class PostgresFiles: FileRows {
     package func bytes(of account: AccountNumber) throws -> Int64 { try counters.fileBytes(of: account) }
 
     /// A statement sees the table as it was before itself: what the rest of it still names is what other rows name.
-    private func remove(_ rows: String, _ account: AccountNumber, _ id: NoteID) throws {
+    private func remove(_ rows: String, _ account: AccountNumber, _ id: NoteID, rev: [UInt8]?) throws {
         counters.filesChange(of: account)
         try batch.later(
             """
@@ -55,6 +57,7 @@ package final class PostgresFiles: FileRows {
             PostgresArguments {
                 $0.add(account)
                 $0.add(id)
+                $0.add(rev)
             })
     }
 

@@ -110,6 +110,13 @@ package struct BatchBuffers {
         try batch.sync()
     }
 
+    /// Reads notes whose ids became known inside the transaction. What was written before must be flushed.
+    func fetch(_ addresses: Set<NoteAddress>) throws {
+        try askNotes(addresses)
+        try batch.sync()
+        _ = try batch.receive()
+    }
+
     private func askNotes(_ addresses: Set<NoteAddress>) throws {
         let present = notes.request(addresses)
         try batch.later(VersionBuffer.gatherPresent, present.arguments) { [notes, versions] in

@@ -41,7 +41,8 @@ package final class PostgresWritingConnection: WritingConnection {
         undos = PostgresUndos(batch)
         transaction = WriteTransaction(
             Tables(
-                notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
+                notes: buffers.notes, tags: buffers.tags, names: PostgresNames(buffers), versions: buffers.versions,
+                resends: buffers.resends,
                 idempotency: buffers.idempotency, files: PostgresFiles(batch, buffers.counters),
                 shares: PostgresShares(batch),
                 undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,

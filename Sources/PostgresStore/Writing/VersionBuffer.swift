@@ -24,6 +24,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         var json: [UInt8]?
         var imprint: Rev?
         var hashes: RegisterHashes?
+        var agesFrom: Timestamp?
 
         var isKept: Bool { reason != StoredReason.base.rawValue }
     }
@@ -44,7 +45,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private static let columns = """
         v.account, v.id, v.rev, v.number, v.last_modified, v.received_at, v.sent_modified, v.base, v.device, v.reason,
-        v.deleted, v.json, v.imprint, v.hashes
+        v.deleted, v.json, v.imprint, v.hashes, v.ages_from
         """
 
     static let gather = """
@@ -95,7 +96,8 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
             reason: try row.int(first + 9), isDeleted: try row.bool(first + 10),
             json: try row.optionalBytes(first + 11),
             imprint: row.rev(first + 12),
-            hashes: try row.optionalBytes(first + 13).flatMap { RegisterHashes(bytes: $0) })
+            hashes: try row.optionalBytes(first + 13).flatMap { RegisterHashes(bytes: $0) },
+            agesFrom: try row.optionalTime(first + 14))
         return (Address(note: NoteAddress(AccountNumber(try row.int(first)), id), rev: rev), facts)
     }
 
@@ -142,7 +144,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
                 receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
                 device: version.note.device, reason: version.reason.rawValue,
                 isDeleted: known?.isDeleted ?? version.note.state.isDeleted, json: version.json,
-                imprint: version.imprint, hashes: version.hashes), at: address)
+                imprint: version.imprint, hashes: version.hashes, agesFrom: version.agesFrom), at: address)
         return true
     }
 
@@ -164,6 +166,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         (facts.sentModified, facts.base) = (version.sentModified, version.base)
         (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
         (facts.json, facts.imprint, facts.hashes) = (version.json, nil, version.hashes)
+        facts.agesFrom = version.agesFrom
         try set(facts, at: address)
     }
 
@@ -206,11 +209,10 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     }
 
     package func contents(
-        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+        of versions: NamedVersions, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
     ) throws {
-        let result = try askAll(
-            "SELECT \(Self.columns) FROM versions v WHERE account = $1 AND id = $2 AND NOT deleted AND reason <> 0",
-            id, account)
+        let result = try ask(
+            "SELECT \(Self.columns) FROM versions v WHERE \(Self.named) AND NOT deleted AND reason <> 0", versions)
         numbered.removeAll(keepingCapacity: true)
         for row in result {
             let (address, facts) = try Self.read(row)
@@ -226,37 +228,48 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         try set(facts, at: numbered[Int(number)])
     }
 
-    package func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
-        let result = try askAll(
+    package func measure(_ versions: NamedVersions) throws -> (count: Int64, bytes: Int64) {
+        let result = try ask(
             """
-            SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0)::int8 FROM versions
-            WHERE account = $1 AND id = $2
-            """, id, account)
+            SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0)::int8 FROM versions v
+            WHERE \(Self.named)
+            """, versions)
         guard let row = result.first else { return (0, 0) }
         return (try row.int(0), try row.int(1))
     }
 
-    package func empty(_ id: NoteID, account: AccountNumber) throws {
-        _ = try askAll(
+    package func empty(_ versions: NamedVersions) throws {
+        _ = try ask(
             """
-            UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
-            WHERE account = $1 AND id = $2
-            """, id, account)
-        forget(NoteAddress(account, id))
+            UPDATE versions v SET reason = 0, sent_modified = NULL, device = NULL, json = NULL, ages_from = NULL
+            WHERE \(Self.named)
+            """, versions)
+        forget(NoteAddress(versions.account, versions.id))
     }
 
     package func erase(_ id: NoteID, account: AccountNumber) throws {
-        _ = try askAll("DELETE FROM versions WHERE account = $1 AND id = $2", id, account)
+        _ = try ask("DELETE FROM versions v WHERE \(Self.named)", NamedVersions(of: id, account))
         forget(NoteAddress(account, id))
     }
 
-    private func askAll(_ sql: String, _ id: NoteID, _ account: AccountNumber) throws -> PostgresResult {
+    package func markRead(_ rev: Rev, of id: NoteID, account: AccountNumber, at time: Timestamp) throws {
+        let address = address(rev, id, account)
+        guard var facts = try facts(address), facts.reason == StoredReason.conflict.rawValue, facts.agesFrom == nil
+        else { return }
+        facts.agesFrom = time
+        try set(facts, at: address)
+    }
+
+    private static let named = "v.account = $1 AND v.id = $2 AND ($3::bytea IS NULL OR v.rev = $3)"
+
+    private func ask(_ sql: String, _ versions: NamedVersions) throws -> PostgresResult {
         try flush()
         return try batch.ask(
             sql,
             PostgresArguments {
-                $0.add(account)
-                $0.add(id)
+                $0.add(versions.account)
+                $0.add(versions.id)
+                $0.add(versions.rev?.bytes)
             })
     }
 
@@ -266,8 +279,8 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private static let insertion = """
         INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
-            deleted, json, imprint, hashes)
-        SELECT * FROM unnest($1::version_row_2[])
+            deleted, json, imprint, hashes, ages_from)
+        SELECT * FROM unnest($1::version_row_3[])
         """
 
     private static let replacement = """
@@ -275,7 +288,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
             sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
             reason = excluded.reason, json = excluded.json, imprint = excluded.imprint,
-            hashes = excluded.hashes
+            hashes = excluded.hashes, ages_from = excluded.ages_from
         """
 
     /// As notes are written: to search for a row that does not exist costs a quarter more.
@@ -307,6 +320,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
                     columns.add(facts.json)
                     columns.add(facts.imprint?.bytes)
                     columns.add(facts.hashes?.bytes)
+                    columns.add(facts.agesFrom?.milliseconds)
                 }
             })
     }

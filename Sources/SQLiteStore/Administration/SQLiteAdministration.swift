@@ -13,6 +13,7 @@ public struct SQLiteAdministration: StoreAdministration {
         configuration.quotaBytes = settings.quotaBytes
         configuration.readThreads = settings.readThreads
         configuration.trashDays = settings.trashDays
+        configuration.versionDays = settings.versionDays
         configuration.report = settings.report
         return configuration
     }

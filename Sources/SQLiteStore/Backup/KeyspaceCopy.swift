@@ -113,7 +113,8 @@ struct KeyspaceCopy {
         let numbers = database.statement("SELECT number FROM versions WHERE account = ? AND id = ?")
         let length = database.statement("SELECT coalesce(length(json), 0) FROM versions WHERE number = ?")
         let columns = """
-            id, rev, last_modified, received_at, sent_modified, base, device, reason, deleted, json, imprint, hashes
+            id, rev, last_modified, received_at, sent_modified, base, device, reason, deleted, json, imprint, hashes,
+            ages_from
             """
         let copy = database.statement(
             "INSERT INTO versions (account, \(columns)) SELECT ?, \(columns) FROM versions WHERE number = ?")

@@ -20,6 +20,7 @@ final class UndoTable: UndoRows {
     private let erase: Statement
     private let settle: Statement
     private let insertPurge: Statement
+    private let replaceLines: Statement
     private let findPurges: Statement
     private let erasePurges: Statement
     private let endPurge: Statement
@@ -49,6 +50,8 @@ final class UndoTable: UndoRows {
             INSERT INTO undo_purges (undo, id, account, line, is_pending) SELECT id, ?1, account, ?2, 1 FROM undos
             WHERE account = ?3 ON CONFLICT (undo, id) DO UPDATE SET line = excluded.line, is_pending = 1
             """)
+        replaceLines = database.statement(
+            "UPDATE undo_purges SET line = ? WHERE account = ? AND id > ? AND id < ?")
         findPurges = database.statement("SELECT id, line FROM undo_purges WHERE undo = ?")
         erasePurges = database.statement("DELETE FROM undo_purges WHERE undo = ?")
         endPurge = database.statement(
@@ -110,18 +113,21 @@ final class UndoTable: UndoRows {
     func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
     func add(_ purge: UndoPurge, account: AccountNumber) throws(SQLiteError) {
-        try insertPurge.bind(1, purge.id).bind(2, purge.line).bind(3, account.value).run()
+        try insertPurge.bind(1, purge.key).bind(2, purge.line).bind(3, account.value).run()
+        let keys = purge.versionKeys
+        try replaceLines.bind(1, purge.line).bind(2, account.value).bind(3, keys.lowerBound).bind(4, keys.upperBound)
+            .run()
     }
 
     func purges(of undo: String, account: AccountNumber) throws(SQLiteError) -> [UndoPurge] {
         try Self.purges(findPurges.bind(1, undo))
     }
 
-    /// The columns are the note's id and the line.
+    /// The columns are the key and the line.
     static func purges(_ found: Statement) throws(SQLiteError) -> [UndoPurge] {
         var purges: [UndoPurge] = []
         try found.each { row in
-            if let id = row.noteID(0) { purges.append(UndoPurge(id: id, line: row.bytes(1))) }
+            if let purge = UndoPurge(key: row.text(0), line: row.bytes(1)) { purges.append(purge) }
             return true
         }
         return purges
@@ -133,7 +139,7 @@ final class UndoTable: UndoRows {
         let isKept = try database.statement("SELECT 1 FROM undos WHERE id = ?").bind(1, undo).one { _ in true } == true
         guard isKept, let named else { return try drop([undo]) }
         try files.keep(named, of: undo)
-        for purge in purges { try endPurge.bind(1, undo).bind(2, purge.id).bind(3, purge.line).run() }
+        for purge in purges { try endPurge.bind(1, undo).bind(2, purge.key).bind(3, purge.line).run() }
     }
 
     func expire(now: Int64) throws {

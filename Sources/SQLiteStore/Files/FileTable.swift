@@ -33,7 +33,7 @@ final class FileTable: FileRows {
         let present = "FROM files WHERE account = ? AND id = ? AND rev = x''"
         listing = database.statement("SELECT digest \(present)")
         eraseListed = database.statement("DELETE \(present)")
-        let versions = "FROM files WHERE account = ? AND id = ? AND rev > x''"
+        let versions = "FROM files WHERE account = ?1 AND id = ?2 AND rev > x'' AND (?3 IS NULL OR rev = ?3)"
         listVersions = database.statement("SELECT digest \(versions)")
         eraseVersions = database.statement("DELETE \(versions)")
         listAccount = database.statement("SELECT digest FROM files WHERE account = ?")
@@ -70,9 +70,10 @@ final class FileTable: FileRows {
         try add(attachments, account, id, rev: rev.bytes)
     }
 
-    func eraseVersions(of id: NoteID, account: AccountNumber) throws(SQLiteError) {
-        try drop(listVersions.bind(1, keyspaces.of(account).value).bind(2, id))
-        try eraseVersions.bind(1, keyspaces.of(account).value).bind(2, id).run()
+    func erase(_ versions: NamedVersions) throws(SQLiteError) {
+        let keyspace = try keyspaces.of(versions.account).value
+        try drop(listVersions.bind(1, keyspace).bind(2, versions.id).bind(3, versions.rev))
+        try eraseVersions.bind(1, keyspace).bind(2, versions.id).bind(3, versions.rev).run()
     }
 
     func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {

@@ -36,6 +36,8 @@ public struct StoreConfiguration: Sendable {
     /// Whether the search index follows the notes; without it, queries read every note.
     public var indexesSearch = true
     public var trashDays: Int64 = 30
+    /// 0 is no bound.
+    public var versionDays: Int64 = 0
     public var tombstoneDays: Int64 = 180
     /// A restore of at most this many pieces (`PieceSize`) is one transaction; a larger one is staged.
     var piecesAtOnce = 3
@@ -52,6 +54,7 @@ public struct StoreConfiguration: Sendable {
     var logPath: String { databasePath + "-wal" }
     var files: BlobFolder { BlobFolder(root: folder) }
     var limits: StoreLimits {
-        StoreLimits(quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays)
+        StoreLimits(
+            quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays, versionDays: versionDays)
     }
 }

@@ -35,7 +35,7 @@ final class HistoryReads {
             """)
         one = database.statement(
             """
-            SELECT last_modified, deleted, json FROM versions
+            SELECT last_modified, deleted, json, reason = 2 AND ages_from IS NULL FROM versions
             WHERE account = ? AND id = ? AND rev = ? AND reason <> 0
             """)
         present = database.statement(
@@ -104,9 +104,11 @@ final class HistoryReads {
 
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
         try one.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { row in
-            StoredNote(
+            var note = StoredNote(
                 id: id, rev: rev, seq: 0, state: row.bool(1) ? .tombstone : .live, lastModified: row.time(0),
                 json: row.bytes(2))
+            note.isUnreadConflict = row.bool(3)
+            return note
         }
     }
 

@@ -61,9 +61,11 @@ extension Schema {
             deleted INTEGER NOT NULL,
             json BLOB,
             imprint BLOB,
-            hashes BLOB
+            hashes BLOB,
+            ages_from INTEGER
         ) STRICT;
         CREATE UNIQUE INDEX versions_by_rev ON versions (account, id, rev);
+        CREATE INDEX versions_by_age ON versions (ages_from) WHERE reason <> 0;
         """
 
     static let admittedTable = """

@@ -40,6 +40,34 @@ final class ExpiryTable: ExpiryRows {
         return found
     }
 
+    func versions(before time: Int64, limit: Int) throws -> [NamedVersions] {
+        var found: [NamedVersions] = []
+        try database.statement(
+            """
+            SELECT a.number, v.id, v.rev FROM versions v JOIN accounts a ON a.keyspace = v.account
+            WHERE a.kind >= 0 AND v.reason <> 0 AND v.ages_from < ?1 LIMIT ?2
+            """
+        ).bind(1, time).bind(2, Int64(limit)).each { row in
+            if let id = row.noteID(1), let rev = row.rev(2) {
+                found.append(NamedVersions(of: id, AccountNumber(row.int(0)), rev: rev))
+            }
+            return true
+        }
+        try database.statement(
+            """
+            SELECT a.number, v.id, v.rev FROM versions v JOIN accounts a ON a.keyspace = v.account
+            JOIN notes n ON n.account = v.account AND n.id = v.id
+            WHERE a.kind >= 0 AND v.reason <> 0 AND v.ages_from IS NULL AND v.reason <> 2 AND n.received_at < ?1 LIMIT ?2
+            """
+        ).bind(1, time).bind(2, Int64(limit - found.count)).each { row in
+            if let id = row.noteID(1), let rev = row.rev(2) {
+                found.append(NamedVersions(of: id, AccountNumber(row.int(0)), rev: rev))
+            }
+            return true
+        }
+        return found
+    }
+
     func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
         try database.statement(
             """

@@ -43,7 +43,8 @@ final class WriteConnection: IndexedConnection {
         savepoint = WriteSavepoint(database, undos, configuration)
         let losses = MemoryLosses { [undos] account, undo in try undos.warns(undo, of: account) }
         let tables = Tables(
-            notes: notes, tags: TagTable(database, keyspaces), versions: VersionTable(database, keyspaces),
+            notes: notes, tags: TagTable(database, keyspaces), names: NameTable(database, keyspaces, notes),
+            versions: VersionTable(database, keyspaces),
             resends: ResendTable(database, keyspaces), idempotency: IdempotencyTable(database), files: files,
             shares: ShareTable(database), undos: undos, accounts: accounts, devices: DeviceTable(database),
             counters: CounterTable(database), changes: ChangeReads(database, keyspaces),

@@ -13,6 +13,8 @@ public struct StoreSettings: Sendable {
     public var quotaBytes: Int64 = 0
     /// How long a deleted note keeps its content.
     public var trashDays: Int64 = 30
+    /// How long versions are kept; 0 is no bound.
+    public var versionDays: Int64 = 0
     /// Where a server's copies of the whole store are kept; nil is beside its data.
     public var copiesFolder: String?
     /// How many of the newest copies stay.

@@ -91,7 +91,7 @@ extension MovedTable {
         "versions", order: "account, number",
         .account(), .int("number"), .bytes("id"), .bytes("rev"), .int("last_modified"), .int("received_at"),
         .int("sent_modified"), .bytes("base"), .bytes("device"), .int("reason"), .bool("deleted"), .bytes("json"),
-        .bytes("imprint"), .bytes("hashes"))
+        .bytes("imprint"), .bytes("hashes"), .int("ages_from"))
 
     public static let admitted = MovedTable(
         "admitted", order: "account, id, fingerprint",

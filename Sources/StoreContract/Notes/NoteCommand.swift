@@ -19,6 +19,8 @@ public struct NoteCommand: Sendable {
         case undelete
         /// Restores a version's content as a new change.
         case restore(version: Rev)
+        /// Erases the content of one of the note's versions, or of all where the rev is nil.
+        case eraseVersions(Rev?)
         /// Attaches a file to the live note, replacing one of its name.
         case attach(NewAttachment)
         case detach(name: String, Precondition)

@@ -17,6 +17,8 @@ public struct StoredNote: Sendable, Equatable {
     public var lastModified: Timestamp
     /// Without a newline; of a deleted note with the content in the trash.
     public var json: [UInt8]
+    /// Whether it is a version of the reason `conflict` that was not read yet.
+    public var isUnreadConflict = false
 
     public init(
         id: NoteID, rev: Rev, seq: Int64, state: State, lastModified: Timestamp, json: [UInt8]

@@ -67,7 +67,9 @@ package final class PurgedSnapshot: NoteSnapshot {
         case .same:
             reader.appendLastLine(to: &buffer)
             files.formUnion(entry?.attachments.map(\.sha256) ?? [])
-        case .other(.note(let note)): buffer.append(tombstone: note)
+        case .other(.note(let note)):
+            buffer.append(note)
+            files.formUnion(note.state.shownContent?.attachments.map(\.sha256) ?? [])
         case .other(.version(let version)): buffer.append(base: version)
         case .other: break
         }
@@ -75,17 +77,6 @@ package final class PurgedSnapshot: NoteSnapshot {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(tombstone note: RestoredNote) {
-        let tombstone = Note(
-            state: note.state, rev: note.rev, seq: note.position?.seq ?? 0,
-            receivedAt: note.position?.receivedAt ?? .earliest, device: note.device)
-        unsafe EncodedNote(tombstone).json.withUnsafeBytes { json in
-            unsafe append(
-                backupNote: json, sentModified: note.sentModified, base: note.base, trashModified: nil,
-                isUndated: note.state.created == nil)
-        }
-    }
-
     fileprivate mutating func append(base version: RestoredVersion) {
         if let hashes = version.hashes { append(backupHashes: hashes, of: version.id, rev: version.rev) }
         append(

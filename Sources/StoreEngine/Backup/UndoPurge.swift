@@ -2,30 +2,67 @@ import BackupFormat
 import Notes
 import StoreContract
 
-/// A purge that snapshots of the account do not have: the note as the purge left it, without any text.
+/// An erasure that snapshots of the account do not have: of a note, or of versions of it.
+///
+///     key        erased                             line, as the erasure left the note
+///     n1         everything that n1 had             the tombstone
+///     n1 *       all states but the present one     the present state
+///     n1 3f9a…   the state of this rev              the present state
 package struct UndoPurge: Equatable, Sendable {
-    package let id: NoteID
-    /// The tombstone as a line of a backup.
-    package let line: [UInt8]
-
-    package init(id: NoteID, line: [UInt8]) {
-        self.id = id
-        self.line = line
+    package enum Erased: Equatable, Sendable {
+        case note, versions
+        case version(Rev)
     }
 
-    init(_ row: NoteRow) {
+    package let id: NoteID
+    package let erased: Erased
+    /// The note as a line of a backup.
+    package let line: [UInt8]
+
+    init(_ row: NoteRow) { self.init(row, .note) }
+
+    init(_ versions: NamedVersions, leaving row: NoteRow) {
+        self.init(row, versions.rev.map { .version($0) } ?? .versions)
+    }
+
+    private init(_ row: NoteRow, _ erased: Erased) {
         var line: [UInt8] = []
-        unsafe row.forms.json.withUnsafeBytes { json in
-            unsafe line.append(
-                backupNote: json, sentModified: row.sentModified, base: row.base, trashModified: nil,
-                isUndated: row.note.state.created == nil)
+        line.append(RestoredNote(row))
+        (id, self.erased, self.line) = (row.note.id, erased, line)
+    }
+
+    // MARK: In a table
+
+    /// Names the erasure among those of a snapshot. No id has a space.
+    package var key: String {
+        switch erased {
+        case .note: id.text
+        case .versions: id.text + " *"
+        case .version(let rev): id.text + " " + rev.text
         }
-        self.init(id: row.note.id, line: line)
+    }
+
+    /// The keys of a note's versions, which take the line of each later erasure: what it erased is in no earlier line.
+    package var versionKeys: Range<String> { id.text + " "..<id.text + "!" }
+
+    /// Nil for a key that this program does not write.
+    package init?(key: String, line: [UInt8]) {
+        let parts = key.split(separator: " ", maxSplits: 1)
+        guard let first = parts.first, let id = NoteID(String(first)) else { return nil }
+        switch parts.dropFirst().first {
+        case nil: erased = .note
+        case "*": erased = .versions
+        case let text?:
+            guard let rev = Rev(String(text)) else { return nil }
+            erased = .version(rev)
+        }
+        (self.id, self.line) = (id, line)
     }
 }
 
-/// Turns the entries of a snapshot into what they are after purges: a purged note is the tombstone at its place, and its
-/// earlier states are known without their contents, so that a device that sends one again brings nothing back.
+/// Turns the entries of a snapshot into what they are after erasures. A note of which the snapshot's own state was erased is
+/// there as the erasure left it. The erased states are known without their contents, so that a device that sends one
+/// again brings nothing back.
 struct PurgedEntries {
     enum Part {
         /// The entry itself.
@@ -33,36 +70,53 @@ struct PurgedEntries {
         case other(RestoreEntry)
     }
 
-    private let tombstones: [NoteID: RestoredNote]
-    /// The tombstone of the note whose versions follow.
-    private var current: RestoredNote?
+    /// The erasures of one note.
+    private struct Erasure {
+        var left: RestoredNote
+        var isWhole: Bool
+        var revs: Set<Rev>
+
+        func erases(_ rev: Rev) -> Bool { isWhole ? rev != left.rev : revs.contains(rev) }
+    }
+
+    private var erasures: [NoteID: Erasure] = [:]
+    /// That of the note whose versions follow.
+    private var current: Erasure?
     /// States of that note which are newer than its versions.
     private var newest: [RestoredVersion] = []
 
     init(_ purges: [UndoPurge]) throws(StoreError) {
-        var tombstones: [NoteID: RestoredNote] = [:]
         for purge in purges {
-            guard let note = RestoredNote(backupLine: purge.line), note.state.life == .deleted(nil) else {
-                throw .unavailable("the row of a purge is damaged")
+            guard let left = RestoredNote(backupLine: purge.line),
+                purge.erased != .note || left.state.life == .deleted(nil)
+            else { throw .unavailable("the row of a purge is damaged") }
+            var erasure = erasures[purge.id] ?? Erasure(left: left, isWhole: false, revs: [])
+            switch purge.erased {
+            case .note: erasure = Erasure(left: left, isWhole: true, revs: [])
+            case .versions: erasure.isWhole = true
+            case .version(let rev): erasure.revs.insert(rev)
             }
-            tombstones[purge.id] = note
+            // What a purge left stands over what came later.
+            if erasure.left.state.life != .deleted(nil) { erasure.left = left }
+            erasures[purge.id] = erasure
         }
-        self.tombstones = tombstones
     }
 
     /// What stands in the entry's place; nil is the end.
     mutating func take(_ entry: RestoreEntry?) -> [Part] {
         switch entry {
         case .version(let version):
-            guard let current, current.state.id == version.id else { return [.same] }
-            return version.rev == current.rev ? [] : [.other(.version(version.erased))]
+            guard let current, current.left.state.id == version.id else { return [.same] }
+            if version.rev == current.left.rev { return [] }
+            return current.erases(version.rev) ? [.other(.version(version.erased))] : [.same]
         case .note(let note):
             let before = endNote()
-            guard var tombstone = tombstones[note.state.id] else { return before + [.same] }
-            tombstone.position = note.position
-            current = tombstone
-            newest = note.states.filter { $0.rev != tombstone.rev }
-            return before + [.other(.note(tombstone))]
+            guard let erasure = erasures[note.state.id] else { return before + [.same] }
+            current = erasure
+            let states = note.states
+            guard states.contains(where: { erasure.erases($0.rev) }) else { return before + [.same] }
+            newest = states.filter { $0.rev != erasure.left.rev }
+            return before + [.other(.note(erasure.left.with(note.attachments, at: note.position)))]
         case .attachment, .app: return endNote() + [.same]
         case nil: return endNote()
         }
@@ -71,6 +125,60 @@ struct PurgedEntries {
     private mutating func endNote() -> [Part] {
         defer { (current, newest) = (nil, []) }
         return newest.map { .other(.version($0)) }
+    }
+}
+
+extension RestoredNote {
+    init(_ row: NoteRow) {
+        self.init(
+            row.note.state, rev: row.note.rev,
+            position: Position(seq: row.note.seq, receivedAt: row.note.receivedAt), device: row.note.device,
+            sentModified: row.sentModified, base: row.base)
+    }
+
+    fileprivate var attachments: [Attachment] { state.shownContent?.attachments ?? [] }
+
+    /// The note at a place of a snapshot, with those of its files that the snapshot has.
+    fileprivate func with(_ files: [Attachment], at position: Position?) -> RestoredNote {
+        var note = self
+        note.position = position
+        let there = Set(files.map(\.sha256))
+        guard !attachments.allSatisfy({ there.contains($0.sha256) }) else { return note }
+        note.state = state.keepingFiles { there.contains($0.sha256) }
+        note.rev = note.state.rev
+        return note
+    }
+}
+
+extension NoteState {
+    fileprivate func keepingFiles(_ isKept: (Attachment) -> Bool) -> NoteState {
+        var state = self
+        switch life {
+        case .live(var content):
+            content.attachments = content.attachments.filter(isKept)
+            state.life = .live(content)
+        case .deleted(var trash?):
+            trash.content.attachments = trash.content.attachments.filter(isKept)
+            state.life = .deleted(trash)
+        case .deleted(nil): break
+        }
+        return state
+    }
+}
+
+extension [UInt8] {
+    /// Adds the note as a line of a backup.
+    mutating func append(_ restored: RestoredNote) {
+        let note = Note(
+            state: restored.state, rev: restored.rev, seq: restored.position?.seq ?? 0,
+            receivedAt: restored.position?.receivedAt ?? .earliest, device: restored.device)
+        let trash: Trash? = if case .deleted(let trash) = note.state.life { trash } else { nil }
+        let forms = EncodedNote(note)
+        unsafe (forms.trash ?? forms.json).withUnsafeBytes { json in
+            unsafe append(
+                backupNote: json, sentModified: restored.sentModified, base: restored.base,
+                trashModified: trash?.lastModified, isUndated: note.state.created == nil)
+        }
     }
 }
 

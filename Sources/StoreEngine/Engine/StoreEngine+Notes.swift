@@ -59,6 +59,23 @@ extension StoreEngine {
         }
     }
 
+    package func markRead(_ rev: Rev, of id: NoteID, in account: AccountNumber, by asker: Asker) {
+        // Where it fails, the next reading marks it.
+        submit({ _ in }, by: asker, about: account) { transaction in
+            _ = try transaction.counters[account]
+            try transaction.versions.rows.markRead(
+                rev, of: id, account: account, at: Timestamp(clamping: transaction.state.now))
+        }
+    }
+
+    package func rename(
+        _ renaming: Renaming, in account: AccountNumber, by asker: Asker, reply: @escaping Reply<RenameAnswer>
+    ) {
+        submit(reply, within: account, by: asker, keys: .account(account, asker), isLong: true) {
+            try RenameWriting(renaming, account, asker, $0).perform()
+        }
+    }
+
     package func share(
         _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
         reply: @escaping Reply<ShareAnswer>

@@ -13,10 +13,12 @@ package struct VersionRow {
     package var sentModified: Timestamp?
     package var base: Rev?
     package var reason: StoredReason
+    /// From when its age counts; nil for a conflict that was not read yet.
+    package var agesFrom: Timestamp?
 
     package init(
         note: Note, json: [UInt8]?, imprint: Rev? = nil, hashes: RegisterHashes? = nil, sentModified: Timestamp?,
-        base: Rev?, reason: StoredReason
+        base: Rev?, reason: StoredReason, agesFrom: Timestamp? = nil
     ) {
         self.note = note
         self.json = json
@@ -25,6 +27,7 @@ package struct VersionRow {
         self.sentModified = sentModified
         self.base = base
         self.reason = reason
+        self.agesFrom = agesFrom
     }
 }
 

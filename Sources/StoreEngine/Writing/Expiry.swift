@@ -26,6 +26,8 @@ package struct Expiry {
         let found = try transaction.tables.expiry.accounts(
             trashBefore: trashHorizon, tombstonesBefore: tombstoneHorizon)
         expired.hasMore = !found.areAll
+        expired.versions = try eraseVersions()
+        if expired.versions == Self.batch { expired.hasMore = true }
         for account in found.accounts {
             let contents = try emptyTrash(of: account)
             let tombstones = try eraseTombstones(of: account)
@@ -38,6 +40,17 @@ package struct Expiry {
 
     private var trashHorizon: Int64 { now - transaction.limits.trashDays * StoreLimits.millisecondsPerDay }
     private var tombstoneHorizon: Int64 { now - transaction.limits.tombstoneDays * StoreLimits.millisecondsPerDay }
+
+    /// Accounts are changed in the order of their numbers, in which every transaction locks them.
+    private func eraseVersions() throws -> Int {
+        guard transaction.limits.versionDays > 0 else { return 0 }
+        let horizon = now - transaction.limits.versionDays * StoreLimits.millisecondsPerDay
+        let old = try transaction.tables.expiry.versions(before: horizon, limit: Self.batch)
+        for version in old.sorted(by: { $0.account.value < $1.account.value }) {
+            try transaction.versions.eraseContents(of: version, isSecret: false)
+        }
+        return old.count
+    }
 
     private func emptyTrash(of account: AccountNumber) throws -> Int {
         let emptied = try transaction.tables.expiry.trash(of: account, before: trashHorizon, limit: Self.batch)

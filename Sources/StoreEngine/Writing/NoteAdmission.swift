@@ -66,7 +66,7 @@ struct NoteAdmission {
 
     /// Of the versions and the trash. What they were stays known.
     func eraseContents(of id: NoteID, trash row: NoteRow?) throws {
-        try transaction.versions.eraseContents(of: id, account: account)
+        try transaction.versions.eraseContents(of: NamedVersions(of: id, account))
         guard let row, case .deleted(let trash?) = row.note.state.life else { return }
         let state = NoteState(
             id: id, createdAt: row.note.state.created, lastModified: trash.lastModified, life: .live(trash.content))

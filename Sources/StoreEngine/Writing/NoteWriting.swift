@@ -102,9 +102,23 @@ package struct NoteWriting {
             return try state(content, over: row)
         case .restore(let version):
             return try restore(version, row)
+        case .eraseVersions(let rev): return try eraseVersions(rev, of: row)
         case .attach(let file): return try attach(file, to: row)
         case .detach(let name, let condition): return try detach(name, condition, from: row)
         }
+    }
+
+    private func eraseVersions(_ rev: Rev?, of row: NoteRow?) throws -> NoteAnswer {
+        guard let row else { return .notFound }
+        if let rev {
+            guard let known = try transaction.versions.rows.known(rev, id: command.id, account: command.account) else {
+                return .invalid(DomainError(.notFound, "The note has no version with this rev."))
+            }
+            // It was erased or thinned before.
+            guard known.isKept else { return .unchanged(row.stored) }
+        }
+        try transaction.eraseVersions(NamedVersions(of: command.id, command.account, rev: rev), of: row)
+        return .unchanged(row.stored)
     }
 
     func isUnmodified(since second: Int) throws -> Bool {

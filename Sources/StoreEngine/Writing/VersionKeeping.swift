@@ -7,12 +7,17 @@ package final class VersionKeeping {
     private let files: any FileRows
     private let index: IndexWriting
     private let counters: AccountCounters
+    private let now: () -> Int64
 
-    init(_ rows: any VersionRows, files: any FileRows, index: IndexWriting, counters: AccountCounters) {
+    init(
+        _ rows: any VersionRows, files: any FileRows, index: IndexWriting, counters: AccountCounters,
+        now: @escaping () -> Int64
+    ) {
         self.rows = rows
         self.files = files
         self.index = index
         self.counters = counters
+        self.now = now
     }
 
     func keep(
@@ -29,12 +34,21 @@ package final class VersionKeeping {
     }
 
     private func keep(_ version: VersionRow, account: AccountNumber) throws {
+        var version = version
+        version.agesFrom = agesFrom(version.reason)
         guard try rows.insert(version, account: account), let json = version.json else { return }
         let note = version.note
         try files.keep(note.state.content?.attachments ?? [], of: note.id, rev: note.rev, account: account)
         try counters.update(account) { head in
             head.versions += 1
             head.bytes += Int64(json.count)
+        }
+    }
+
+    private func agesFrom(_ reason: StoredReason) -> Timestamp? {
+        switch reason {
+        case .base, .conflict: nil
+        case .superseded, .deleted: Timestamp(clamping: now())
         }
     }
 
@@ -65,34 +79,36 @@ package final class VersionKeeping {
         try rows.replace(
             VersionRow(
                 note: note, json: json, hashes: version.hashes, sentModified: version.sentModified,
-                base: version.base, reason: StoredReason(kept.reason)), account: account)
+                base: version.base, reason: StoredReason(kept.reason),
+                agesFrom: agesFrom(StoredReason(kept.reason))), account: account)
         try counters.update(account) { $0.bytes += Int64(json.count) - count }
         return true
     }
 
     /// Erases the content of a note's states. The states stay known: a resend makes no new state and restores nothing.
-    func eraseContents(of id: NoteID, account: AccountNumber) throws {
+    ///
+    /// - Parameter isSecret: removes the words from the search index in this transaction; else they leave it with time.
+    func eraseContents(of versions: NamedVersions, isSecret: Bool = true) throws {
         var left: [(number: Int64, imprint: Rev, hashes: RegisterHashes)] = []
-        try rows.contents(of: id, account: account) { number, lastModified, json in
+        try rows.contents(of: versions) { number, lastModified, json in
             guard let content = EncodedNote.content(json) else { return }
-            let state = NoteState(id: id, createdAt: nil, lastModified: lastModified, life: .live(content))
+            let state = NoteState(id: versions.id, createdAt: nil, lastModified: lastModified, life: .live(content))
             left.append((number, state.imprint, RegisterHashes(content)))
         }
         for (number, imprint, hashes) in left { try rows.leave(imprint, hashes, at: number) }
-        try erase(of: id, account: account, rows.empty)
+        try erase(versions, isSecret: isSecret) { try rows.empty(versions) }
     }
 
-    func eraseAll(of id: NoteID, account: AccountNumber) throws { try erase(of: id, account: account, rows.erase) }
+    func eraseAll(of id: NoteID, account: AccountNumber) throws {
+        try erase(NamedVersions(of: id, account), isSecret: true) { try rows.erase(id, account: account) }
+    }
 
-    /// Of the search index too: erased content is found nowhere.
-    private func erase(
-        of id: NoteID, account: AccountNumber, _ erase: (NoteID, AccountNumber) throws -> Void
-    ) throws {
-        index.forget(id, of: account)
-        let gone = try rows.measure(id, account: account)
-        try erase(id, account)
-        try files.eraseVersions(of: id, account: account)
-        try counters.update(account) { head in
+    private func erase(_ versions: NamedVersions, isSecret: Bool, _ erase: () throws -> Void) throws {
+        if isSecret { index.forget(versions.id, of: versions.account) }
+        let gone = try rows.measure(versions)
+        try erase()
+        try files.erase(versions)
+        try counters.update(versions.account) { head in
             head.versions -= gone.count
             head.bytes -= gone.bytes
         }

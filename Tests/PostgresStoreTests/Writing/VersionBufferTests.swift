@@ -70,12 +70,12 @@ struct VersionBufferTests {
                 return true
             }
             #expect(revs == rows[..<2].map(\.note.rev))
-            #expect(try versions.measure(id, account: account).count == 2)
+            #expect(try versions.measure(NamedVersions(of: id, account)).count == 2)
             var numbers: [Int64] = []
-            try versions.contents(of: id, account: account) { number, _, _ in numbers.append(number) }
+            try versions.contents(of: NamedVersions(of: id, account)) { number, _, _ in numbers.append(number) }
             #expect(numbers.count == 2)
             for number in numbers { try versions.leave(rows[0].note.rev, RegisterHashes(Content()), at: number) }
-            try versions.empty(id, account: account)
+            try versions.empty(NamedVersions(of: id, account))
             let known = try versions.known(rows[0].note.rev, id: id, account: account)
             #expect(known?.json == nil)
             #expect(known?.lastModified == stamp)

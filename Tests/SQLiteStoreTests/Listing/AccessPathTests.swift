@@ -167,7 +167,7 @@ struct AccessPathTests {
     /// Numbers by their bytes, the greatest first.
     private static func key(_ order: NoteQuery.Order, _ note: Known) -> [UInt8] {
         switch order.key {
-        case .lastModified: withUnsafeBytes(of: note.modified.bigEndian) { Array($0) }
+        case .lastModified, .textModified: withUnsafeBytes(of: note.modified.bigEndian) { Array($0) }
         case .createdAt: withUnsafeBytes(of: note.created.bigEndian) { Array($0) }
         case .title: Array(note.title.utf8)
         case .pinned: [note.pinned ? 1 : 0]
