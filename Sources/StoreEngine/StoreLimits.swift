@@ -1,6 +1,6 @@
-/// What an operator sets of the rules.
+/// The limits that an operator sets.
 package struct StoreLimits: Sendable {
-    /// Bytes an account may hold; 0 is no bound.
+    /// The bytes that an account may hold; 0 is no bound.
     package var quotaBytes: Int64
     package var trashDays: Int64
     package var tombstoneDays: Int64

@@ -20,8 +20,8 @@ package final class StoreSignals: Sendable {
     private let forwarding = Mutex<Forwarding?>(nil)
     private let purge = Mutex<PurgeHook?>(nil)
 
-    /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
-    /// with every commit. Inside a type it is not wrapped.
+    /// A closure in generic storage is wrapped again at each access, and called through all its wrappers, so the stack
+    /// grows with every commit. Inside a type it is not wrapped.
     private struct Hook: Sendable {
         let call: @Sendable (AccountChanges) -> Void
     }
@@ -58,7 +58,7 @@ package final class StoreSignals: Sendable {
     }
 
     package func writingWorks() {
-        // It nearly always did before: then a load is enough.
+        // It nearly always worked before, and then a load is enough.
         if isWritable { return }
         writable.store(true, ordering: .relaxed)
         report(.writingWorks)
@@ -78,15 +78,15 @@ package final class StoreSignals: Sendable {
 
     package func wentBack() { report(.wentBack) }
 
-    /// Checked between two notes by operations that may take minutes: the clients have gone by then, and the process has
-    /// seconds before it is killed.
+    /// Throws while the store closes. Operations that may take minutes call it between two notes: the process has
+    /// seconds until it is killed.
     package func throwIfClosing() throws(StoreError) {
         if closing.load(ordering: .relaxed) { throw .closed }
     }
 
     package func close() { closing.store(true, ordering: .relaxed) }
 
-    /// Readers compare this with the number they opened under.
+    /// The generation of readers. A reader opened under another one must reopen.
     package var readerGeneration: Int { generation.load(ordering: .acquiring) }
     package func readersMustReopen() { generation.add(1, ordering: .releasing) }
 
@@ -94,26 +94,26 @@ package final class StoreSignals: Sendable {
     package var committed: Int { commits.load(ordering: .acquiring) }
     package func hasCommitted() { commits.add(1, ordering: .releasing) }
 
-    /// The clock itself: stamps and admission use it even after it was set back.
+    /// The clock's time, unadjusted: stamps and admission use it even after it was set back.
     package var now: Int64 { clock() }
 
     package func setHook(_ new: @escaping @Sendable (AccountChanges) -> Void) {
         hook.withLock { $0 = Hook(call: new) }
     }
 
-    /// For the store itself; `onChange` has a hook of its own.
+    /// Sets the hook of the store itself; `onChange` has another one.
     package func setFollower(_ new: @escaping @Sendable (AccountChanges) -> Void) {
         follower.withLock { $0 = Hook(call: new) }
     }
 
-    /// Called for an account whose index is so far behind that a search left out notes.
+    /// Sets the hook for an account whose index is so far behind that a search left out notes.
     package func setSearchGapHook(_ new: @escaping @Sendable (AccountNumber) -> Void) {
         searchGap.withLock { $0 = SearchGapHook(call: new) }
     }
 
     package func searchLeftOutNotes(of account: AccountNumber) { searchGap.withLock { $0 }?.call(account) }
 
-    /// Called after a transaction that purged a note.
+    /// Sets the hook that is called after a transaction that purged a note.
     package func setPurgeHook(_ new: @escaping @Sendable () -> Void) { purge.withLock { $0 = PurgeHook(call: new) } }
 
     package func hasPurged() { purge.withLock { $0 }?.call() }
@@ -122,7 +122,7 @@ package final class StoreSignals: Sendable {
         revocation.withLock { $0 = RevocationHook(call: new) }
     }
 
-    /// Where other servers write to the same database: what this one announces to them after a commit.
+    /// Sets the hooks that announce this server's commits to other servers of the same database.
     package func setForwarding(
         changes: @escaping @Sendable (AccountChanges) -> Void,
         revocation: @escaping @Sendable (Revocation) -> Void
@@ -135,7 +135,7 @@ package final class StoreSignals: Sendable {
         forwarding.withLock { $0 }?.revocation(revoked)
     }
 
-    /// Another server's.
+    /// Handles another server's revocation.
     package func heard(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
 
     package func announce(_ changed: AccountChanges) {
@@ -144,7 +144,7 @@ package final class StoreSignals: Sendable {
         forwarding.withLock { $0 }?.changes(changed)
     }
 
-    /// Another server's.
+    /// Handles another server's changes.
     package func heard(_ changed: AccountChanges) {
         guard !changed.isEmpty else { return }
         follower.withLock { $0 }?.call(changed)

@@ -2,9 +2,9 @@ import Hashing
 import Notes
 import StoreContract
 
-// The contract between what decides (this target) and a database: what a write transaction reads and writes, in values of
-// the domain. An adapter conforms with its tables and adds no decision of its own. Every function works inside the
-// transaction that is open, and what it throws undoes that transaction.
+// The contract between the decisions (this target) and a database: the reads and writes of a write transaction, in
+// values of the domain. An adapter implements the tables and makes no decision. Every function works inside the open
+// transaction, and an error that it throws undoes that transaction.
 
 /// The tables that a write transaction works on.
 package struct Tables {
@@ -28,7 +28,7 @@ package struct Tables {
     package let events: any EventRows
     package let losses: any LossRows
     package let control: any TransactionControl
-    /// Nil where a restore is one transaction.
+    /// The staging rows are nil if a restore is one transaction.
     package let staging: (any StagingRows)?
 
     package init(
@@ -64,12 +64,12 @@ package struct Tables {
 }
 
 package protocol NoteRows: AnyObject {
-    /// Throws where the row is not what this program writes: a damaged row must not be merged into.
+    /// Throws if this program does not write such a row: nothing may be merged into a damaged row.
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow?
-    /// Writes `new` in place of `old`, at the place in the account's order that its `seq` says.
+    /// Writes `new` in place of `old`, at the position of its `seq`.
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws
     func erase(_ account: AccountNumber, id: String) throws
-    /// Whether the note is proved to be as it was at that second (`WholeSecond`).
+    /// Returns true if the note is proved to be as it was at that second (`WholeSecond`).
     func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool
 }
 
@@ -83,20 +83,20 @@ package protocol NameRows: AnyObject {
 }
 
 package protocol VersionRows: AnyObject {
-    /// The state of this rev, if it is known: thinned states are.
+    /// Returns the state of this rev, if it is known. Thinned states are known.
     func known(_ rev: Rev, id: NoteID, account: AccountNumber) throws -> KnownVersion?
-    /// The states of one stamp in the order in which they were kept, until `visit` returns false.
+    /// Visits the states of one stamp in the order in which they were kept, until `visit` returns false.
     func each(
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
         _ visit: (KnownVersion) -> Bool
     ) throws
-    /// False where the state was known: it stays as it is, but for its content, where that was gone.
+    /// Inserts a state; returns false if it was known. A known state only gets its content, if that was erased.
     func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool
-    /// The bytes of a version with content that was received at that time or later; nil where there is none.
+    /// Returns the bytes of a version with content that was received at that time or later; nil if there is none.
     func count(of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64) throws -> Int64?
-    /// Gives a version other facts, and the newest position among its note's.
+    /// Gives a version other columns, and the newest position among its note's versions.
     func replace(_ version: VersionRow, account: AccountNumber) throws
-    /// The contents of the note's versions, by numbers that `leave` takes.
+    /// Visits the contents of the note's versions, with numbers that `leave` accepts.
     func contents(
         of versions: NamedVersions, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
     ) throws
@@ -122,7 +122,7 @@ package protocol IdempotencyRows: AnyObject {
     func keep(
         _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
     ) throws
-    /// What was purged is in no answer either: one that is replayed has what is left of the note.
+    /// Erases purged text from the kept answers. A replayed answer then has the note that is left.
     func erase(_ account: AccountNumber, leaving note: StoredNote) throws
     func expire(now: Timestamp) throws
 }
@@ -132,56 +132,57 @@ package protocol FileRows: AnyObject {
     func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) throws
     func erase(_ versions: NamedVersions) throws
     func erase(_ account: AccountNumber) throws
-    /// Erases some of the account's files; false where none is left.
+    /// Erases some of the account's files; returns false if none was left.
     func erasePiece(of account: AccountNumber) throws -> Bool
-    /// After a write that was to reference a received file: removes the file where no row does.
+    /// Removes a received file if no row references it after the write that was to do so.
     func dropUnlessNamed(_ digest: SHA256.Digest) throws
-    /// Of everything the account's notes and versions name, each file once.
+    /// The bytes of the files that the account's notes and versions name, each file counted once.
     func bytes(of account: AccountNumber) throws -> Int64
 }
 
 package protocol ShareRows: AnyObject {
-    /// The note's page, if it has not ended.
+    /// Returns the note's page, if it has not ended.
     func page(
         of id: NoteID, account: AccountNumber, now: Int64
     ) throws -> (token: ShareToken, expiresAt: Timestamp?)?
-    /// In place of a page that the note has.
+    /// Replaces the note's page, if it has one.
     func keep(
         _ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64, until end: Timestamp?
     ) throws
     func set(end: Timestamp?, of id: NoteID, account: AccountNumber) throws
-    /// After the account's notes were replaced: a page must not wait for a note to come.
+    /// Erases the pages without a note after the account's notes were replaced. Otherwise a page would show a later
+    /// note.
     func eraseOrphans(of account: AccountNumber) throws
     func erase(_ id: NoteID, account: AccountNumber) throws
     func expire(now: Int64) throws
 }
 
 package protocol UndoRows: AnyObject {
-    /// Keeps a snapshot of the account as this transaction has it, but for the notes in `earlier`, which are kept as they
-    /// were at that rev. Answers the snapshot's id.
+    /// Keeps a snapshot of the account as this transaction has it, and returns its id. The notes in `earlier` are kept
+    /// in the state of that rev.
     func keep(
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
     ) throws -> String
-    /// Adds the purge to every snapshot of the account that is kept.
+    /// Adds the purge to every kept snapshot of the account.
     func add(_ purge: UndoPurge, account: AccountNumber) throws
-    /// Those since the snapshot was made, also where it was written again without them since: a reader may have the bytes
-    /// from before.
+    /// Returns the purges since the snapshot was made, even if it was rewritten without them: a reader may have the
+    /// earlier bytes.
     func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge]
-    /// The snapshot was restored, so it warns of a mass deletion no longer.
+    /// Records that the snapshot was restored, which clears the warning of a mass deletion.
     func wentBack(to id: String) throws
     func eraseAll(of account: AccountNumber) throws
     func expire(now: Int64) throws
 }
 
 package protocol AccountRows: AnyObject {
-    /// Nil if the account has no name to sign in with.
+    /// Returns nil if the account has no name to sign in with.
     func name(of account: AccountNumber) throws -> String?
-    /// Nil where the name is taken.
+    /// Returns nil if the name is taken.
     func create(name: String, password: String?, now: Int64) throws -> AccountNumber?
-    /// Revokes every token of the account but that of `device`.
+    /// Sets the password, and revokes every token of the account except that of `device`.
     func changePassword(_ account: AccountNumber, password: String, keeping device: DeviceNumber?) throws
-    /// False where the account has one.
+    /// Returns false if the account has a password.
     func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool
     func setQuota(_ account: AccountNumber, bytes: Int64?) throws
     func markBackup(_ account: AccountNumber, at time: Int64) throws
@@ -191,57 +192,58 @@ package protocol AccountRows: AnyObject {
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
     ) throws -> DeviceNumber
     func write(_ marks: DeviceMarks.Batch) throws
-    /// How many devices have a token; counted up to `limit`.
+    /// Counts the devices that have a token, up to `limit`.
     func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int
-    /// Takes all notes away, for others to come in their place.
+    /// Removes all notes, for others to replace them.
     func empty(_ account: AccountNumber) throws
     /// Expires all cursors of the account; its present notes count as received at `time`.
     func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws
-    /// Takes away what opens the account. What is erased afterwards is known by a mark, unless all is one transaction.
+    /// Removes what opens the account. A mark records that the rest has to be erased, unless all is one transaction.
     func beginErasure(of account: AccountNumber) throws
-    /// Erases some of the account's notes and versions; false where none is left.
+    /// Erases some of the account's notes and versions; returns false if none was left.
     func erasePiece(of account: AccountNumber) throws -> Bool
     /// Erases the account's row.
     func endErasure(of account: AccountNumber) throws
 }
 
 package protocol DeviceRows: AnyObject {
-    /// Whether the device exists and has its token still.
+    /// Returns true if the device exists and still has its token.
     func isSignedIn(_ device: DeviceNumber) throws -> Bool
-    /// Before tokens are taken away: what was read ahead no longer holds.
+    /// Drops rows that were read ahead. It is called before tokens are revoked.
     func forget()
 }
 
 package protocol CounterRows: AnyObject {
     func find(_ account: AccountNumber) throws -> AccountCounter?
     func save(_ counter: AccountCounter, of account: AccountNumber) throws
-    /// Records that no cursor between the two positions is valid. The gap includes an earlier one and all between them:
-    /// a device with a cursor of the earlier gap may not have synced since, and to sync from the start loses nothing.
+    /// Records that no cursor between the two positions is valid. The gap includes an earlier one and all positions
+    /// between them. A device with a cursor of the earlier gap may not have synced since, and a sync from the start
+    /// loses nothing.
     func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws
-    /// Another one once others have written to the database; nil where that is not known.
+    /// A number that changes when others write to the database; nil if that cannot be detected.
     var version: UInt32? { get }
 }
 
 package protocol ChangeRows: AnyObject {
     func changeBounds(of account: AccountNumber) throws -> ChangeBounds
-    /// The greatest `seq` that was received before `time`.
+    /// Returns the greatest `seq` that was received before `time`.
     func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64
     /// Visits the changes in the order of `seq`, until `visit` returns false. The JSON is valid until `visit` returns.
     func each(in range: ChangeRange, _ visit: ChangeVisit) throws
 }
 
 package protocol ExpiryRows: AnyObject {
-    /// Erases what only this database keeps for a time. False where another server expires.
+    /// Erases this database's own expired rows. Returns false if another server runs the expiry.
     func begin(now: Int64) throws -> Bool
-    /// Some of the accounts that may have something to expire, in the order of their numbers: content of the trash, or
-    /// tombstones, that came before these times. Not all where there are many: those are found when these are done.
+    /// Returns accounts that may have expired content in the trash or expired tombstones, in the order of their
+    /// numbers. `areAll` is false if there are more, which a later call finds.
     func accounts(trashBefore: Int64, tombstonesBefore: Int64) throws -> (accounts: [AccountNumber], areAll: Bool)
-    /// Notes in the trash that were received before `time`.
+    /// Returns notes in the trash that were received before `time`.
     func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID]
-    /// The least `seq` that a device has pulled up to, of all devices that pull the account, its owner's or not, and were
-    /// seen since `time`; nil where there is none.
+    /// Returns the least `seq` that the account's pulling devices have reached, nil if there are none. They include
+    /// devices of other owners, and exclude those not seen since `time`.
     func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64?
-    /// Bare tombstones up to `seq` that were received before `time`, in the order of `seq`.
+    /// Returns bare tombstones up to `seq` that were received before `time`, in the order of `seq`.
     func tombstones(
         of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
     ) throws -> [ExpiredTombstone]
@@ -251,11 +253,11 @@ package protocol ExpiryRows: AnyObject {
 }
 
 package protocol TransactionControl: AnyObject {
-    // One command may be undone alone: everything since its mark, rows and the files that come with them.
+    // One command may be undone alone: everything since its mark, rows and their files.
     func mark() throws
     func unmark() throws
     func returnToMark() throws
-    /// The account's notes as they were before this transaction, whatever it has changed since.
+    /// Returns the account's notes as they were before this transaction, whatever it has changed since.
     func notesBefore(_ account: AccountNumber) throws -> any PreTransactionRows
 }
 
@@ -263,21 +265,21 @@ package protocol PreTransactionRows: AnyObject {
     func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)?
 }
 
-/// What the first pass of a restore asks, away from the writer: between `begin` and `end` all of it is one state.
+/// The reads of a restore's first pass, outside the writer. Those between `begin` and `end` see one state.
 package protocol RestoreReads: AnyObject {
     func begin() throws
     func end()
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow?
-    /// How many live notes the account has.
+    /// Counts the account's live notes.
     func live(_ account: AccountNumber) throws -> Int
-    /// Whether a note, version or snapshot of the account names the file.
+    /// Returns true if a note, version or snapshot of the account names the file.
     func names(_ digest: SHA256.Digest, _ account: AccountNumber) throws -> Bool
 }
 
-// What only some databases need.
+// Defaults for databases that do not need these.
 
 extension FileRows {
-    /// Files that no row names are found by upkeep.
+    /// The default leaves files that no row names to the collector.
     package func dropUnlessNamed(_ digest: SHA256.Digest) {}
 }
 

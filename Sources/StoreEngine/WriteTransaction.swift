@@ -1,8 +1,8 @@
 import Notes
 import StoreContract
 
-/// What a command works on inside the write transaction: the store's tables, and beside them what is counted and watched
-/// in memory. It belongs to the command queue's executor.
+/// The write transaction that commands work in: the store's tables, and the counters and caches in memory. It belongs
+/// to the command queue's executor.
 package final class WriteTransaction {
     package let tables: Tables
     package let state: StoreSignals
@@ -33,7 +33,7 @@ package final class WriteTransaction {
         state.receipts.begin()
     }
 
-    /// Where the text of a note is kept outside of its rows, a purge reaches it in the same transaction.
+    /// Records a purge, which also erases copies of the note's text outside its rows in the same transaction.
     func purged(_ row: NoteRow, account: AccountNumber) throws {
         try tables.idempotency.erase(account, leaving: row.stored)
         try tables.undos.add(UndoPurge(row), account: account)
@@ -53,7 +53,7 @@ package final class WriteTransaction {
         tables.devices.forget()
     }
 
-    /// Before the tables commit.
+    /// Writes what is pending in memory. It is called before the tables commit.
     package func flush() throws {
         try index.flush()
         try counters.write()

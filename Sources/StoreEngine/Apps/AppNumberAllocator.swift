@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// Gives notes the numbers that an app knows them by. One that was given is given to no other note, ever: the next one only
+/// Gives notes the numbers by which an app identifies them. A number is never given to another note: the next one only
 /// grows, and no restore sets it back.
 package struct AppNumberAllocator {
     private let rows: any AppRows
@@ -33,14 +33,14 @@ package struct AppNumberAllocator {
         return numbers
     }
 
-    /// The note of an answer, if it has one now.
+    /// Adds the number of the answer's note, if the answer has one.
     package func numbered(_ answer: NoteAnswer) throws -> NumberedAnswer {
         guard let note = answer.note else { return NumberedAnswer(answer, number: nil) }
         return NumberedAnswer(answer, number: try numbers(of: [note.id])[0])
     }
 
-    /// A number comes back to a note that has none, unless it may have been given to another one here. Then the note gets a
-    /// new one when it is shown.
+    /// Gives a note without a number the one of the backup, unless this store may have given that number to another
+    /// note. Such a note gets a new number when it is shown.
     func restore(_ restored: RestoredApp, replacing: Bool) throws {
         let first = try rows.next(for: owner)
         var next = first

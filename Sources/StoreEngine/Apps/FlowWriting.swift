@@ -2,8 +2,8 @@ import Hashing
 import Notes
 import StoreContract
 
-/// Flows, inside the write transaction. Any client may start one, so pending flows are bounded. Approved flows have a bound of
-/// their own, so that pending ones cannot displace them.
+/// Writes flows inside the write transaction. Any client may start one, so pending flows are bounded. Approved flows
+/// have a separate bound, so that pending ones cannot displace them.
 package struct FlowWriting {
     private let transaction: WriteTransaction
     private let rows: any FlowRows

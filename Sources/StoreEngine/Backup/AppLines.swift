@@ -2,25 +2,25 @@ import BackupFormat
 import Notes
 import StoreContract
 
-/// What is kept for other apps in an account, for its backup. All calls see one state.
+/// Reads the rows that an account keeps for other apps, for its backup. All calls see one state.
 package protocol AppLineRows: AnyObject {
-    /// Codes of the apps that the account has something of.
+    /// Returns the codes of the apps for which the account has rows.
     func kinds() throws(StoreError) -> Set<Int64>
-    /// Of the account's own notes, in the order of numbers.
+    /// Returns numbers of the account's own notes in ascending order.
     func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws(StoreError) -> [(NoteID, AppNumber)]
     func nextNumber(for owner: AppOwner) throws(StoreError) -> Int64
     func settings(of owner: AppOwner) throws(StoreError) -> [UInt8]?
 }
 
-/// The lines that a backup of an account has for other apps, after those of its notes.
+/// Writes the lines of other apps into an account's backup, after those of its notes.
 package final class AppLines: BackupPart {
     private let account: AccountNumber
     private let rows: any AppLineRows
     private var waiting: [AppKind]
-    /// The last number written of the first of `waiting`; nil before its first line.
+    /// The last number written for the first app of `waiting`; nil before its first line.
     private var last: Int64?
 
-    /// A line is read into memory in one piece.
+    /// A reader takes a line into memory in one piece, so its length is bounded.
     package static let numbersALine = 1_000
 
     package init(_ rows: any AppLineRows, account: AccountNumber) throws(StoreError) {
@@ -51,7 +51,7 @@ package final class AppLines: BackupPart {
         return line
     }
 
-    /// Not one that a reader would refuse.
+    /// Returns the next number, clamped to what a reader accepts.
     private func nextNumber(_ owner: AppOwner) throws(StoreError) -> AppNumber {
         let next = try rows.nextNumber(for: owner)
         return AppNumber(clamping: min(max(next, Int64(RestoredApp.firstNumber)), Int64(RestoredApp.greatest)))

@@ -3,8 +3,9 @@ import Hashing
 import Notes
 import StoreContract
 
-/// The files of an account's notes as lines of a backup, each in pieces, so that a large one costs no more memory than
-/// a small one. They precede the notes, so that a restore knows which files a note can have.
+/// Writes the files of an account's notes as lines of a backup. Each file is in pieces, so that a large one costs no
+/// more memory than a small one. Files precede the notes, so that a restore can check each reference when it reads the
+/// note.
 package final class BackupFiles: BackupPart {
     private let blobs: any BlobStore
     private var digests: ArraySlice<SHA256.Digest>

@@ -2,8 +2,8 @@ import BackupFormat
 import Notes
 import StoreContract
 
-/// The lines of an account's backup: files first, then in the order of `seq` each note and its versions, then what is
-/// kept for other apps.
+/// Writes the lines of an account's backup: the files, then each note and its versions in the order of `seq`, then the
+/// rows of other apps.
 package final class BackupLines: NoteSnapshot {
     package let count: Int
     private let rows: any BackupRows
@@ -15,7 +15,7 @@ package final class BackupLines: NoteSnapshot {
 
     /// - Parameters:
     ///   - before: the account's files; nil for a backup without them.
-    ///   - earlier: notes that the backup has as they were before.
+    ///   - earlier: notes that the backup has in an earlier state.
     package init(
         _ rows: any BackupRows, versions hasVersions: Bool, before: (any BackupPart)? = nil, after: any BackupPart,
         earlier: PreTransactionStates? = nil
@@ -55,7 +55,7 @@ package final class BackupLines: NoteSnapshot {
         try appendVersions(of: note.id, but: nil, to: &buffer)
     }
 
-    /// Ordered by `seq`, as the states were.
+    /// Appends the earlier states below `seq`, in the order of their own `seq`.
     private func appendEarlier(before seq: Int64, to buffer: inout [UInt8]) throws(StoreError) {
         while let (state, id, rev) = try earlier?.take(before: seq, rows) {
             unsafe state.json.withUnsafeBytes { json in

@@ -1,22 +1,22 @@
 import Notes
 import StoreContract
 
-/// What the lines of an account's backup are made of. All calls see one state: a snapshot's, or the write transaction's own.
+/// Reads the rows of an account for its backup. All calls see one state: a snapshot's, or the write transaction's own.
 package protocol BackupRows: AnyObject {
-    /// Notes, deleted ones included.
+    /// Counts all notes, deleted ones included.
     func countNotes() throws(StoreError) -> Int
-    /// The notes behind `seq`, in its order, until `visit` answers false. The JSON, which includes the content of a note in
-    /// the trash, is valid until `visit` returns.
+    /// Visits the notes after `seq` in ascending order until `visit` returns false. The JSON includes the content of a
+    /// note in the trash, and is valid until `visit` returns.
     func eachNote(
         after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
     ) throws(StoreError)
-    /// The note's versions, the oldest first. The JSON is empty where a version has no content.
+    /// Visits the note's versions, the oldest first. The JSON of a version without content is empty.
     func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError)
-    /// A live state that is a version with its content.
+    /// Returns a live state that is a version with its content.
     func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State?
 }
 
-/// A note beside its JSON.
+/// The columns of a note's row apart from its JSON.
 package struct BackupNote {
     package var seq: Int64
     package var id: String
@@ -40,7 +40,7 @@ package struct BackupNote {
     }
 }
 
-/// A version beside its JSON.
+/// The columns of a version's row apart from its JSON.
 package struct BackupVersion {
     package var rev: Rev
     package var reason: StoredReason
@@ -70,8 +70,8 @@ package struct BackupVersion {
     }
 }
 
-/// Some lines of a backup.
+/// A part of a backup, which is written line by line.
 package protocol BackupPart: AnyObject {
-    /// Appends the next line; false where there are no more.
+    /// Appends the next line; returns false after the last one.
     func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool
 }

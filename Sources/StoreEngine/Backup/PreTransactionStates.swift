@@ -1,10 +1,10 @@
 import Notes
 import StoreContract
 
-/// Recent states at their old positions, for a snapshot: one that is kept because of mass damage has the notes as they were
-/// before the first of the changes.
+/// Recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the notes
+/// as they were before the first of the changes.
 package struct PreTransactionStates {
-    /// A state's JSON and what is beside it.
+    /// A state's JSON, and the columns of its row.
     package struct State {
         package var json: [UInt8]
         package var sentModified: Timestamp?
@@ -26,7 +26,8 @@ package struct PreTransactionStates {
     private var positions: ArraySlice<Position>
     private let ids: Set<String>
 
-    /// `revs`: the state then, by note. A state whose content is gone (it was thinned) keeps the note's present state.
+    /// `revs` has the state of that time for each note. A note whose state lost its content by thinning keeps its
+    /// present state.
     package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws(StoreError) {
         var positions: [Position] = []
         for (id, rev) in revs {

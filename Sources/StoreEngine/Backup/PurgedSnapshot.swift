@@ -3,27 +3,27 @@ import Hashing
 import Notes
 import StoreContract
 
-/// A snapshot for an undo as it is to be written again, without what was purged since. Lines of other notes stay as they
-/// are, byte by byte.
+/// Writes an undo snapshot again without the text that was purged since. Lines of other notes stay as they are, byte by
+/// byte.
 package final class PurgedSnapshot: NoteSnapshot {
     private let reader: BackupReader
     private var entries: PurgedEntries
     private var entry: RestoreEntry?
     package let header: BackupHeader
-    /// The files that it still names, once all of it was read.
+    /// The files that the snapshot still names, complete after its last line was read.
     package private(set) var files: Set<SHA256.Digest> = []
     private let state: StoreSignals
 
-    /// A purged note stays one, as a tombstone.
+    /// The count does not change: a purged note remains as a tombstone.
     package var count: Int { header.count }
 
-    /// Nil where the bytes are no valid backup: no undo can use it.
+    /// Returns nil if the bytes are no valid backup, which no undo can use.
     package init?(_ bytes: any StoredBytes, _ purges: [UndoPurge], _ state: StoreSignals) throws(StoreError) {
         self.state = state
         entries = try PurgedEntries(purges)
         reader = BackupReader(bytes)
         do throws(RestoreError) {
-            // The first pass verifies it.
+            // The first pass verifies the seal.
             while try reader.next() != nil { try Self.checkOpen(state) }
             try reader.rewind()
             entry = try reader.next()

@@ -1,12 +1,12 @@
 import Notes
 import StoreContract
 
-/// A snapshot's entries without what was purged since.
+/// Reads a snapshot's entries without the text that was purged since.
 final class PurgedSource: RestoreSource {
     private let source: any RestoreSource
     private let purges: [UndoPurge]
     private var entries: PurgedEntries
-    /// Those to come, the next one last.
+    /// The entries to return before the next one is read, in reverse order.
     private var waiting: [RestoreEntry] = []
     private var hasEnded = false
 

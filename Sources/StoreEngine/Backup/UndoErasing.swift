@@ -2,11 +2,11 @@ import Dispatch
 import Primitives
 import StoreContract
 
-/// Takes purged text out of the snapshots for undos, beside the writes: soon after a purge, and after a start for what the
-/// process before did not finish. Purges that follow each other are gathered, since a snapshot is written again as a whole.
+/// Removes purged text from undo snapshots in the background. It runs soon after a purge, and after a start for what
+/// the last process did not finish. It gathers purges that follow each other, since each rewrites the entire snapshot.
 package final class UndoErasing: Sendable {
     package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
-    /// Writes one snapshot again, and replies whether there was one to write.
+    /// Rewrites one snapshot, and replies whether there was one to rewrite.
     package typealias One = @Sendable (_ reply: @escaping Reply<Bool>) -> Void
 
     private let queue = DispatchQueue(label: "cloudnotes.undos", qos: .utility)
@@ -14,7 +14,7 @@ package final class UndoErasing: Sendable {
     private let one: One
 
     private static let delay = DispatchTimeInterval.seconds(5)
-    /// After a failure, of a full disk for one.
+    /// The delay after a failure, for example of a full disk.
     private static let longDelay = DispatchTimeInterval.seconds(60)
 
     package init(_ one: @escaping One) { self.one = one }
@@ -29,7 +29,7 @@ package final class UndoErasing: Sendable {
         guard starts else { return }
         queue.asyncAfter(deadline: .now() + delay) { [weak self] in
             guard let self else { return }
-            // First, so that a purge from here on is not missed.
+            // This comes first, so that a purge from here on is not missed.
             isArmed.withLock { $0 = false }
             run { [weak self] result in
                 guard case .failure(let error) = result, error != .closed else { return }
@@ -38,7 +38,7 @@ package final class UndoErasing: Sendable {
         }
     }
 
-    /// Replies when no snapshot is left.
+    /// Rewrites snapshots and replies when none has purged text.
     package func run(reply: @escaping Reply<Void>) {
         queue.async { [self] in
             one { [weak self] result in
@@ -54,12 +54,12 @@ package final class UndoErasing: Sendable {
     }
 }
 
-/// How long snapshots for undo are kept.
+/// The bounds of undo snapshots.
 package enum UndoKeeping {
-    /// The newest of each account.
+    /// The number of snapshots kept for each account.
     package static let kept: Int64 = 5
     static let days: Int64 = 30
 
-    /// Older snapshots expire, also of the newest.
+    /// Returns the time before which every snapshot expires, the newest included.
     package static func oldest(at now: Int64) -> Int64 { now - days * StoreLimits.millisecondsPerDay }
 }

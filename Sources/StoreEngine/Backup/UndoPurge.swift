@@ -65,7 +65,7 @@ package struct UndoPurge: Equatable, Sendable {
 /// again brings nothing back.
 struct PurgedEntries {
     enum Part {
-        /// The entry itself.
+        /// The entry is unchanged.
         case same
         case other(RestoreEntry)
     }
@@ -102,7 +102,7 @@ struct PurgedEntries {
         }
     }
 
-    /// What stands in the entry's place; nil is the end.
+    /// Returns the entries that replace this one; nil is the end of the source.
     mutating func take(_ entry: RestoreEntry?) -> [Part] {
         switch entry {
         case .version(let version):
@@ -183,7 +183,7 @@ extension [UInt8] {
 }
 
 extension RestoredVersion {
-    /// Without its content, as a purge leaves it.
+    /// The version without its content, as a purge leaves it.
     fileprivate var erased: RestoredVersion {
         RestoredVersion(
             id: id, rev: rev, lastModified: lastModified, isDeleted: isDeleted, receivedAt: receivedAt, device: nil,
@@ -193,7 +193,7 @@ extension RestoredVersion {
 }
 
 extension RestoredNote {
-    /// Its own state and that in the trash, without their contents.
+    /// The note's present state and the state in the trash, without their contents.
     fileprivate var states: [RestoredVersion] {
         var states: [RestoredVersion] = []
         if case .deleted(let trash?) = state.life {

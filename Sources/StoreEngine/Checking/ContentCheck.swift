@@ -3,10 +3,10 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// What must hold of the rows of an account, whichever store keeps them. A problem is a line for the operator; none
-/// quotes a note's text.
+/// The invariants of an account's rows, the same for every store. A problem is a line for the operator and quotes no
+/// note's text.
 package enum ContentCheck {
-    /// A counter of an account beside what was counted.
+    /// A counter of an account beside the counted value.
     package struct Counter {
         package var name: String
         package var kept: Int64
@@ -25,8 +25,7 @@ package enum ContentCheck {
         }
     }
 
-    /// Each row is read, decoded and written anew: what comes out must be the row's own bytes. `row` is nil where it could
-    /// not be read.
+    /// Decodes and encodes the row again, which must yield the same bytes. `row` is nil if it could not be read.
     package static func problems(of id: NoteID, _ row: NoteRow?) -> [String] {
         guard let row else { return ["the row of note \(id) cannot be read"] }
         var problems: [String] = []
@@ -43,14 +42,14 @@ package enum ContentCheck {
         return problems
     }
 
-    /// The files that a note's or a version's JSON names.
+    /// Returns the files that a note's or a version's JSON names.
     package static func attachments(in json: UnsafeRawBufferPointer) -> [Attachment] {
         // Most notes have none, and their JSON then has no such text.
         guard unsafe String(decoding: json, as: UTF8.self).contains(#""attachments":[{"#) else { return [] }
         return EncodedNote.content(unsafe Array(json))?.attachments ?? []
     }
 
-    /// How the file differs from what its rows say; nil where it does not.
+    /// Returns how the file differs from its rows; nil if it does not.
     package static func fault(in file: (any StoredBytes)?, _ digest: SHA256.Digest, _ size: Int64) -> String? {
         do throws(StoreError) {
             guard let file else { return "is missing" }
@@ -64,8 +63,8 @@ package enum ContentCheck {
     /// Rebuilds a segment of the search index from its notes and compares the bytes.
     ///
     /// - Parameters:
-    ///   - source: the segment as the store has it; nil where it cannot be read.
-    ///   - dead: notes that the segment has and that have changed since.
+    ///   - source: the segment as the store has it; nil if it cannot be read.
+    ///   - dead: notes of the segment that have changed since.
     ///   - notes: calls its argument with each note of the segment, in the order of `seq`.
     package static func problem<Failure: Error>(
         of entry: SegmentEntry, source: SegmentMerge.Source?, dead: Set<Int64>,
@@ -84,7 +83,7 @@ package enum ContentCheck {
 }
 
 extension StoredBytes {
-    /// Of all bytes, read in pieces.
+    /// Hashes all bytes, piece by piece.
     fileprivate func digest() throws(StoreError) -> SHA256.Digest {
         var hash = SHA256()
         var offset: Int64 = 0

@@ -1,14 +1,14 @@
 import Dispatch
 import Primitives
 
-/// Where the command queue works: one body after another, never two at a time. Tests pass one that runs a body when they
-/// say so.
+/// Runs the bodies of the command queue one after another, never two at the same time. Tests pass an executor that runs
+/// a body at their command.
 package protocol CommandExecutor: Sendable {
     func run(_ body: @escaping @Sendable () -> Void)
     func run(afterSeconds seconds: Int, _ body: @escaping @Sendable () -> Void)
-    /// Behind everything that is to run already.
+    /// Runs the body after everything that was submitted before it, and waits for its end.
     func runAndWait(_ body: () -> Void)
-    /// In debug builds, ends the process where the caller is not a body that this executor runs.
+    /// Ends the process in debug builds if the caller is not a body that this executor runs.
     func assertIsCurrent()
 }
 

@@ -1,17 +1,17 @@
 import StoreContract
 
-/// One command for the writer: `run` works inside the transaction and gives the answer, which is delivered once the
-/// transaction is on the disk. `run` may be called again where a neighbour in its batch made the transaction fail, so
-/// it keeps nothing of its own.
+/// One command for the writer. `run` works inside the transaction and returns the answer, which is delivered once the
+/// transaction is on the disk. `run` is called again if another command of its batch made the transaction fail, so it
+/// keeps no state.
 package struct CommandJob: Sendable {
     package typealias Answer = @Sendable () -> Void
 
     package let run: @Sendable (any WritingConnection) throws -> Answer
     package let refuse: @Sendable (StoreError) -> Void
-    /// It may take minutes, so it has a batch of its own: the answers to others do not wait for its end.
+    /// The command may take minutes, so it has a batch of its own and delays no other command's answer.
     package let isLong: Bool
     package let keys: CommandKeys
-    /// How many batches failed because its account was held.
+    /// The number of batches that failed because the job's account was held.
     var waits = 0
 
     package init(

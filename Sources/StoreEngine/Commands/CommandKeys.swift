@@ -1,13 +1,13 @@
 import StoreContract
 
-/// What a command will look up, as far as that is known before it runs. A store whose database is a network away
-/// gathers it for a batch in one trip; what a command reads beyond it takes a trip of its own. A box, so that a job of
-/// a store that does not gather is no larger for it.
+/// The rows that a command will read, as far as they are known before it runs. A store whose database is a network away
+/// reads those of a batch in one trip; each other read takes a trip of its own. The enum is indirect, so that a job of
+/// a store that does not gather stays small.
 package indirect enum CommandKeys: Sendable {
     case unknown
     case note(NoteCommand)
     case push(SyncPush)
-    /// Notes of an account, all of them or none that is known before.
+    /// The account's counters, and no note that is known before the command runs.
     case account(AccountNumber, Asker?)
 
     package var account: AccountNumber? {

@@ -2,14 +2,14 @@ import Primitives
 import Notes
 import StoreContract
 
-/// Group commit without a timer: the commands that arrive while a batch is synced form the next batch. One sync serves all
-/// of them, and a lone writer never waits.
+/// Group commit without a timer: the commands that arrive while a batch is synced form the next batch. One sync serves
+/// them all, and a lone writer never waits.
 ///
 ///     waiting:   A | B C D (arrive while A is synced)  | E
 ///     the disk:  A | BEGIN B C D COMMIT, one sync      | E
 ///
-/// Where the database is a network away, the next batch is prepared in the trip of the COMMIT if nearly as many commands wait
-/// by then, and otherwise while the answers are given.
+/// If the database is a network away, the next batch is prepared in the trip of the COMMIT, provided that nearly as
+/// many commands wait by then. Otherwise it is prepared while the answers are given.
 ///
 /// Sendable because `waiting` is behind its mutex and everything else is touched on `executor` only.
 package final class CommandQueue: @unchecked Sendable {
@@ -22,7 +22,7 @@ package final class CommandQueue: @unchecked Sendable {
     private let heldJobs: HeldJobs
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let state: StoreSignals
-    /// Counted once a transaction, so the cost of the lock does not matter.
+    /// The figures are counted once a transaction, so the cost of the lock does not matter.
     private let counted = Mutex(StoreFigures())
     private var connection: (any WritingConnection)?
     private var hasBeenOpen: Bool
@@ -36,18 +36,18 @@ package final class CommandQueue: @unchecked Sendable {
         var isDraining = false
         var isClosed = false
 
-        /// The next batch. Where there is none, draining ends.
+        /// Returns the next batch. Draining ends if there is none.
         mutating func take() -> ArraySlice<Job>? {
             let batch = take(atLeast: 1)
             isDraining = batch != nil
             return batch
         }
 
-        /// The next batch, if it has as many jobs, or is a long command.
+        /// Returns the next batch if at least `least` jobs wait. A long command is a batch of its own.
         mutating func take(atLeast least: Int) -> ArraySlice<Job>? {
             guard jobs.count >= least else { return nil }
             var batch: [Job] = []
-            // A long command, and what its account sent after it: behind the others' commands that wait already.
+            // A long command, and its account's later commands, go behind the commands of others that wait already.
             var aside: [Job] = []
             while batch.count < CommandQueue.batchLimit, let job = jobs.next() {
                 if job.isLong, batch.isEmpty, aside.isEmpty { return [job] }
@@ -70,19 +70,19 @@ package final class CommandQueue: @unchecked Sendable {
         }
     }
 
-    /// More would make the first of a batch wait for the last, and a store's log grow past its checkpoint.
+    /// With a larger batch its first command waits for the last, and a store's log grows past its checkpoint.
     package static let batchLimit = 512
 
-    /// No further command of a batch is run after this time, where a batch is not prepared ahead: the others' commands have
-    /// their turns first.
+    /// After this time no further command of a batch is run, and the commands of other accounts come first. A batch
+    /// that is prepared ahead has no such limit.
     package static let workLimit = Duration.milliseconds(25)
 
-    /// How often a batch is run whose failure may pass.
+    /// The number of times that a batch is run if its failure may be transient.
     package static let attempts = 5
 
     /// - Parameters:
-    ///   - connection: `nil` where the first command opens one.
-    ///   - cause: what an error of a transaction means.
+    ///   - connection: nil if the first command opens one.
+    ///   - cause: classifies an error of a transaction.
     ///   - source: opens the database again after a failure of the disk.
     package init(
         connection: (any WritingConnection)?, state: StoreSignals, executor: any CommandExecutor,
@@ -112,15 +112,15 @@ package final class CommandQueue: @unchecked Sendable {
         if verdict.starts { executor.run { self.drain() } }
     }
 
-    /// The sizes of files are the store's to add.
+    /// The store adds the sizes of files.
     package var figures: StoreFigures {
         var figures = counted.withLock { $0 }
         figures.waiting = waiting.withLock { $0.jobs.count + $0.jobs.pausedCount }
         return figures
     }
 
-    /// The account's commands wait until `resume`; others' are executed. A command that calls this in its answer, and is
-    /// alone in its batch, is the last one of the account before the pause.
+    /// Makes the account's commands wait until `resume`; commands of others are executed. A command that calls this in
+    /// its answer, and is alone in its batch, is the account's last one before the pause.
     package func pause(_ account: AccountNumber) { waiting.withLock { $0.jobs.pause(account) } }
 
     package func resume(_ account: AccountNumber) {
@@ -133,11 +133,11 @@ package final class CommandQueue: @unchecked Sendable {
         if starts { executor.run { self.drain() } }
     }
 
-    /// For what is not urgent: gathered for some seconds, written once.
+    /// Runs `body` after some seconds, for writes that are gathered and not urgent.
     package func soon(_ body: @escaping @Sendable () -> Void) { executor.run(afterSeconds: 5, body) }
 
-    /// Answers everything that was submitted before, and closes the connection. The commands of paused accounts are refused:
-    /// what they wait for may not be complete.
+    /// Answers every command that was submitted before, and closes the connection. The commands of paused accounts are
+    /// refused, since what they wait for may not be complete.
     package func close() {
         let paused = waiting.withLock { waiting in
             waiting.isClosed = true
@@ -162,7 +162,8 @@ package final class CommandQueue: @unchecked Sendable {
 
     // MARK: One batch
 
-    /// `isFirstRun` of a batch as it was taken: the next one follows it. Behind a batch that is run again there may be more of it.
+    /// `isFirstRun` is true if the next batch may follow this one at once. After a batch that is run again, more of it
+    /// may be left.
     private func commit(_ taken: ArraySlice<Job>, attempt: Int = 1, isFirstRun: Bool = false) {
         var jobs = taken
         let connection: any WritingConnection
@@ -198,7 +199,8 @@ package final class CommandQueue: @unchecked Sendable {
             figures.batches.add(Double(jobs.count))
             figures.commits.add(took)
         }
-        // In this order: a client that gets a time from after the end must not share a snapshot from before the commit.
+        // This order matters: a client that gets a time from after the end must not share a snapshot from before the
+        // commit.
         state.hasCommitted()
         state.receipts.end()
         state.writingWorks()
@@ -211,7 +213,7 @@ package final class CommandQueue: @unchecked Sendable {
         connection.committed()
     }
 
-    /// The answers of the batch, or of its first commands where those took long.
+    /// Returns the answers of the batch, or of its first commands if those took long.
     private func run(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
         let end = connection.preparesAhead ? nil : clock().advanced(by: Self.workLimit)
         var answers: [Job.Answer] = []
@@ -246,7 +248,7 @@ package final class CommandQueue: @unchecked Sendable {
         if !state.isWritable { armRecovery() }
     }
 
-    /// Whether there were any. The other jobs are run.
+    /// Sets aside the jobs whose account is held, and runs the others. Returns false if no job was held.
     private func setHeldAside(_ jobs: ArraySlice<Job>, _ refusal: StoreError) -> Bool {
         if case .runAgain = heldJobs { return false }
         guard let accounts = connection?.held(by: jobs), !accounts.isEmpty else { return false }
@@ -261,7 +263,7 @@ package final class CommandQueue: @unchecked Sendable {
         return true
     }
 
-    /// In front of all that came since, so that the jobs of an account stay in order.
+    /// Puts the jobs in front of all that came since, so that the jobs of an account stay in order.
     private func wait(_ jobs: [Job], _ batches: Int, _ refusal: StoreError) {
         var kept: [Job] = []
         for var job in jobs {
@@ -294,8 +296,8 @@ package final class CommandQueue: @unchecked Sendable {
 
     // MARK: After a failure
 
-    /// Opens the database anew and writes one row: it shows that the disk takes writes again, and it lies in the log
-    /// where the refused transaction lay, so that no recovery can bring that one back.
+    /// Opens the database again and writes one row. It shows that the disk accepts writes again. In the log it
+    /// overwrites the failed transaction, so that recovery cannot replay it.
     private func reopen() throws -> any WritingConnection {
         executor.assertIsCurrent()
         connection = nil

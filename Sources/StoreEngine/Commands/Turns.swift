@@ -1,19 +1,19 @@
 import StoreContract
 
-/// What waits for one worker. Within an account it is first come, first served; accounts take turns, so one that sends a
-/// hundred requests at once delays the others by one of them.
+/// The elements that wait for one worker. Elements of an account are served in their order. Accounts take turns, so an
+/// account with a hundred requests delays the others by one of them.
 package struct Turns<Element> {
     private var lines: [AccountNumber?: ArraySlice<Element>] = [:]
     private var order: ArraySlice<AccountNumber?> = []
-    /// The lines of accounts that have no turns for now.
+    /// The elements of paused accounts.
     private var paused: [AccountNumber: ArraySlice<Element>] = [:]
-    /// Of those that have turns.
+    /// The number of elements of accounts that are not paused.
     package private(set) var count = 0
     package var pausedCount: Int { paused.values.reduce(0) { $0 + $1.count } }
 
     package init() {}
 
-    /// `account` is nil for what belongs to none: it takes turns as an account does.
+    /// Adds an element. Elements without an account take turns like those of one account.
     package mutating func add(_ element: Element, for account: AccountNumber?) {
         if let account, paused[account] != nil { return paused[account, default: []].append(element) }
         if lines[account] == nil { order.append(account) }
@@ -21,7 +21,7 @@ package struct Turns<Element> {
         count += 1
     }
 
-    /// Until `resume` the account has no turn. What it adds waits in its line.
+    /// Takes the account out of the rotation until `resume`. Elements added meanwhile wait.
     package mutating func pause(_ account: AccountNumber) {
         let line = lines.removeValue(forKey: account) ?? []
         order.removeAll { $0 == account }
@@ -36,7 +36,7 @@ package struct Turns<Element> {
         count += line.count
     }
 
-    /// Takes everything out of the paused lines, which are paused no longer.
+    /// Removes and returns the elements of all paused accounts, and ends the pauses.
     package mutating func takePaused() -> [Element] {
         defer { paused = [:] }
         return paused.values.flatMap { $0 }
@@ -49,7 +49,7 @@ package struct Turns<Element> {
         return element
     }
 
-    /// These were taken, in this order, and not served: they come first, and so do their accounts.
+    /// Puts back elements that were taken in this order and not served. They come first, and so do their accounts.
     package mutating func putBack(
         _ elements: some BidirectionalCollection<Element>, account: (Element) -> AccountNumber?
     ) {

@@ -1,33 +1,33 @@
 import StoreContract
 
-/// A connection that the command queue works with, on its executor alone.
+/// A connection that only the command queue uses, on its executor.
 package protocol WritingConnection: AnyObject {
-    /// What commands work on.
+    /// The transaction that commands work in.
     var transaction: WriteTransaction { get }
-    /// `jobs` are what the transaction is for: their keys may be looked up at once.
+    /// Begins the transaction of `jobs`. A connection may read the rows of all their keys at once.
     func begin(for jobs: ArraySlice<CommandJob>) throws
-    /// On the disk when this returns.
+    /// Returns when the transaction is on the disk.
     func commit() throws
-    /// Whether it has to ask for what it looks up, and may ask for the next batch before that begins.
+    /// True if reads go over a network, so that those of the next batch may be sent before it begins.
     var preparesAhead: Bool { get }
-    /// Commits, and asks for the next batch in the same trip if there is one.
+    /// Commits, and reads the rows of the next batch, if there is one, in the same trip.
     func commit(preparing next: ArraySlice<CommandJob>?) throws
-    /// Asks for the next batch while the answers of the last are given.
+    /// Requests the rows of the next batch while the answers of the last one are given.
     func prepare(for next: ArraySlice<CommandJob>)
-    /// If even this fails, the owner discards the connection.
+    /// Rolls back. If this fails, the owner discards the connection.
     func rollback()
-    /// One durable write of its own.
+    /// Makes one durable write.
     func verifyWritable() throws
-    /// After the answers of a batch: what its commands left to be done outside of a transaction.
+    /// Does the work that the commands of a batch left for after the transaction. It runs after their answers.
     func committed()
-    /// The accounts that the batch changed.
+    /// Returns the changes of the batch by account, and forgets them.
     func takeChanged() -> AccountChanges
-    /// Whether there is something to do for `tidy`, when the queue has been idle for a second.
+    /// True if `tidy` has work, once the queue has been idle for a second.
     var isUntidy: Bool { get }
-    /// False where it has to be tried again.
+    /// Returns false if it has to be tried again.
     func tidy() -> Bool
     func close()
-    /// After a failure of scope `.held`: the accounts of the jobs that another transaction holds now.
+    /// Returns the accounts of `jobs` that another transaction holds now; called after a failure of scope `.held`.
     func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber>
 }
 
@@ -39,25 +39,26 @@ extension WritingConnection {
     package var isUntidy: Bool { false }
     package func tidy() -> Bool { true }
 
-    /// Where a transaction holds everything, or nothing.
+    /// The default is for a store whose transaction holds the entire database.
     package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { [] }
 }
 
-/// What an error of a transaction means for the connection and for the batch.
+/// The meaning of a transaction's error for the connection and for the batch.
 package struct CommandFailure {
     package enum Scope {
-        /// The state the connection believes in may not be the disk's.
+        /// The connection's view of the database may differ from the disk.
         case connection
-        /// Another process held the lock for all of the waiting time; each command alone would only wait as long again.
+        /// Another process held the lock for the entire waiting time. A command alone would only wait as long again.
         case batch
-        /// Another transaction held rows for all of the waiting time. It may go on for minutes, as a restore does.
+        /// Another transaction held rows for the entire waiting time. It may go on for minutes, as a restore does.
         case held
-        /// The transaction lost against another server's, or the connection broke before it took effect: all of it may go
-        /// through when it is run again.
+        /// The transaction lost against another server's, or the connection broke before it took effect. The batch may
+        /// succeed when it is run again.
         case again
-        /// The database is away, or takes no writes. The batch is run again; where that fails too, the store takes none.
+        /// The database is unreachable, or accepts no writes. The batch is run again; if that fails too, the store
+        /// accepts no writes.
         case away
-        /// One command is to blame; each alone finds out which, and the others go through.
+        /// One command failed. Each is run alone, so that the others succeed.
         case command
     }
 

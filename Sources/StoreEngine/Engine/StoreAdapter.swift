@@ -2,8 +2,8 @@ import Hashing
 import Notes
 import StoreContract
 
-/// What a database gives the engine: readers, a queue of writing connections, a place for files, and what its errors mean. It
-/// decides nothing that another database would have to decide again.
+/// Gives the engine a database: readers, a queue of writing connections, a store of files, and the meaning of errors.
+/// It makes no decision that another database would have to make again.
 package protocol StoreAdapter: AnyObject, Sendable {
     var state: StoreSignals { get }
     var marks: DeviceMarks { get }
@@ -11,14 +11,14 @@ package protocol StoreAdapter: AnyObject, Sendable {
     var isForServer: Bool { get }
 
     // Reading
-    /// Threads for lists, and as many for searches.
+    /// The number of threads for lists, and the number for searches.
     var readThreads: Int { get }
     func makeReader() throws(StoreError) -> any NoteReader
     func makeLane() throws(StoreError) -> any ReadLane
     func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> sending any NoteSnapshot
-    /// Answers a point read in a way of its own; false where a reader of the lists is to answer it.
+    /// Answers a point read directly. Returns false if a reader of the lists is to answer it.
     func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool
-    /// Runs `body`, whose reads are those of the scope's asker.
+    /// Runs `body`, which reads as the scope's asker.
     func read(
         with reader: any NoteReader, for scope: ReadScope?, _ body: (any NoteReader) throws(StoreError) -> Void
     ) throws(StoreError)
@@ -27,7 +27,7 @@ package protocol StoreAdapter: AnyObject, Sendable {
     func submit(_ job: CommandJob)
     /// Runs `body` some seconds later.
     func soon(_ body: @escaping @Sendable () -> Void)
-    /// The account's commands wait until `resume`.
+    /// Makes the account's commands wait until `resume`.
     func pause(_ account: AccountNumber)
     func resume(_ account: AccountNumber)
     func failure(of error: any Error) -> StoreError
@@ -35,22 +35,23 @@ package protocol StoreAdapter: AnyObject, Sendable {
     // Files
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake
     func blobs(of account: AccountNumber) -> any BlobStore
-    /// Removes those of the files that no row references, soon.
+    /// Removes, soon, those of the files that no row references.
     func collect(_ files: Set<SHA256.Digest>)
-    /// A file could not be made durable.
+    /// Handles a file that could not be made durable.
     func filesFailed()
 
     // Restore
     func restoreReads() throws -> any RestoreReads
-    /// The bytes of a snapshot for undo, and reads that may share a connection with them; nil where there is no such snapshot.
+    /// Returns the bytes of an undo snapshot, and reads that may share a connection with them; nil if there is no such
+    /// snapshot.
     func undo(_ id: String, of account: AccountNumber) throws -> (bytes: any StoredBytes, reads: any RestoreReads)?
-    /// Nil where one transaction may take minutes and holds up no other account.
+    /// The stages of a restore are nil if one transaction may take minutes and holds up no other account.
     var stages: (any RestoreStages)? { get }
-    /// Accounts whose erasure, or whose restore, another process began and did not end.
+    /// The accounts whose erasure or restore was begun by another process and did not end.
     var unfinishedErasures: [AccountNumber] { get }
 
     // Upkeep
-    /// Takes purges out of the next snapshot that still has one. Replies false where there is none.
+    /// Removes purged text from the next snapshot that has some. Replies false if there is none.
     func erasePurged(reply: @escaping Reply<Bool>)
     func collect()
     func indexSearch(of account: AccountNumber)
@@ -58,9 +59,9 @@ package protocol StoreAdapter: AnyObject, Sendable {
     var isWritable: Bool { get }
     func figures() -> StoreFigures
     func watch(_ listeners: @escaping @Sendable () -> Listeners)
-    /// Ends what runs in the background. Writes are still taken.
+    /// Ends the background work. Writes are still accepted.
     func stop()
-    /// Completes the waiting writes and closes.
+    /// Completes the waiting writes and closes the database.
     func close()
 
     typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
@@ -84,11 +85,11 @@ extension StoreAdapter {
     package func watch(_ listeners: @escaping @Sendable () -> Listeners) {}
 }
 
-/// A store whose one writer serves all accounts restores in pieces (`StagedRestore`).
+/// Restores in pieces (`StagedRestore`), for a store whose one writer serves all accounts.
 package protocol RestoreStages: Sendable {
-    /// Rows that one transaction may write.
+    /// The number of pieces that one transaction may write.
     var piecesAtOnce: Int { get }
-    /// Writes a snapshot of the account for undo, away from the writer. Returns its id, which no row has yet.
+    /// Writes an undo snapshot of the account outside the writer. Returns its id, which no row has yet.
     func writeUndo(of account: AccountNumber) throws -> String
     func removeUndo(_ id: String)
 }

@@ -3,7 +3,7 @@ import Notes
 import Primitives
 import StoreContract
 
-/// Accounts, devices, flows, and what is recorded of them.
+/// Accounts, devices, flows, and their records.
 extension StoreEngine {
     package func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>) {
         submit(reply, keys: .unknown) {
@@ -55,7 +55,7 @@ extension StoreEngine {
         }
     }
 
-    /// A device's public id.
+    /// Calls `body` with a new public id for a device, or replies with a failure.
     private func withDeviceID<Value: Sendable>(_ reply: Reply<Value>, _ body: (String) -> Void) {
         guard let random = SecureRandom.bytes(8) else {
             return reply(.failure(.unavailable("the system has no random bytes")))
@@ -66,11 +66,11 @@ extension StoreEngine {
     // MARK: Erasure
     //
     //     first       what opens the account: its name, devices, share pages, snapshots
-    //     pieces      its notes, versions, files and index, some hundred rows at a time
+    //     pieces      its notes, versions, files and index, some hundred rows each
     //     last        its row; the reply
     //
-    // Where the adapter has stages each piece is a transaction: other accounts' commands run between them, and a restart
-    // continues with the pieces. Elsewhere all of it is the first transaction.
+    // If the adapter has stages, each piece is a transaction: other accounts' commands run between them, and a restart
+    // continues with the pieces. Otherwise the first transaction erases everything.
 
     package func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         let isInPieces = adapter.stages != nil
@@ -158,7 +158,7 @@ extension StoreEngine {
 }
 
 extension WriteTransaction {
-    /// Erases some of the account's rows, or the last of it; false where none is left.
+    /// Erases some of the account's rows, or the last of it; returns false if nothing was left.
     fileprivate func erasePiece(of account: AccountNumber) throws -> Bool {
         if try tables.accounts.erasePiece(of: account) { return true }
         if try tables.files.erasePiece(of: account) { return true }

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import StoreContract
 
-/// Notes, their share pages and files, and what other apps keep of them.
+/// Notes, their share pages and files, and the rows of other apps.
 extension StoreEngine {
     package func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
         write(command, reply) { answer, _ in answer }
@@ -16,7 +16,7 @@ extension StoreEngine {
         }
     }
 
-    /// `complete` makes the reply of the answer, in the same transaction.
+    /// `complete` turns the answer into the reply, in the same transaction.
     private func write<Value: Sendable>(
         _ command: NoteCommand, _ reply: @escaping Reply<Value>,
         _ complete: @escaping @Sendable (NoteAnswer, WriteTransaction) throws -> Value
@@ -50,7 +50,7 @@ extension StoreEngine {
         let push = writing.push
         submit(next, within: push.account, by: push.asker, keys: .push(writing.nextPiece)) { transaction in
             var writing = writing
-            // Near the quota all of it is accepted or nothing.
+            // Near the quota the push is one transaction, so that it is accepted completely or not at all.
             if try Quota(account: push.account, transaction: transaction).isNear {
                 return try (writing, writing.perform(transaction))
             }
@@ -105,14 +105,14 @@ extension StoreEngine {
         try adapter.blobs(of: account).file(digest)
     }
 
-    /// A received file, which is durable, and kept while this lives.
+    /// A received file that is durable. It is kept while this value lives.
     private struct AdoptedFile: Sendable {
         let digest: SHA256.Digest
         let hold: any BlobHold
     }
 
-    /// Makes a received file durable before the write begins whose rows reference it. If they do not reference it in the end,
-    /// it is removed.
+    /// Makes a received file durable before the write begins whose rows reference it. The file is removed if no row
+    /// references it in the end.
     private func adopt<Value>(
         _ received: any ReceivedBytes, of account: AccountNumber, _ reply: @escaping Reply<Value>,
         _ write: @escaping @Sendable (AdoptedFile?) -> Void

@@ -2,7 +2,7 @@ import BackupFormat
 import Notes
 import StoreContract
 
-// A restore reads and verifies its source on a queue of its own. Where the adapter has stages no step holds up other
+// A restore reads and verifies its source on a queue of its own. If the adapter has stages, no step holds up other
 // accounts' commands for long:
 //
 //     restoring queue   the source is read and verified
@@ -11,7 +11,7 @@ import StoreContract
 //     writer            a small restore in one transaction; a larger one in pieces (`StagedRestore`)
 //     writer            the account's commands go on
 //
-// Elsewhere it is one long command.
+// Otherwise the restore is one long command.
 
 extension StoreEngine {
     package func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) {
@@ -66,7 +66,7 @@ extension StoreEngine {
         }
     }
 
-    /// After all that the account sent before.
+    /// Pauses the account after all that it sent before, then calls `next`.
     private func pause(
         _ order: RestoreOrder, _ reply: @escaping Reply<RestoreAnswer>, then next: @escaping @Sendable () -> Void
     ) {
@@ -94,7 +94,7 @@ extension StoreEngine {
             guard isSmall else {
                 return next(StagedRestore(order, outcome.files, origin, undo: undo), answered)
             }
-            // Without the account as its key, whose commands wait.
+            // The keys do not name the account, since its commands wait.
             writeAtOnce(order, origin, outcome.files, keys: .unknown, answered) { _, transaction in
                 guard let undo else { return nil }
                 try transaction.tables.staging?.keepUndo(
@@ -120,7 +120,7 @@ extension StoreEngine {
         }
         switch origin {
         case .file: submit(reply, within: order.account, by: order.asker, keys: keys, isLong: true, write)
-        // The account had this state already, so its quota allows it.
+        // The account once had this state, so its quota allows it.
         case .undo: submit(reply, by: order.asker, about: order.account, keys: keys, isLong: true, write)
         }
     }
@@ -145,7 +145,8 @@ extension StoreEngine {
         }
     }
 
-    /// In pieces. Where the disk is full this is tried again, and after a crash by the next start.
+    /// Erases the staged account in pieces. This is tried again if the disk is full, and after a crash by the next
+    /// start.
     private func erase(staged: AccountNumber) {
         let began: Reply<Void> = { [self] result in
             switch result {

@@ -2,7 +2,7 @@ import Dispatch
 import Notes
 import StoreContract
 
-/// The store. It submits commands, decides which of them are long, announces what they changed, and gives each kind of read
+/// The store. It submits commands, decides which of them are long, announces their changes, and gives each kind of read
 /// its threads. An adapter has the tables, the connections and the files.
 ///
 ///     endpoint ─→ StoreEngine ─→ CommandQueue ─→ a transaction: NoteWriting, SyncWriting, RestoreWriting, …
@@ -16,9 +16,9 @@ package final class StoreEngine: NoteStore {
     package let erasing: UndoErasing
     /// Reads the source of a restore before the writer takes it.
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
-    /// Encodes long answers, so that other commands do not wait for that.
+    /// Encodes long answers, so that other commands do not wait for them.
     let answering = DispatchQueue(label: "cloudnotes.answers", qos: .userInitiated)
-    /// Makes received files durable: neither a loop nor another write waits for that.
+    /// Makes received files durable, so that neither a loop nor another write waits for the disk.
     let filing = DispatchQueue(label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
 
     package init(_ adapter: any StoreAdapter) {
@@ -76,7 +76,7 @@ package final class StoreEngine: NoteStore {
         }
     }
 
-    /// As `PointRead.time`; it never steps back.
+    /// Returns a time like that of `PointRead.time`; it never goes back.
     package func serverTime() -> Timestamp { state.receipts.issue() }
 
     // MARK: Upkeep
@@ -93,8 +93,8 @@ package final class StoreEngine: NoteStore {
         erasing.soon()
     }
 
-    /// Brings the search index of an account up to its last change; by itself it leaves the newest few hundred to the
-    /// queries. Not for the writer's queue, nor for a loop.
+    /// Brings the search index of an account up to its last change. The index alone leaves the newest few hundred
+    /// changes to the queries. Do not call this on the writer's queue or on a loop.
     package func indexSearch(of account: AccountNumber) { adapter.indexSearch(of: account) }
 
     package var guesses: (any GuessTable)? { adapter.guesses }
@@ -113,7 +113,7 @@ package final class StoreEngine: NoteStore {
 
     // MARK: Commands
 
-    /// For commands that may make an account larger.
+    /// Submits a command that may make an account larger.
     func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, keys: CommandKeys,
         isLong: Bool = false, countsAgainstQuota: Bool = false,
@@ -138,7 +138,7 @@ package final class StoreEngine: NoteStore {
         return .success(value)
     }
 
-    /// For commands that make no account larger.
+    /// Submits a command that makes no account larger.
     func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, by asker: Asker, about account: AccountNumber? = nil, keys: CommandKeys? = nil,
         isLong: Bool = false, _ body: @escaping @Sendable (WriteTransaction) throws -> Value
@@ -149,8 +149,8 @@ package final class StoreEngine: NoteStore {
         }
     }
 
-    /// For commands of no device. `keys` names the account wherever a command works on one: while another command holds it,
-    /// those of other accounts go on.
+    /// Submits a command of no device. `keys` names the account of every command that works on one. While another
+    /// command holds that account, commands of other accounts go on.
     func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Value
@@ -158,7 +158,8 @@ package final class StoreEngine: NoteStore {
         enqueue(reply, keys: keys, isLong: isLong) { .success(try body($0)) }
     }
 
-    /// A refusal of one command is returned as a failure; a thrown error undoes the batch.
+    /// Submits a command. The body returns a refusal of one command as a failure; an error that it throws undoes the
+    /// batch.
     func enqueue<Value: Sendable>(
         _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Result<Value, StoreError>
@@ -172,7 +173,7 @@ package final class StoreEngine: NoteStore {
                 }, refuse: { reply(.failure($0)) }))
     }
 
-    /// When the reply is given, every session that the revocation names is refused.
+    /// Announces the revocation before the reply, by which time every session that it names is refused.
     func announcing(_ revocation: Revocation, _ reply: @escaping Reply<Void>) -> Reply<Void> {
         { [state] result in
             if case .success = result { state.announce(revocation) }

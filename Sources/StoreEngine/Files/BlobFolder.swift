@@ -6,11 +6,11 @@ import StoreContract
 /// each named by the SHA-256 of its bytes. Both folders are made when they are first needed.
 ///
 /// **Adding a file.** It is written to `incoming/`, then *adopted*: synced and renamed into `blobs/`, and the folder is
-/// synced. Only then does the transaction commit that references it, so every file that a note references is on the disk.
+/// synced. The transaction that references it commits after that, so every file that a note references is on the disk.
 ///
-/// **Removing a file.** The collector removes files that no row of `files` references. An upload, or a backup that copies
-/// the files of a snapshot, holds a `BlobPin` from before the file is adopted until its row is committed; the collector
-/// removes nothing while a pin exists.
+/// **Removing a file.** The collector removes files that no row of `files` references. An upload holds a `BlobPin` from
+/// before the file is adopted until its row is committed. So does a backup that copies the files of a snapshot. The
+/// collector removes nothing while a pin exists.
 package struct BlobFolder: BlobStore {
     package let root: String
 
@@ -27,14 +27,14 @@ package struct BlobFolder: BlobStore {
 
     package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
 
-    /// Moves the file into `blobs/`; it is on the disk when this returns. An existing file is replaced: the time this takes
-    /// does not reveal whether another account has the same file, and a damaged file is repaired.
+    /// Moves the file into `blobs/`; it is on the disk when this returns. An existing file is replaced. So a damaged
+    /// file is repaired, and the duration does not reveal whether another account has the same file.
     package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
         try FolderSync.makeFolder(blobs)
         try Self.keep(received, at: path(of: received.digest))
     }
 
-    /// The same for a file of another kind: it is on the disk under its name when this returns.
+    /// Moves a file of another kind to its path; it is on the disk when this returns.
     package static func keep(_ received: any ReceivedBytes, at target: String) throws(StoreError) {
         guard let file = received as? ReceivedFile else { throw .unavailable("the file was received by another store") }
         let folder = FolderSync.folder(of: target)
@@ -51,7 +51,7 @@ package struct BlobFolder: BlobStore {
         try StoredFile(path: path(of: digest))
     }
 
-    /// In no order; empty if the folder does not exist.
+    /// Returns the names in no order; returns none if the folder does not exist.
     package static func names(in folder: String) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(stream) }

@@ -1,12 +1,12 @@
 import Primitives
 import StoreContract
 
-/// While a pin exists, in this process or another, no blob of the folder is removed. Release it soon after the rows are
-/// committed.
+/// Keeps blobs of the folder from being removed, in this process and others, while it exists. Release it soon after the
+/// rows are committed.
 package final class BlobPin: Sendable {
     private let descriptor: Int32
 
-    /// Waits for a running collector, some milliseconds; never on a loop or the writer's queue.
+    /// Waits some milliseconds for a running collector; do not call it on a loop or the writer's queue.
     package init(_ files: BlobFolder) throws(StoreError) {
         descriptor = try Self.openLock(files)
         while flock(descriptor, LOCK_SH) != 0 {
@@ -14,7 +14,7 @@ package final class BlobPin: Sendable {
         }
     }
 
-    /// The collector's exclusive hold. Nil where a pin exists.
+    /// Takes the collector's exclusive hold; returns nil if a pin exists.
     package init?(excludingOthersFrom files: BlobFolder) throws(StoreError) {
         descriptor = try Self.openLock(files)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }

@@ -3,17 +3,18 @@ import StoreContract
 
 /// Keeps the bytes of attachments, each file under its digest.
 ///
-/// A file is *adopted* before the transaction commits that references it, and is on the disk then, so every file that a
-/// note references is there. Whatever removes files that no row references removes none while a hold exists: take one
-/// before a file is adopted, and keep it until its row is committed.
+/// A file is *adopted* before the transaction commits that references it, and is on the disk from then on. So every
+/// file that a note references exists. A hold keeps unreferenced files from being removed: acquire one before a file is
+/// adopted, and keep it until its row is committed.
 package protocol BlobStore: Sendable {
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake
-    /// May wait for a moment; never on a loop or where commands run.
+    /// Acquires a hold. It may wait for a moment; do not call it on a loop or on the command queue.
     func hold() throws(StoreError) -> any BlobHold
-    /// A file that is there is replaced: the time this takes does not reveal whether another account has the same file.
+    /// Makes the file durable and replaces an existing one. So the duration does not reveal whether another account has
+    /// the same file.
     func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError)
     func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)?
 }
 
-/// While it lives, no file of the store is removed.
+/// Keeps the files of the store from being removed while it lives.
 package typealias BlobHold = AnyObject & Sendable

@@ -2,11 +2,11 @@ import Dispatch
 import Primitives
 import StoreContract
 
-/// Whether the files of attachments can be used. A command that another user runs can leave a file in the data folder that
-/// the server may not open; notes still work then, uploads and the removal of unused files do not. The watch finds out
-/// without an upload, says so once, and says once when the folder is usable again.
+/// Checks whether the files of attachments can be used. A command that another user runs can leave a file in the data
+/// folder that the server may not open. Notes still work then; uploads and the removal of unused files do not. The
+/// watch finds the fault without an upload, logs it once, and logs once when the folder is usable again.
 ///
-/// It looks on `queue` only.
+/// It works on `queue` only.
 package final class BlobWatch: Sendable {
     private static let interval = DispatchTimeInterval.seconds(5)
     private static let intervalOfFault = DispatchTimeInterval.seconds(1)
@@ -32,7 +32,7 @@ package final class BlobWatch: Sendable {
         wait()
     }
 
-    /// For a request that could not use the files.
+    /// Probes in the background, for a request that could not use the files.
     package func probeSoon() { queue.async { @Sendable [weak self] in self?.probe() } }
 
     package func probeNow() { queue.sync { probe() } }
@@ -64,8 +64,8 @@ package final class BlobWatch: Sendable {
 }
 
 extension BlobFolder {
-    /// Why this process cannot use the folder, with the path and the reason; nil if it can. The files themselves are not
-    /// checked: there may be millions.
+    /// Returns the path and the reason if this process cannot use the folder. The files themselves are not checked,
+    /// since there may be millions.
     package func fault() -> String? {
         do throws(StoreError) { close(try BlobPin.openLock(self)) } catch { return "\(error)" }
         let folders = [incoming, blobs] + Self.names(in: blobs).map { blobs + "/" + $0 }

@@ -2,7 +2,8 @@ import Hashing
 import Primitives
 import StoreContract
 
-/// An intake into a file of the spool. The kernel's cache takes the bytes at memory's speed, so a loop may feed it.
+/// Receives bytes into a file of the spool. The kernel's cache takes them at the speed of memory, so a loop may feed
+/// it.
 final class FileIntake: Intake {
     private let path: String
     private let limit: Int64

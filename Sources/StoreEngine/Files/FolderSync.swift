@@ -1,7 +1,7 @@
 import Primitives
 import StoreContract
 
-/// Syncs a folder: a new name in it is on the disk only then.
+/// Syncs folders. A new name in a folder is on the disk only after that.
 package enum FolderSync {
     package static func sync(folderOf path: String) { _ = sync(folder(of: path)) }
 
@@ -10,7 +10,7 @@ package enum FolderSync {
         return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// Whether it worked; `errno` says why not.
+    /// Returns false if the sync failed, with the reason in `errno`.
     package static func sync(_ folder: String) -> Bool {
         let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -18,7 +18,7 @@ package enum FolderSync {
         return fsync(descriptor) == 0
     }
 
-    /// Makes the folder, on the disk when this returns.
+    /// Makes the folder, which is on the disk when this returns.
     package static func makeFolder(_ path: String) throws(StoreError) {
         if unsafe mkdir(path, 0o700) == 0 {
             sync(folderOf: path)

@@ -22,7 +22,7 @@ package struct Spool: Sendable {
         }
     }
 
-    /// Removes what a killed server had received in part. No other server may use the folder.
+    /// Removes partial bodies that a killed server left. No other server may use the folder.
     package func empty() {
         for name in BlobFolder.names(in: folder) { unsafe unlink(folder + "/" + name) }
     }

@@ -4,16 +4,16 @@ import Primitives
 package enum StoreSystemError {
     package static var lastReason: String { reason(errno) }
 
-    /// `strerror` may return a buffer that its next call overwrites. It is called on one thread at a time: while a folder
-    /// is opened, and by the watch over the files.
+    /// Returns the system's text. `strerror` may return a buffer that its next call overwrites. It is called on one
+    /// thread only: while a folder is opened, and by the watch over the files.
     package static func reason(_ number: Int32) -> String {
         unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
     }
 
     package static func lastReason(at path: String) -> String { reason(errno, at: path) }
 
-    /// Where the system denied access to a path, the reason names its owner: a file that root left in the folder of
-    /// another user is the usual cause.
+    /// Returns the reason, with the owner of the path if access was denied. The usual cause is a file that root left in
+    /// the folder of another user.
     package static func reason(_ number: Int32, at path: String) -> String {
         let text = reason(number)
         guard number == EACCES || number == EPERM else { return text }

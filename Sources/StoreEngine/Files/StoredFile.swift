@@ -12,7 +12,7 @@ package final class StoredFile: StoredBytes {
         self.count = count
     }
 
-    /// Nil where there is no such file.
+    /// Opens the file; returns nil if there is none.
     package init?(path: String) throws(StoreError) {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else {
@@ -33,7 +33,7 @@ package final class StoredFile: StoredBytes {
 
     package func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
         let start = buffer.count
-        // A small file asks for no more room than it takes.
+        // A small file needs a buffer of its own size only.
         let limit = Int(clamping: min(Int64(limit), max(0, count - offset)))
         buffer.append(contentsOf: repeatElement(0, count: limit))
         var taken = 0
@@ -57,11 +57,11 @@ package final class StoredFile: StoredBytes {
     }
 }
 
-/// A received body, in its file of the spool until it is adopted or released.
+/// A received body. Its file is in the spool until it is adopted or released.
 final class ReceivedFile: ReceivedBytes {
     let digest: SHA256.Digest
     private let file: StoredFile
-    /// Nil once the file has been moved.
+    /// The path is nil after the file was moved.
     private let path: Mutex<String?>
 
     init(path: String, file: StoredFile, digest: SHA256.Digest) {

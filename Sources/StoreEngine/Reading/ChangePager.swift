@@ -1,16 +1,16 @@
 import Notes
 import StoreContract
 
-/// Pages of an account's changes, in the order the server received them.
+/// Reads pages of an account's changes, in the order in which the server received them.
 ///
-/// After a change all devices of the account request the same page, one after the other; so the last page is kept. A page
-/// never changes without the account's counters: a change takes a new `seq`, expiry raises the floor, a restore begins a
-/// new epoch.
+/// After a change all devices of the account request the same page, one after the other, so the last page is cached. A
+/// page cannot change without the account's counters: a change gets a new `seq`, expiry raises the floor, a restore
+/// begins a new epoch.
 package final class ChangePager {
     private let rows: any ChangeRows
     private var last: (question: Question, page: ChangePage)?
 
-    /// The pages of a first sync are requested once.
+    /// The pages of a first sync are larger, and are requested once.
     private static let largestKept = 256 << 10
 
     private struct Question: Equatable {
@@ -25,16 +25,17 @@ package final class ChangePager {
 
     package init(_ rows: any ChangeRows) { self.rows = rows }
 
-    /// What was read behind the changes of a transaction does not hold: others may take their numbers.
+    /// Drops the page of a transaction that rolled back: other changes may get its numbers.
     func rolledBack() { last = nil }
 
-    /// The cursor of "everything up to here".
+    /// Returns the cursor for "everything up to here".
     package func cursor(of account: AccountNumber) throws -> Cursor {
         let head = try rows.changeBounds(of: account)
         return Cursor(epoch: head.epoch, account: account.value, seq: head.seq)
     }
 
-    /// When the account was replaced last, and the greatest `seq` of what was received before `time`; 0 where there is none.
+    /// Returns the time of the account's last replacement, and the greatest `seq` received before `time`; 0 if there is
+    /// none.
     package func position(
         of time: Timestamp?, account: AccountNumber
     ) throws -> (replacedAt: Int64, seqBefore: Int64) {
@@ -45,7 +46,7 @@ package final class ChangePager {
         )
     }
 
-    /// Nil where the pull is of more than `longest` changes.
+    /// Returns nil if the pull has more than `longest` changes.
     package func answer(
         _ pull: PullRequest, of account: AccountNumber, serverTime: Timestamp, longest: Int64 = .max
     ) throws -> PullAnswer? {
@@ -67,12 +68,12 @@ package final class ChangePager {
         return .page(page)
     }
 
-    /// The `seq` after which a pull begins; nil where its cursor is expired.
+    /// Returns the `seq` after which a pull begins; nil if its cursor has expired.
     func start(of pull: PullRequest, _ account: AccountNumber, _ head: ChangeBounds) throws -> Int64? {
         try pull.start(of: account, head: head) { try rows.seqBefore($0, account: account, head: head.seq) }
     }
 
-    /// `skipping` are changes that the client sent a moment ago and knows as they are.
+    /// Reads a page without the changes of `skipping`, which the client has just sent.
     func page(
         _ pull: PullRequest, of account: AccountNumber, from start: Int64, head: ChangeBounds, skipping: Set<Int64>,
         serverTime: Timestamp
@@ -91,7 +92,7 @@ package final class ChangePager {
                 previous = seq
                 return true
             }
-            // The row that would be too much only shows that there is more.
+            // This row does not fit, and shows that there is another page.
             if count == pull.limit || (count > 0 && changes.count + json.count > pull.byteLimit) {
                 last = previous
                 hasMore = true

@@ -2,13 +2,14 @@ import Primitives
 import Notes
 import StoreContract
 
-/// The numbers of long histories, in memory while clients page through them. No index has a note's versions in their order,
-/// since every write would pay for it: so the numbers are read and sorted for a first page, and later pages find them here.
+/// Caches the version numbers of long histories while clients page through them. No index has a note's versions in
+/// their order, since every write would pay for it. So the numbers are read and sorted for a first page, and later
+/// pages use them.
 ///
-///     200,000 versions of a note, pages of 100     one sort, then 2,000 look-ups
+///     200,000 versions of a note, pages of 100     one sort, then 2,000 lookups
 ///
-/// A number is given once and only grows. So a kept history has every number below its newest one, and some that are gone
-/// since: what a page shows is looked up by its numbers.
+/// Numbers are given once, in ascending order. So a cached history has every number up to its newest, and perhaps some
+/// of versions erased since. A page therefore reads its versions by number.
 package final class HistoryNumbers: Sendable {
     private struct Key: Hashable {
         let account: AccountNumber
@@ -16,9 +17,9 @@ package final class HistoryNumbers: Sendable {
     }
 
     private struct Kept {
-        /// Newest first.
+        /// The numbers, the newest first.
         var histories: [Key: [Int64]] = [:]
-        /// The one that was asked for last is the last.
+        /// The keys in the order of their use; the last was used last.
         var order: [Key] = []
         var count = 0
 
@@ -35,18 +36,19 @@ package final class HistoryNumbers: Sendable {
 
     /// - Parameters:
     ///   - least: a shorter history is read again for each page.
-    ///   - most: of all histories together. Eight bytes each.
+    ///   - most: the bound of all histories together, eight bytes for each number.
     package init(least: Int = 1_000, most: Int = 1_000_000) {
         self.least = least
         self.most = most
     }
 
-    /// The numbers behind the query's position, newest first. `read` has all of the note's, in any order.
+    /// Returns the numbers below the query's position, the newest first. `read` returns all of the note's, in any
+    /// order.
     package func numbers<Failure: Error>(
         of query: HistoryQuery, _ read: () throws(Failure) -> [Int64]
     ) throws(Failure) -> ArraySlice<Int64> {
         let key = Key(account: query.account, id: query.id)
-        // A first page shows what is there now.
+        // A first page shows the present versions.
         guard let before = query.before else { return try fresh(key, read)[...] }
         let known = kept.withLock { kept -> [Int64]? in
             guard let numbers = kept.histories[key] else { return nil }
@@ -54,7 +56,7 @@ package final class HistoryNumbers: Sendable {
             kept.order.append(key)
             return numbers
         }
-        // A position above the newest number is of a page that another server answered, or of no version yet.
+        // A position above the newest number comes from a page of another server, or is of no version yet.
         if let known, let newest = known.first, before.number <= newest { return Self.behind(before, known) }
         return Self.behind(before, try fresh(key, read))
     }

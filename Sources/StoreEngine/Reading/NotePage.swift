@@ -1,21 +1,21 @@
 import Notes
 import StoreContract
 
-/// A page of a list as it fills, in the order of the list.
+/// A page of a list while it fills, in the order of the list.
 package struct NotePage {
     private let query: NoteQuery
     private var bytes = 0
     package private(set) var notes: [StoredNote] = []
-    /// The last place that it has.
+    /// The position of the last note added, deleted or not.
     private var end: NotePosition?
 
-    /// Of at most `count` notes.
+    /// Makes a page of a list with `count` notes.
     package init(_ query: NoteQuery, of count: Int) {
         self.query = query
         notes.reserveCapacity(min(query.limit, count))
     }
 
-    /// A place behind it shows that there is another page. A full page has at least one place.
+    /// The position of the next page; nil unless the page is full. A full page has at least one position.
     package var next: NotePosition? {
         notes.count == query.limit || bytes >= query.byteLimit ? end : nil
     }
@@ -32,7 +32,7 @@ package struct NotePage {
 }
 
 extension NotePosition {
-    /// In the order that both are of. Ties are broken by id, ascending.
+    /// Compares two positions of the same order. Ties are broken by id, ascending.
     package func precedes(_ other: NotePosition) -> Bool {
         for (index, order) in order.enumerated() where values[index] != other.values[index] {
             return values[index].precedes(other.values[index]) != order.isDescending
@@ -42,7 +42,7 @@ extension NotePosition {
 }
 
 extension NotePosition.Value {
-    /// Numbers by size, texts by their bytes, as databases compare them.
+    /// Compares numbers by value and texts by their bytes, as databases do.
     fileprivate func precedes(_ other: NotePosition.Value) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let two)): one < two

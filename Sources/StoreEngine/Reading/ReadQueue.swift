@@ -2,9 +2,9 @@ import Dispatch
 import Primitives
 import StoreContract
 
-/// Runs reads that may take over a millisecond, on a few threads with a reader each. Accounts take turns: one that sends a
-/// hundred requests at once delays the others by one of them. And of several threads one account never has the last, so
-/// that others need not wait for a read that takes long:
+/// Runs reads that may take over a millisecond on a few threads, with a reader for each. Accounts take turns, so an
+/// account with a hundred requests delays the others by one of them. One account never occupies the last of several
+/// threads, so that others need not wait for a long read:
 ///
 ///     two threads; a sends three searches, then b one     a1 | a2 | a3
 ///                                                         b1
@@ -19,7 +19,7 @@ package final class ReadQueue: Sendable {
         var isAbandoned: @Sendable () -> Bool = { false }
     }
 
-    /// - Parameter threads: each opens a reader when it is first needed.
+    /// - Parameter threads: the number of threads. Each opens its reader when it is first needed.
     package init(
         label: String, threads: Int = 1, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader
     ) {
@@ -27,8 +27,7 @@ package final class ReadQueue: Sendable {
         state = Mutex(State(threads: threads))
     }
 
-    /// `account` is the one whose turn it takes; nil if there is none yet. One that is abandoned when its turn comes does not
-    /// run.
+    /// Queues a read, in the turn of `account` if there is one. A read that is abandoned by then does not run.
     package func read(
         for account: AccountNumber?, unless isAbandoned: @escaping @Sendable () -> Bool = { false },
         _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
@@ -44,13 +43,13 @@ package final class ReadQueue: Sendable {
         }
     }
 
-    /// What waits, and what runs.
+    /// The reads that wait, and those that run.
     struct State {
         private var turns = Turns<Job>()
-        /// The first is taken first, so that others stay closed until they are needed.
+        /// The first one is used first, so that the readers of others stay closed until they are needed.
         private var idle: [Int]
         private var running: [AccountNumber: Int] = [:]
-        /// Of one account at once.
+        /// The most threads that one account may use at the same time.
         private let most: Int
 
         init(threads: Int) {
@@ -58,13 +57,13 @@ package final class ReadQueue: Sendable {
             most = max(1, threads - 1)
         }
 
-        /// Returns a thread that is to begin, if one is idle and the job may run.
+        /// Returns an idle thread for the job, if there is one and the job may run.
         mutating func add(_ job: Job) -> Int? {
             turns.add(job, for: job.account)
             return turns.count > 0 && !idle.isEmpty ? idle.removeFirst() : nil
         }
 
-        /// Skips what is abandoned. Where there is nothing to run, the thread is idle from here on.
+        /// Returns the next read and skips abandoned ones. If there is none, the thread is idle from then on.
         mutating func next(on thread: Int) -> Job? {
             while let job = turns.next() {
                 if job.isAbandoned() { continue }
@@ -89,7 +88,7 @@ package final class ReadQueue: Sendable {
     private final class Thread: Sendable {
         let queue: DispatchQueue
         private let open: @Sendable () throws(StoreError) -> any NoteReader
-        /// Used on `queue` only, so no thread waits for its lock.
+        /// It is used on `queue` only, so no thread waits for its lock.
         private let opened = Mutex<(any NoteReader)?>(nil)
 
         init(_ label: String, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader) {

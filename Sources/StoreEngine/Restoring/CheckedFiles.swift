@@ -2,11 +2,11 @@ import Hashing
 import Notes
 import StoreContract
 
-/// What the first pass of a restore found out about its files.
+/// The result of a restore's first pass over its files.
 package struct CheckedFiles: Sendable {
-    /// Referenced, but neither in the backup nor in the account.
+    /// Files that are referenced, and are neither in the backup nor in the account.
     package let missing: Set<SHA256.Digest>
-    /// No file is removed before the rows that reference these are committed.
+    /// Keeps the files until the rows that reference them are committed.
     private let hold: any BlobHold
 
     init(_ missing: Set<SHA256.Digest>, _ hold: any BlobHold) {

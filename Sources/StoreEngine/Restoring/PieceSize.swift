@@ -1,9 +1,10 @@
 import Notes
 import StoreContract
 
-/// How much of a long command one transaction does: a few milliseconds of work, after which others have their turns.
+/// The share of a long command that one transaction does: a few milliseconds of work, after which others have their
+/// turns.
 package struct PieceSize {
-    /// So much is done in one transaction without a second thought.
+    /// The rows that one transaction writes at most.
     package static let mostRows = 200
     package static let mostBytes = 512 << 10
 
@@ -22,14 +23,15 @@ package struct PieceSize {
 
     package var isReached: Bool { rows >= Self.mostRows || bytes >= Self.mostBytes }
 
-    /// What is at most this much is one transaction: to stage it would cost more than it spares others.
+    /// Returns true if the work fits into `pieces` pieces. It is then one transaction, since staging would cost more
+    /// than it saves.
     package func isAtMost(_ pieces: Int) -> Bool {
         rows <= pieces * Self.mostRows && bytes <= pieces * Self.mostBytes
     }
 }
 
 extension RestoreEntry {
-    /// Roughly, of its text.
+    /// The approximate size of the entry's text.
     var bytes: Int {
         switch self {
         case .note(let note): note.state.shownContent?.textBytes ?? 0

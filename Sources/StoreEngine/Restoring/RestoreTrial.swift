@@ -2,15 +2,15 @@ import Hashing
 import Notes
 import StoreContract
 
-/// Reads a source once, off the writer's queue: a fault in it delays no write and changes nothing. A dry run counts on the
-/// way what a real one would do.
+/// Reads a source once outside the writer's queue, so that a fault in it delays no write and changes nothing. A dry run
+/// counts the effects of a real one on the way.
 package struct RestoreTrial {
     private let order: RestoreOrder
     private let reads: any RestoreReads
     private let state: StoreSignals
     private let files: RestoredFiles
 
-    /// Received files, whether or not a row will reference them.
+    /// The received files, referenced by a row or not.
     package var adopted: Set<SHA256.Digest> { files.adopted }
 
     package init(
@@ -25,9 +25,9 @@ package struct RestoreTrial {
     package struct Outcome {
         package var counters: RestoreCounters
         package var files: CheckedFiles
-        /// Whether a real run would change anything visible. Without counting, the pass ends once this is known.
+        /// True if a real run would change anything visible. A pass that does not count ends once this is known.
         package var changesSomething: Bool
-        /// Of the notes and versions of the source.
+        /// The size of the source's notes and versions.
         package var size: PieceSize
     }
 
@@ -57,7 +57,7 @@ package struct RestoreTrial {
         let checked = try files.finish()
         counters.missingFiles = checked.missing.count
         if order.mode == .replace { counters.deleted += try reads.live(order.account) - met }
-        // These always keep a snapshot first, even if they change nothing.
+        // These modes always keep a snapshot first, even if they change nothing.
         if order.mode != .merge { changesSomething = true }
         return Outcome(counters: counters, files: checked, changesSomething: changesSomething, size: size)
     }

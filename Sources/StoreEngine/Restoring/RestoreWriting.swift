@@ -1,15 +1,15 @@
 import Notes
 import StoreContract
 
-/// The second pass of a restore, which brings the entries of a source into an account: in one transaction (`perform`), or
-/// in pieces into an account that is exchanged for it (`StagedRestore`). The source was read once before, so an error here is
-/// an error of the disk.
+/// The second pass of a restore, which merges the entries of a source into an account. It works in one transaction
+/// (`perform`), or in pieces into an account that is exchanged in the end (`StagedRestore`). The first pass read the
+/// source completely, so an error here is an error of the disk.
 package final class RestoreWriting {
     private let order: RestoreOrder
     private var source: any RestoreSource
     private let files: CheckedFiles
     private let origin: Origin
-    /// Where the notes go.
+    /// The account that receives the notes.
     private let target: AccountNumber
     private let purged: PurgedNotes?
     private let began: Int64
@@ -20,7 +20,7 @@ package final class RestoreWriting {
 
     package enum Origin: Sendable {
         case file
-        /// A snapshot of this store.
+        /// An undo snapshot of this store, by its id.
         case undo(String)
     }
 
@@ -33,7 +33,7 @@ package final class RestoreWriting {
         began = now
     }
 
-    /// Into an account that is exchanged at the end.
+    /// Writes into `target`, an account that is exchanged at the end.
     init(
         _ order: RestoreOrder, _ files: CheckedFiles, _ origin: Origin, into target: AccountNumber,
         purged: PurgedNotes, now: Int64
@@ -51,7 +51,7 @@ package final class RestoreWriting {
 
     // MARK: In one transaction
 
-    /// All of it or nothing. `undo` keeps a snapshot of the account, and returns its id.
+    /// Restores everything or nothing. `undo` keeps a snapshot of the account, and returns its id.
     package func perform(
         _ transaction: WriteTransaction, keepingUndo undo: () throws -> String?
     ) throws -> RestoreAnswer {
@@ -77,7 +77,7 @@ package final class RestoreWriting {
     }
 
     private func empty(_ transaction: WriteTransaction) throws {
-        // What is deleted here is still there for a transaction of its own: it decides what becomes of each note.
+        // A separate reader still sees the rows deleted here, which decide the effect on each note.
         let before = try transaction.tables.control.notesBefore(order.account)
         replacement = Replacement(try transaction.counters[order.account], transaction) { try before.state(of: $0) }
         try transaction.tables.files.erase(order.account)
@@ -89,7 +89,7 @@ package final class RestoreWriting {
         }
     }
 
-    /// Expires every cursor: the account has other notes.
+    /// Expires every cursor, since the account has other notes.
     func endReplacement(_ transaction: WriteTransaction) throws {
         guard let replacement else { return }
         let arrived = max(replacement.arrived, transaction.state.receipts.received)
@@ -101,17 +101,17 @@ package final class RestoreWriting {
 
     // MARK: In pieces
 
-    /// Before the first piece.
+    /// Prepares the source before the first piece.
     func begin(_ transaction: WriteTransaction) throws {
         if case .undo(let id) = origin {
-            // Read here, in the transaction: a purge may have come since the snapshot was opened.
+            // This is read in the transaction, since a purge may have come after the snapshot was opened.
             source = try PurgedSource(
                 order.source, transaction.tables.undos.purges(of: id, account: order.account))
         }
         try translated { () throws(RestoreError) in try source.rewind() }
     }
 
-    /// Replaces the account's notes: the target is empty, and `present` has the state of each note in the account.
+    /// Replaces the account's notes. The target is empty, and `present` returns the state of each note in the account.
     func replaces(
         _ old: AccountCounter, _ transaction: WriteTransaction, present: @escaping Replacement.Present
     ) { replacement = Replacement(old, transaction, present) }
@@ -122,7 +122,7 @@ package final class RestoreWriting {
 
     var isBackByUndo: Bool { if case .undo = origin { true } else { false } }
 
-    /// The outcome so far.
+    /// The counters so far.
     var summary: RestoreCounters {
         var summary = counters
         if let replacement { summary.deleted += Int(replacement.old.live) - replacement.met }
@@ -130,7 +130,7 @@ package final class RestoreWriting {
         return summary
     }
 
-    /// Brings in some entries: so few that no other command waits long. False after the last one.
+    /// Writes one piece of entries, small enough that no other command waits long. Returns false after the last one.
     func mergeBackup(_ transaction: WriteTransaction) throws -> Bool {
         var admission = NoteAdmission(
             transaction: transaction, account: target, device: order.asker.deviceID, now: Timestamp(clamping: began))
@@ -166,7 +166,7 @@ package final class RestoreWriting {
             }
         case .app(var app):
             if isStaged {
-                // Numbers show nothing before their notes are there. Settings would.
+                // Numbers have no effect before their notes exist. Settings would.
                 settings.append(RestoredApp(app.app, next: app.next, settings: app.settings))
                 app.settings = nil
             }
@@ -189,7 +189,7 @@ package final class RestoreWriting {
         let isThere = order.mode == .overwrite ? effect == .unchanged : note.rev == row?.note.rev
         if var row, isThere {
             standing = row.stored
-            // One rev may have other stamps on another server.
+            // The same rev may have other stamps on another server.
             let joined = order.mode == .merge ? NoteState.join(row.note.state, note.state) : row.note.state
             guard joined != row.note.state else { return }
             let old = row
@@ -211,7 +211,7 @@ package final class RestoreWriting {
         return current
     }
 
-    /// Purged content does not come back as history.
+    /// Keeps the version, unless its note was purged: purged content does not return as history.
     private func keep(_ version: RestoredVersion, _ transaction: WriteTransaction) throws {
         guard let standing, standing.id == version.id, standing.rev != version.rev, standing.state != .tombstone
         else { return }
@@ -232,18 +232,18 @@ package final class RestoreWriting {
     }
 }
 
-/// The order of an account whose notes are all replaced.
+/// Numbers the notes of an account that are all replaced.
 struct Replacement {
     typealias Present = (NoteID) throws -> (rev: Rev, isDeleted: Bool)?
 
     let old: AccountCounter
     private let time: Int64
     private let present: Present
-    /// How many of the account's live notes the source has.
+    /// The number of the account's live notes that are in the source.
     private(set) var met = 0
     private var last: (seq: Int64, receivedAt: Int64) = (0, 0)
 
-    /// Another server's clock may have been ahead of this one, but a limit keeps new changes from being late for years.
+    /// Another server's clock may have been ahead of this one. The limit keeps new changes from being years late.
     private static let clockTolerance = StoreLimits.millisecondsPerDay
 
     init(_ old: AccountCounter, _ transaction: WriteTransaction, _ present: @escaping Present) {
@@ -252,7 +252,7 @@ struct Replacement {
         time = max(old.receivedAt, transaction.state.receipts.received)
     }
 
-    /// Counts the note, and returns its position.
+    /// Counts the note and returns its position.
     mutating func place(
         _ note: RestoredNote, _ counters: inout RestoreCounters
     ) throws -> (seq: Int64, receivedAt: Int64) {
@@ -265,7 +265,7 @@ struct Replacement {
         return last
     }
 
-    /// Above every number ever given: none is given twice, and waiting clients are notified.
+    /// A `seq` above every number ever given, so that none is given twice and waiting clients are notified.
     var seq: Int64 { max(old.seq, last.seq) + 1 }
     var arrived: Int64 { max(time, last.receivedAt) }
 

@@ -2,14 +2,14 @@ import Hashing
 import Notes
 import StoreContract
 
-/// The files that restored notes reference. A note may reference a file only if the backup has its bytes or the account
-/// has it already: otherwise a made-up backup with the digest of another account's file would give access to that file.
-/// Other references are removed from the note, in both passes alike.
+/// Checks the files that restored notes reference. A note may reference a file only if the backup has its bytes or the
+/// account already has it. Otherwise a forged backup with the digest of another account's file would give access to
+/// that file. Both passes remove other references from the note.
 ///
-/// The first pass uses this; `CheckedFiles` is what the second needs of it.
+/// The first pass uses this; the second uses its `CheckedFiles`.
 final class RestoredFiles {
     private let blobs: any BlobStore
-    /// Held from before the first file is written until the rows that reference it are committed.
+    /// It is held from before the first file is written until the rows that reference it are committed.
     private let hold: any BlobHold
     private let reads: any RestoreReads
     private let account: AccountNumber

@@ -1,27 +1,29 @@
 import Notes
 import StoreContract
 
-/// A restore in pieces, between which other accounts' commands have their turns, and which shows nothing before its end:
+/// A restore in pieces, which shows nothing before its end. Other accounts' commands have their turns between the
+/// pieces:
 ///
 ///     begin      an account to write to
 ///     copying    what the account has, unless that is replaced
 ///     bringing   the entries of the source, by the same rules as in one transaction
 ///     exchange   the account gets what was written; what it had is erased in pieces
 ///
-/// The account's own commands wait meanwhile (`CommandQueue.pause`): a change between the copy and the exchange would be
-/// lost. Before the exchange nothing of the account has changed, so a failure or a crash only leaves something to erase.
+/// The account's own commands wait meanwhile (`CommandQueue.pause`), since a change between the copy and the exchange
+/// would be lost. Before the exchange nothing of the account has changed, so a failure or a crash only leaves something
+/// to erase.
 ///
 /// `@unchecked Sendable`: its steps are commands of one queue, one after the other.
 package final class StagedRestore: @unchecked Sendable {
     private let order: RestoreOrder
     private let files: CheckedFiles
     private let origin: RestoreWriting.Origin
-    /// A snapshot for undo, which is on the disk.
+    /// The id of an undo snapshot that is on the disk.
     private let undo: String?
     private var step = Step.begin
     private var writing: RestoreWriting?
     private let purged = PurgedNotes()
-    /// To be erased at the end, whatever that is.
+    /// The account to erase at the end, after a success or a failure.
     package private(set) var staged: AccountNumber?
 
     private enum Step {
@@ -41,7 +43,7 @@ package final class StagedRestore: @unchecked Sendable {
         self.undo = undo
     }
 
-    /// The next step, in a transaction of its own.
+    /// Takes the next step, in a transaction of its own.
     package func next(_ transaction: WriteTransaction, _ rows: any StagingRows) throws -> Outcome {
         try transaction.state.throwIfClosing()
         guard try transaction.devices.accept(order.asker) else { return .refused(.revoked) }
@@ -86,7 +88,7 @@ package final class StagedRestore: @unchecked Sendable {
             try rows.keepUndo(undo, of: account, device: order.asker.deviceID, now: transaction.state.now)
         }
         try writing.wentBack(transaction)
-        // Segments that are being built are of notes that go, or of those that were staged under another number.
+        // A segment that is being built holds notes that are replaced, or notes staged under another number.
         try transaction.index.retire(account)
         try transaction.index.abandon(staged)
         let hasChanged = try transaction.counters.adopt(staged, into: account)
@@ -113,7 +115,7 @@ package final class StagedRestore: @unchecked Sendable {
     }
 }
 
-/// The notes that purges left bare in an account that is being staged. What else was kept of them is erased with the exchange.
+/// The notes that purges left bare in an account that is being staged. Their other rows are erased with the exchange.
 final class PurgedNotes {
     var ids: [NoteID] = []
 }

@@ -1,17 +1,18 @@
 import Notes
 import StoreContract
 
-/// Where an account's order of changes ends.
+/// The end of an account's order of changes.
 package struct ChangeBounds: Equatable {
     package var seq: Int64
     package var floor: Int64
-    /// The database's and the account's own in one: a cursor of before either was replaced is expired.
+    /// Combines the database's epoch and the account's; replacing either expires cursors.
     package var epoch: UInt64
-    /// Everything from before counts as received then.
+    /// The time of the last replacement; earlier changes count as received then.
     package var replacedAt: Int64
-    /// Bytes of a note's JSON, on average.
+    /// The average bytes of a note's JSON.
     package var noteBytes: Int64
-    /// Positions of changes that the store has lost. A cursor there is expired: its device may hold the only copies of them.
+    /// Positions of changes that the store has lost. A cursor there is expired, since its device may hold the only
+    /// copies of those changes.
     package var lost: ClosedRange<Int64>?
 
     package init(
@@ -25,12 +26,12 @@ package struct ChangeBounds: Equatable {
         self.lost = lost
     }
 
-    /// What is between the two positions of a gap.
+    /// Returns the positions between the two ends of a gap.
     package static func lost(from: Int64, to: Int64) -> ClosedRange<Int64>? {
         to > from + 1 ? from + 1...to - 1 : nil
     }
 
-    /// Capacity for the changes after `start` that fit a page: growing step by step would copy them twice.
+    /// The bytes of the changes after `start` that fit a page. A buffer of this capacity is never copied to grow.
     package func capacity(beyond start: Int64, _ pull: PullRequest) -> Int {
         let count = min(Int64(pull.limit), max(0, seq - start))
         return Int(min(Int64(pull.byteLimit), count * (noteBytes + noteBytes / 8 + 1)))
@@ -38,7 +39,7 @@ package struct ChangeBounds: Equatable {
 }
 
 extension PullRequest {
-    /// The `seq` after which the page begins; nil where the cursor is expired.
+    /// Returns the `seq` after which the page begins; nil if the cursor has expired.
     package func start(
         of account: AccountNumber, head: ChangeBounds, seqBefore: (Int64) throws -> Int64
     ) rethrows -> Int64? {
@@ -54,7 +55,8 @@ extension PullRequest {
         }
     }
 
-    /// Whether the cursor is of changes that the store has lost: it is ahead of the newest one, or in the account's gap.
+    /// Returns true if the cursor is ahead of the newest change or in the account's gap, so that the store has lost its
+    /// changes.
     package func isOfLostChanges(_ account: AccountNumber, _ head: ChangeBounds) -> Bool {
         guard case .after(let cursor) = start, cursor.epoch == head.epoch, cursor.account == account.value else {
             return false
@@ -62,7 +64,7 @@ extension PullRequest {
         return cursor.seq > head.seq || head.lost?.contains(cursor.seq) == true
     }
 
-    /// Tombstones up to here are no news to the client.
+    /// The `seq` up to which tombstones are no news to the client.
     package func newSince(_ head: ChangeBounds) -> Int64 {
         switch start {
         case .beginning: head.seq

@@ -19,7 +19,7 @@ package struct EncodedNote {
         }
     }
 
-    /// Nil if this program does not write it.
+    /// Decodes a row's JSON; returns nil if this program does not write such JSON.
     package static func content(_ json: [UInt8]) -> Content? {
         unsafe json.withUnsafeBufferPointer { try? unsafe NoteDecoder().storedContent($0) }
     }
@@ -28,7 +28,8 @@ package struct EncodedNote {
 }
 
 extension NoteState.Life {
-    /// What a row has of its note; nil if this program does not write it. `trashModified` is that of a note in the trash.
+    /// Decodes a row's note; returns nil if this program does not write such a row. `trashModified` is the stamp of the
+    /// state in the trash.
     package init?(_ state: StoredNote.State, _ forms: EncodedNote, trashModified: Timestamp?) {
         switch state {
         case .live:

@@ -3,7 +3,7 @@ import Notes
 package struct ExpiredTombstone {
     package var id: NoteID
     package var seq: Int64
-    /// Of its JSON.
+    /// The bytes of its JSON.
     package var bytes: Int64
 
     package init(id: NoteID, seq: Int64, bytes: Int64) {

@@ -17,7 +17,7 @@ package struct KeptAnswer {
         self.warnings = warnings
     }
 
-    /// For a day, in milliseconds.
+    /// Answers are kept for a day, in milliseconds.
     package static let lifetime = StoreLimits.millisecondsPerDay
 
     package func isValid(at now: Timestamp) -> Bool { keptAt.milliseconds > now.milliseconds - Self.lifetime }

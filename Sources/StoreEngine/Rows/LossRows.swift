@@ -1,10 +1,10 @@
 import Notes
 import StoreContract
 
-/// Who took notes away: one device, of one account.
+/// The source of losses: one device in one account.
 package struct LossSource: Hashable, Sendable {
     package var account: AccountNumber
-    /// Its public id; nil for what no device did.
+    /// The device's public id; nil for a loss without a device.
     package var device: String?
 
     package init(_ account: AccountNumber, _ device: String?) {
@@ -17,9 +17,9 @@ package struct LossSource: Hashable, Sendable {
 package struct Loss: Sendable {
     package var time: Int64
     package var id: NoteID
-    /// As it was before.
+    /// The state before the loss.
     package var rev: Rev
-    /// Otherwise blanked: the note is still live.
+    /// True for a delete; false for a live note that was blanked.
     package var isDeleted: Bool
 
     package init(time: Int64, id: NoteID, rev: Rev, isDeleted: Bool) {
@@ -30,19 +30,19 @@ package struct Loss: Sendable {
     }
 }
 
-/// What `BulkDeletionGuard` knows of the last minutes.
+/// The losses of the last minutes, which `BulkDeletionGuard` counts.
 package protocol LossRows: AnyObject {
     func add(_ loss: Loss, by source: LossSource) throws
-    /// Of those after `time`: how many, and how many of them deleted their note. A note that came back and was lost again counts
+    /// Counts the losses after `time`, and the deletes among them. A note that came back and was lost again counts
     /// twice.
     func count(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int)
-    /// The same, of notes.
+    /// Counts the notes lost after `time`, and the deleted ones among them.
     func countNotes(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int)
-    /// Of those after `time`, the earliest state of each note.
+    /// Returns each lost note's earliest state among the losses after `time`.
     func revs(by source: LossSource, after time: Int64) throws -> [NoteID: Rev]
     /// The source's snapshot of mass damage, if one was kept after `time`.
     func warning(of source: LossSource, after time: Int64) throws -> MassDamage?
-    /// The snapshot was kept.
+    /// Records that the snapshot was kept.
     func warn(_ warning: MassDamage, of source: LossSource) throws
     func committed(now: Int64)
     func rolledBack()

@@ -1,12 +1,12 @@
 import Notes
 import StoreContract
 
-/// A note's row as the writer needs it: the state for the merge, and the facts that go with it into a version.
+/// A note's row for the writer: the state for the merge, and the columns that go with it into a version.
 package struct NoteRow {
     package var note: Note
     package var sentModified: Timestamp?
     package var base: Rev?
-    /// When the state arrived, where a later change has moved `receivedAt` on.
+    /// The time at which the state arrived, if a later change has raised `receivedAt`.
     package var arrivedAt: Timestamp?
     package var forms: EncodedNote
 

@@ -1,12 +1,12 @@
 import Notes
 
-/// The column `stamps` of a note: the stamps of its registers, behind the rev and the time in the trash that they belong
-/// to. NULL where all registers have the stamp of what the note shows.
+/// The column `stamps` of a note: the stamps of its registers, after the rev and the time in the trash that they belong
+/// to. It is NULL if all registers have the stamp of the shown state.
 ///
 ///     16 bytes of the rev, 8 bytes of trash_modified or of -1, {"rest":1795253400123,"text":1795253470000}
 ///
-/// Stamps of another state are out of date: an older server changed the row, and does not know the column. The note is then
-/// one whole of one stamp.
+/// Stamps of another state are outdated: an older server, whose schema lacks the column, changed the row. All registers
+/// of the note then have one stamp.
 package enum StampColumn {
     private static let prefix = 24
 
@@ -19,7 +19,7 @@ package enum StampColumn {
         return bytes
     }
 
-    /// Nil for those of another state.
+    /// Returns nil if the stamps belong to another state.
     package static func stamps(_ bytes: [UInt8]?, rev: Rev, trashModified: Timestamp?) -> Stamps? {
         guard let bytes, bytes.count > prefix, bytes[..<prefix].elementsEqual(head(rev, trashModified)) else {
             return nil

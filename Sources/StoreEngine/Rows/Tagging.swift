@@ -4,9 +4,9 @@ import Notes
 package struct Tagging: Equatable {
     package var deleted: Bool
     package var archived: Bool
-    /// As UTF-8: two tags that differ in their bytes alone are two tags.
+    /// The tags in UTF-8, since two tags that differ only in their bytes are two tags.
     package var tags: [[UInt8]]
-    /// The names that they are below and that are not among them.
+    /// The parents of the tags that are not tags of the note themselves.
     package var trees: [[UInt8]]
 
     package init(deleted: Bool, archived: Bool, tags: [String]) {

@@ -1,4 +1,4 @@
-/// Why a snapshot of an account is kept.
+/// The reason for which a snapshot of an account is kept.
 package enum UndoReason: String {
     case restore
     case massDamage = "mass_damage"

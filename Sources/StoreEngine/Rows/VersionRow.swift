@@ -1,14 +1,14 @@
 import Notes
 import StoreContract
 
-/// A state that is no longer, or never was, the note's, as its row holds it.
+/// The row of a state that is not, or never was, the note's present state.
 package struct VersionRow {
-    /// Its content counts only where the row has no JSON of it: for the attachments.
+    /// Its content matters only if the row has no JSON of it, for the attachments.
     package var note: Note
     package var json: [UInt8]?
-    /// Of a state without content (`NoteState.imprint`).
+    /// The imprint of a state without content (`NoteState.imprint`).
     package var imprint: Rev?
-    /// Of a state without content, and of what a deleted state had in the trash.
+    /// The register hashes of a state without content, or of the trash of a deleted state.
     package var hashes: RegisterHashes?
     package var sentModified: Timestamp?
     package var base: Rev?
@@ -31,15 +31,15 @@ package struct VersionRow {
     }
 }
 
-/// A state as a version's row has it.
+/// A state as read from a version's row.
 package struct KnownVersion {
     package var rev: Rev
     package var lastModified: Timestamp
     package var isDeleted: Bool
     package var base: Rev?
-    /// Nil where a purge erased the state.
+    /// The device is nil if a purge erased the state.
     package var device: String?
-    /// Nil for a state without content.
+    /// The JSON is nil for a state without content.
     package var json: [UInt8]?
     package var imprint: Rev?
     package var hashes: RegisterHashes?
@@ -65,15 +65,15 @@ package struct KnownVersion {
     /// The content of a kept live state.
     package var content: Content? { isKept && !isDeleted ? json.flatMap(EncodedNote.content) : nil }
 
-    /// What a change that names this state is compared with.
+    /// The content that a change which names this state is compared with.
     package var known: KnownContent? {
         content.map { .content($0) } ?? hashes.map { .hashes($0) }
     }
 }
 
-/// `VersionReason` as a column, and one more for states that are versions no longer.
+/// `VersionReason` as a column, and one more value for states that are not versions.
 package enum StoredReason: Int64 {
-    /// Known as a base, with its stamp; its content was thinned.
+    /// The state is known as a base, with its stamp; its content was thinned.
     case base = 0
     case superseded = 1
     case conflict = 2

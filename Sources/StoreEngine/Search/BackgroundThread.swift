@@ -2,8 +2,8 @@ import Dispatch
 import Primitives
 import StoreContract
 
-/// A thread of low priority. Dispatch queues on Linux share threads of one priority, and a thread that lowered its own could not
-/// raise it again.
+/// A thread of low priority. Dispatch queues on Linux share threads of one priority, and a thread that lowered its own
+/// could not raise it again.
 ///
 /// Other threads may wait for a lock that its work holds, so the work must hold locks briefly.
 package final class BackgroundThread: Sendable {
@@ -16,13 +16,14 @@ package final class BackgroundThread: Sendable {
         var isClosed = false
     }
 
-    /// Where it shares a processor with one busy thread of normal priority, it gets about a tenth.
+    /// With this niceness the thread gets about a tenth of a processor that it shares with a busy thread of normal
+    /// priority.
     private static let niceness: Int32 = 10
 
     package init() {}
 
-    /// Runs `body` on the thread, which starts with the first one, and waits for its result. Only one caller at a time may use it.
-    /// If the system has no thread, `body` runs on the caller's.
+    /// Runs `body` on the thread, which starts with the first body, and waits for its result. Only one caller may use
+    /// it at a time. If the system has no thread, `body` runs on the caller's.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(StoreError) -> Value {
         let result = AwaitedValue<Value>()
         let (isClosed, starts) = state.withLock { state in
@@ -41,7 +42,7 @@ package final class BackgroundThread: Sendable {
         return result.wait()
     }
 
-    /// Ends the thread. Nothing may be running on it.
+    /// Ends the thread. No body may be running on it.
     package func close() {
         let isStarted = state.withLock { state in
             defer { state.isClosed = true }
@@ -54,7 +55,7 @@ package final class BackgroundThread: Sendable {
         #if canImport(Darwin)
             pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
         #elseif canImport(Glibc)
-            // Of this thread alone. If it fails, the thread has the priority of others.
+            // This sets the priority of this thread alone. If it fails, the thread has the priority of others.
             let process = __priority_which_t(PRIO_PROCESS.rawValue)
             _ = setpriority(process, 0, getpriority(process, 0) + Self.niceness)
         #endif

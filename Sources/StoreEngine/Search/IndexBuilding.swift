@@ -2,20 +2,20 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// Brings the index of an account a segment further: reads notes or segments on a connection of its own, builds, and has
-/// the writer put it in, some pages at a time. It belongs to the follower, which uses it from one thread at a time.
+/// Advances the index of an account by one segment. It reads notes or segments on its own connection, builds, and
+/// passes the segment to the writer some pages at a time. The follower owns it, and uses it from one thread at a time.
 final class IndexBuilding {
     private let open: () throws -> any SegmentReads
     private let jobs: IndexJobs
     private let shared: StoreSignals
     private var reader: (any SegmentReads)?
     private var generation = 0
-    /// An earlier segment may not have been put into use.
+    /// True if an earlier segment may not have been put into use.
     private var hasLeftovers = false
-    /// How often in a row a segment of an account could not be put into use.
+    /// The number of consecutive segments of an account that could not be put into use.
     private var refusals: [AccountNumber: Int] = [:]
 
-    /// Rows of the database in one job of the writer's.
+    /// The rows of the database that one job of the writer handles.
     private static let rowsPerJob = 64
     private static let mostRefusals = 5
 
@@ -36,8 +36,8 @@ final class IndexBuilding {
 
     func close() { reader = nil }
 
-    /// Installs the next segment of an account: of its new notes, of segments that should be one, or in place of one of an
-    /// older form. Merges come first, or a long tail would leave many small segments to the queries.
+    /// Installs the next segment of an account: of its new notes, of several segments, or in place of one of an older
+    /// form. Merges come first; otherwise a long tail would leave many small segments to the queries.
     func advance(_ account: AccountNumber, from least: Int64) -> IndexProgress {
         do {
             let plan = SegmentPlan(try source())
@@ -58,7 +58,8 @@ final class IndexBuilding {
         }
     }
 
-    /// A segment is refused where one of its notes was purged meanwhile. Another program may be at work on the same index.
+    /// Counts refusals. A segment is refused if one of its notes was purged meanwhile, or if another program works on
+    /// the same index.
     private func outcome(_ isInstalled: Bool, _ account: AccountNumber, rest: Int64) -> IndexProgress {
         guard !isInstalled else {
             refusals[account] = nil
@@ -104,7 +105,7 @@ final class IndexBuilding {
         return isIn
     }
 
-    /// Erases the segments that are not in use any more.
+    /// Erases the segments that are no longer in use.
     func sweep() {
         hasLeftovers = false
         while (try? jobs.run { try $0.sweep(limit: Self.rowsPerJob) }) ?? false {}

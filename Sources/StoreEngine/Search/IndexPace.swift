@@ -3,21 +3,22 @@ import StoreContract
 
 /// Decides when the search index is built, and with what pauses.
 ///
-/// Building waits for a pause in writing: a burst then costs what it would without an index, and a note that is edited ten times in it is
-/// indexed once. If writing never pauses, building starts anyway and takes half of the time, or all of it if the index is far behind.
-/// For an account whose search had to leave out notes, it neither waits nor pauses.
+/// Building waits for a pause in writing: a burst then costs what it would without an index, and a note that is edited
+/// ten times in it is indexed once. If writing never pauses, building starts anyway. It takes half of the time then, or
+/// all of it if the index is far behind. For an account whose search had to leave out notes, it neither waits nor
+/// pauses.
 struct IndexPace {
     private var accounts: Set<AccountNumber> = []
     /// Accounts whose search left out notes, until the index has them.
     private var requested: Set<AccountNumber> = []
-    /// Whether one of them was added since building last started.
+    /// True if one of them was added since building last started.
     private var isUrgent = false
     private var isArmed = false
     private(set) var isClosed = false
     private var commits = 0
-    /// The commits when they were last looked at.
+    /// The number of commits at the last check.
     private var seen = 0
-    /// Checks since building last started.
+    /// The number of checks since building last started.
     private var checks = 0
 
     /// The shortest pause in writing, in milliseconds: the time between two checks.
@@ -69,13 +70,13 @@ struct IndexPace {
         return min(work, Self.longestPause)
     }
 
-    /// The index has the account's notes, except for the few that searches read themselves.
+    /// Called when the index has the account's notes, except for the few that searches read themselves.
     mutating func finished(_ account: AccountNumber) { requested.remove(account) }
 
-    /// No account is left. Other servers may have done the work.
+    /// Called when no account is left, for instance because other servers did the work.
     mutating func finishedAll() { requested = [] }
 
-    /// Whether there were writes since this was last asked.
+    /// Returns true if there were writes since the last call.
     private mutating func isBusy() -> Bool {
         defer { seen = commits }
         return commits != seen

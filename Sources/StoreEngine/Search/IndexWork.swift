@@ -1,33 +1,33 @@
 import Notes
 import StoreContract
 
-/// Which accounts' indexes have work, as their follower asks. It belongs to the follower's queue.
+/// Assigns accounts whose indexes have work. It belongs to the follower's queue.
 package protocol IndexWork: AnyObject {
-    /// Takes up what is left from before. Answers whether there may be something.
+    /// Loads the work that an earlier process left. Returns whether there may be any.
     func start() throws -> Bool
-    /// These accounts have changed.
+    /// Adds accounts that have changed.
     func add(_ accounts: Set<AccountNumber>)
-    /// The account whose turn it is, nobody else's until `finished`; nil where there is none.
+    /// Returns the next account, which is reserved until `finished`; nil if there is none.
     func next() throws -> AccountNumber?
     func finished(_ account: AccountNumber, _ progress: IndexProgress) throws
-    /// How often to check for work that no change announced; nil if there can be none.
+    /// The interval of checks for work that no change announced; nil if there can be none.
     var secondsBetweenChecks: Int? { get }
 }
 
 package enum IndexProgress: Equatable, Sendable {
-    /// There is more to do; `rest` is how many changes the index is behind.
+    /// There is more to do; the index is `rest` changes behind.
     case more(rest: Int64)
     case done
-    /// To be tried again later.
+    /// The step is to be tried again later.
     case failed
 }
 
-/// All that a process which alone writes its database has to remember.
+/// The work of a process that alone writes its database.
 package final class PendingAccounts: IndexWork {
     private let behind: () throws -> [AccountNumber]
     private var pending: [AccountNumber] = []
 
-    /// `behind` finds the accounts whose index is not up to date.
+    /// `behind` returns the accounts whose index is not up to date.
     package init(behind: @escaping () throws -> [AccountNumber]) { self.behind = behind }
 
     package func start() throws -> Bool {

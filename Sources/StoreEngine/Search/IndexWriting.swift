@@ -2,8 +2,8 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// The search index inside the write transaction: segments that were built elsewhere are put in, and the words of a purged
-/// note are removed by the transaction that purges it.
+/// The search index inside the write transaction. It installs segments that were built elsewhere. The transaction that
+/// purges a note also removes the note's words.
 package final class IndexWriting {
     private let rows: any SegmentRows
     private var forgotten: [AccountNumber: Set<String>] = [:]
@@ -13,23 +13,23 @@ package final class IndexWriting {
 
     // MARK: Putting in, in small jobs
 
-    /// With its first leaves. The segment is in use from `publish` on.
+    /// Inserts a segment with its first leaves. The segment is in use from `publish` on.
     func begin(_ built: BuiltSegment, _ leaves: ArraySlice<[UInt8]>, of account: AccountNumber) throws -> Int64 {
         let number = try rows.insert(built.segment, of: account)
         try rows.insert(leaves, of: number)
         return number
     }
 
-    /// False if the segment was removed meanwhile, because one of its notes was purged.
+    /// Returns false if the segment was removed meanwhile, because one of its notes was purged.
     func add(_ leaves: ArraySlice<[UInt8]>, to number: Int64) throws -> Bool {
         guard try rows.state(of: number) == .building else { return false }
         try rows.insert(leaves, of: number)
         return true
     }
 
-    /// Puts a segment of the account's newest changes into use. False if it has to be built again: because a note of it was
-    /// purged meanwhile, and its words would stay, or because its range has a note that it does not know. A restore may
-    /// give a position that was used before to another note.
+    /// Puts a segment of the account's newest changes into use. Returns false if it has to be built again. A note of it
+    /// may have been purged meanwhile, whose words would stay. Or its range has a note that the segment lacks: a
+    /// restore may give an earlier position to another note.
     func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
         guard try rows.state(of: number) == .building else { return false }
         guard try rows.indexed(account) == batch.after else { return try refuse(number) }
@@ -51,8 +51,8 @@ package final class IndexWriting {
         return true
     }
 
-    /// Replaces segments by one that was made of them, or of their notes; `cleaned` are the dead positions it left out. False
-    /// if one of them was removed meanwhile.
+    /// Replaces segments by one that was made of them, or of their notes. `cleaned` are the dead positions that it
+    /// leaves out. Returns false if one of the segments was removed meanwhile.
     func publish(
         _ number: Int64, replacing sources: [Int64], cleaned: [Int64], of account: AccountNumber
     ) throws -> Bool {
@@ -66,20 +66,20 @@ package final class IndexWriting {
         return true
     }
 
-    /// It may have words of a purged note, which must not stay until the next sweep.
+    /// Erases the segment at once, since it may have words of a purged note.
     private func refuse(_ number: Int64) throws -> Bool {
         try rows.erase(number)
         return false
     }
 
-    /// The builder of these segments is gone, or believed to be: none of them is put into use any more.
+    /// Retires the segments of a builder that ended, or is presumed to have ended. They are never put into use.
     package func abandon(_ account: AccountNumber) throws {
-        // The account's lock.
+        // Reading this locks the account's row.
         _ = try rows.indexed(account)
         for number in try rows.unused(of: account) { try rows.setState(.retired, of: number) }
     }
 
-    /// The account gets other notes, and with them another index: no segment of the present one is put into use, or replaced.
+    /// Retires all segments of an account that gets other notes and another index.
     func retire(_ account: AccountNumber) throws {
         try abandon(account)
         for entry in try rows.segments(of: account) { try rows.setState(.retired, of: entry.number) }
@@ -100,7 +100,7 @@ package final class IndexWriting {
 
     func rolledBack() { forgotten.removeAll(keepingCapacity: true) }
 
-    /// Whether words were erased since the last call, so that a store may remove what its files keep of them.
+    /// Returns true if words were erased since the last call, so that a store may erase what its files keep of them.
     package func takeErased() -> Bool {
         defer { hasErased = false }
         return hasErased

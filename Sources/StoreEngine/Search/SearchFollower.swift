@@ -3,25 +3,28 @@ import Notes
 import Primitives
 import StoreContract
 
-/// Keeps the search index up to date without delaying writes: new notes are read on a connection of its own and made into
-/// a segment on a thread of low priority, and the writer only installs it, some pages at a time between other batches.
+/// Keeps the search index up to date without delaying writes. It reads new notes on its own connection and makes them
+/// into a segment on a thread of low priority. The writer only installs the segment, some pages at a time between other
+/// batches.
 ///
-/// `IndexPace` decides when. Queries read the notes that the index does not have, and say so where there are too many to read all of
-/// them, for instance after a migration or a restore.
+/// `IndexPace` decides when. Queries read the notes that the index lacks. After a migration or a restore these may be
+/// too many; the answer then reports that it is incomplete.
 ///
-/// Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
+/// Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for
+/// it.
 package final class SearchFollower: @unchecked Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.search", qos: .utility)
     private let pace = Mutex(IndexPace())
     private let work: any IndexWork
     private let building: IndexBuilding
     private let thread = BackgroundThread()
-    /// A step is scheduled.
+    /// True while a step is scheduled.
     private var isWorking = false
-    /// How many changes the account of the last step is still behind.
+    /// The number of changes that the account of the last step is behind.
     private var rest: Int64 = 0
 
-    /// An index this many changes behind is built at normal priority. Otherwise constant writing could keep it behind for good.
+    /// An index this many changes behind is built at normal priority. Otherwise constant writing could keep it behind
+    /// forever.
     private static let longestAtLowPriority: Int64 = 50_000
 
     /// `open` makes a reader, at the start and after the database was opened again.
@@ -35,7 +38,7 @@ package final class SearchFollower: @unchecked Sendable {
 
     // MARK: When
 
-    /// Takes up what is left from before.
+    /// Continues with the work that an earlier process left.
     package func start() {
         queue.async { [self] in
             building.sweepIfNeeded()
@@ -44,13 +47,13 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// On the writer's queue, after each batch: a set and a flag. (Not generic over the sequence: between modules that costs
-    /// every commit a look-up of metadata.)
+    /// Called on the writer's queue after each batch, so it only adds to a set and sets a flag. (Not generic over the
+    /// sequence: between modules that costs every commit a lookup of metadata.)
     package func changed(_ changes: AccountChanges) {
         if pace.withLock({ $0.changed(changes) }) { arm() }
     }
 
-    /// A search had to leave out notes of the account.
+    /// Called after a search that had to leave out notes of the account.
     package func indexSoon(_ account: AccountNumber) {
         if pace.withLock({ $0.request(account) }) { arm() }
     }
@@ -69,7 +72,7 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// Returns once no work is in progress; none starts after it.
+    /// Waits for the work in progress; none starts after it.
     package func close() {
         pace.withLock { $0.close() }
         queue.sync {
@@ -78,7 +81,7 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// Brings the account's index up to its last change, however few are new, and returns when it is.
+    /// Brings the account's index up to its last change, however few changes are new, and returns then.
     package func catchUp(_ account: AccountNumber) {
         queue.sync {
             while !isClosed, case .more = building.advance(account, from: 1) {}
@@ -97,7 +100,7 @@ package final class SearchFollower: @unchecked Sendable {
         if !isWorking { step() }
     }
 
-    /// One segment; the next one is scheduled, so that a pause blocks nothing.
+    /// Builds one segment. The next one is scheduled, so that a pause blocks nothing.
     private func step() {
         queue.assertIsCurrent()
         isWorking = false
@@ -105,7 +108,7 @@ package final class SearchFollower: @unchecked Sendable {
         guard let account = try? work.next() else { return pace.withLock { $0.finishedAll() } }
         let began = DispatchTime.now()
         let progress = advance(account)
-        // What is not noted as finished is taken again.
+        // An account that is not recorded as finished is processed again.
         try? work.finished(account, progress)
         rest = 0
         switch progress {

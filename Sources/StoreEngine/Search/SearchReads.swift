@@ -2,7 +2,7 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// `GET /v1/search`: the index gives candidates, their present text decides.
+/// Answers `GET /v1/search`. The index yields candidates, and their present text decides.
 ///
 ///     segments   the index, up to `indexed`: sets by rank
 ///     the tail   the notes since, mostly a few hundred: compared one by one
@@ -16,11 +16,11 @@ package final class SearchReads {
 
     private struct Opened {
         var reader: SegmentReader
-        /// The last search that used it.
+        /// The number of the last search that used it.
         var used: UInt64
     }
 
-    /// The tables of segments are kept in memory up to here: 20 to 40 bytes a note.
+    /// The bytes of segments' tables that are kept in memory: 20 to 40 bytes a note.
     private static let openLimit = 48 << 20
 
     package init(_ rows: any SearchRows, tail limits: SearchTail.Limits = .init()) {
@@ -68,7 +68,7 @@ package final class SearchReads {
             hasGap: search.leavesOutNotes || request.followsGap)
     }
 
-    private static var abandoned: StoreError { .unavailable("the client of a search has gone") }
+    private static var abandoned: StoreError { .unavailable("the client of a search has disconnected") }
 
     private func readers(_ entries: [SegmentEntry]) throws -> [SegmentReader] {
         let missing = entries.map(\.number).filter { opened[$0] == nil }
@@ -86,7 +86,7 @@ package final class SearchReads {
         return readers
     }
 
-    /// The least recently used go first; those of the present search stay.
+    /// Closes the least recently used readers, except those of the present search.
     private func closeUnused() {
         for (number, entry) in opened.sorted(by: { $0.value.used < $1.value.used }) {
             if openedBytes <= Self.openLimit / 2 || entry.used == searches { return }
@@ -95,7 +95,7 @@ package final class SearchReads {
         }
     }
 
-    /// The note at a position, if by its present text it has the position's rank.
+    /// Returns the note at a position, if its present text has the position's rank.
     private func hit(_ position: SearchPosition, _ request: SearchRequest, _ account: AccountNumber) throws
         -> SearchHit?
     {
@@ -106,7 +106,7 @@ package final class SearchReads {
         let indexed = IndexedNote(
             seq: stored.seq, lastModified: stored.lastModified.milliseconds, isTrash: stored.state == .trash, content)
         guard let (matches, snippet) = request.verified(indexed, as: position.rank) else { return nil }
-        // A page of hits would keep the text of each until it is sent.
+        // Without this, a page of hits would keep the text of each until it is sent.
         stored.json = NoteEncoder.summary(note)
         return SearchHit(note: stored, snippet: snippet, matches: matches)
     }

@@ -2,32 +2,32 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// What a search reads, all of it in one snapshot. A database that is far away reads what is announced in one trip.
+/// Reads the rows of a search, all in one snapshot. A distant database reads announced rows in one trip.
 package protocol SearchRows: AnyObject {
-    /// With the notes after `indexed` that have content, the newest first, `limit` at most.
+    /// Returns the state of the index, and at most `limit` notes after `indexed` that have content, the newest first.
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart
-    /// In the order of their numbers.
+    /// Returns the readers in the order of their numbers.
     func readers(_ segments: [Int64]) throws -> [SegmentReader]
-    /// `wanted` is the leaves that will be read, in the order of the segments.
+    /// Announces the leaves that will be read, in the order of the segments.
     func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) throws
-    /// These notes will be read next, in this order, as far as the search gets.
+    /// Announces the notes that will be read next, in this order, as far as the search gets.
     func expectNotes(_ seqs: [Int64])
-    /// The note with content at `seq`, and the length of its JSON; nil where there is none.
+    /// Returns the note with content at `seq`, and the length of its JSON; nil if there is none.
     func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)?
     func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote?
 }
 
-/// What is known of an account's index.
+/// The state of an account's index.
 package struct SearchStart {
-    /// Up to which `seq` the account's changes are in the index.
+    /// The last `seq` whose change is in the index.
     package var indexed: Int64
-    /// With another generation, the numbers of segments may be given anew.
+    /// The generation of segments; another generation may reuse their numbers.
     package var generation: Int64
     /// The segments in use, in the order of their ranges.
     package var segments: [SegmentEntry]
-    /// In the order of `seq`.
+    /// Dead positions in the order of `seq`.
     package var stale: [StaleEntry]
-    /// The notes that the index does not have.
+    /// The notes that the index lacks.
     package var tail: [IndexedSeq]
 
     package init(

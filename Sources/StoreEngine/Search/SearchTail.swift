@@ -2,27 +2,28 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// The notes that are newer than the index, for searches. Each is folded once and kept: while the index catches up with a
-/// bulk load, one search after another compares the same notes, and reading and folding them takes most of the time.
+/// The notes that are newer than the index, for searches. Each is folded once and cached. While the index catches up
+/// with a bulk load, one search after another compares the same notes, and reading and folding them takes most of the
+/// time.
 ///
-/// The newest are taken first. What a search reads anew is bounded; if that leaves out notes, the answer says that it is
-/// not complete, and the next search continues where this one stopped.
+/// The newest notes come first. A search reads a bounded number of notes that are not cached. If that leaves out notes,
+/// the answer reports that it is incomplete, and the next search continues where this one stopped.
 package final class SearchTail {
     private let rows: any SearchRows
     private var kept: [AccountNumber: Kept] = [:]
 
     private struct Kept {
-        /// From the newest to the oldest, none of them in the trash: those change in their place.
+        /// The cached notes, the newest first. Notes in the trash are not cached, since they change in place.
         var notes: [FoldedNote] = []
         var bytes = 0
     }
 
     package struct Limits {
-        /// So much JSON one search reads and folds.
+        /// The bytes of JSON that one search reads and folds.
         package var readBytes = 512 << 10
-        /// So many notes it goes through.
+        /// The number of notes that one search compares.
         package var notes = 3_000
-        /// So much memory folded notes may take, of all accounts.
+        /// The bytes of folded notes that are cached, for all accounts.
         package var keptBytes = 24 << 20
 
         package init() {}
@@ -35,7 +36,7 @@ package final class SearchTail {
         self.limits = limits
     }
 
-    /// How many positions `add` is to have: one more than it reads, if there are more.
+    /// The number of positions to pass to `add`: one more than it reads, if there are more.
     var limit: Int { limits.notes + 1 }
 
     /// Adds the account's newest notes to a search, the newest first.
@@ -72,7 +73,7 @@ package final class SearchTail {
         if !new.notes.isEmpty { kept[account] = new }
     }
 
-    /// Those that are not kept: both are in the same order.
+    /// Returns the positions that are not cached. Both lists have the same order.
     private func unknown(_ positions: [IndexedSeq], _ kept: ArraySlice<FoldedNote>) -> [Int64] {
         let known = Set(kept.lazy.map(\.seq))
         return positions.compactMap { $0.isTrash || !known.contains($0.seq) ? $0.seq : nil }

@@ -2,33 +2,33 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// What the search index of an account needs next: a segment of the notes that are not in it yet, one segment in place of
-/// several, or one of the present form. It is built here and put in by the writer.
+/// Finds the next step of an account's index: a segment of new notes, one segment in place of several, or one of the
+/// present form. The segment is built here, and the writer installs it.
 struct SegmentPlan {
     struct Tail: Sendable {
         var built: BuiltSegment
         var batch: IndexBatch
-        /// How many changes are left after it.
+        /// The number of changes that are left after it.
         var rest: Int64
     }
 
-    /// What takes the place of segments: of several neighbours, or of one that is dead in part or of an older form.
+    /// A segment that replaces several neighbours, or one that is dead in part or of an older form.
     struct Replacement: Sendable {
         var built: BuiltSegment
         var sources: [Int64]
-        /// The dead positions that are left out.
+        /// The dead positions that it leaves out.
         var cleaned: [Int64]
     }
 
     /// A tail of fewer notes and bytes than these is left to the queries, which read it in a millisecond.
     static let tailNotes: Int64 = 200
     static let tailBytes: Int64 = 256 << 10
-    /// Many changes may have left few notes; from so many on they are not worth passing over in each query.
+    /// Many changes may have left few notes. With this many, each query would skip too much.
     private static let tailChanges: Int64 = 100_000
-    /// One segment takes so much at most: memory, and the time until it counts.
+    /// The bounds of one segment, for its memory and for the time until it is in use.
     private static let batchNotes = 1_024
     private static let batchBytes = 4 << 20
-    /// So many neighbours of a like size become one.
+    /// The number of neighbours of a similar size that become one.
     private static let mergeWidth = 8
 
     private let reads: any SegmentReads
@@ -37,7 +37,7 @@ struct SegmentPlan {
 
     // MARK: The tail
 
-    /// The next of an account's notes as a segment; nil if fewer than `least` are new.
+    /// Builds a segment of an account's next notes; returns nil if fewer than `least` are new.
     func tail(of account: AccountNumber, from least: Int64) throws -> Tail? {
         try reads.snapshot {
             let after = try reads.indexed(account)
@@ -68,7 +68,7 @@ struct SegmentPlan {
 
     // MARK: Replacing
 
-    /// The next segment of an older form, rebuilt from its notes; nil if there is none.
+    /// Rebuilds the next segment of an older form from its notes; returns nil if there is none.
     func rebuilt(of account: AccountNumber) throws -> Replacement? {
         try reads.snapshot {
             guard let entry = try reads.segments(of: account).first(where: { $0.form < Segment.presentForm }) else {
@@ -88,7 +88,8 @@ struct SegmentPlan {
         }
     }
 
-    /// Neighbours that should be one segment, or one with too many dead positions; nil if there are none.
+    /// Merges neighbours that should be one segment, or rebuilds one with too many dead positions; returns nil if there
+    /// are none.
     func merge(of account: AccountNumber) throws -> Replacement? {
         try reads.snapshot {
             let entries = try reads.segments(of: account)
@@ -115,12 +116,12 @@ struct SegmentPlan {
             rest = rest.dropFirst(run.count)
             if let part = full(run) { return part }
         }
-        // Small ones between large ones have no eight neighbours of a like size.
+        // Small segments between large ones have no eight neighbours of a similar size.
         let small = entries.filter { level(of: $0) < 2 }
         return small.count >= 2 * mergeWidth ? longest(entries) : nil
     }
 
-    /// Of neighbours of one level so many that there are enough of them, or that no more would fit.
+    /// Returns the neighbours of one level if there are `mergeWidth` of them, or if no more would fit.
     private static func full(_ run: ArraySlice<SegmentEntry>) -> [SegmentEntry]? {
         var part: [SegmentEntry] = []
         var notes = 0
@@ -137,7 +138,7 @@ struct SegmentPlan {
         return nil
     }
 
-    /// Most neighbours that fit one segment.
+    /// Returns the longest run of neighbours that fit one segment.
     private static func longest(_ entries: [SegmentEntry]) -> [SegmentEntry]? {
         var best: ArraySlice<SegmentEntry> = []
         for start in entries.indices {
@@ -151,7 +152,7 @@ struct SegmentPlan {
         return best.count >= 2 ? Array(best) : nil
     }
 
-    /// 0 for up to 511 notes, 1 for up to 4,095.
+    /// Returns 0 for up to 511 notes, 1 for up to 4,095, and so on.
     private static func level(of entry: SegmentEntry) -> Int {
         var (level, size) = (0, 512)
         while entry.notes >= size {

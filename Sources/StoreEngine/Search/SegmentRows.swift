@@ -8,36 +8,36 @@ package protocol SegmentRows: AnyObject {
     func setIndexed(_ seq: Int64, of account: AccountNumber) throws
 
     // Segments
-    /// Without leaves, and not in use.
+    /// Inserts a segment without leaves, which is not in use.
     func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64
     func insert(_ leaves: ArraySlice<[UInt8]>, of number: Int64) throws
-    /// Nil where there is no such segment.
+    /// Returns nil if there is no such segment.
     func state(of number: Int64) throws -> SegmentState?
     func setState(_ state: SegmentState, of number: Int64) throws
-    /// Those in use, in the order of their ranges.
+    /// Returns the segments in use, in the order of their ranges.
     func segments(of account: AccountNumber) throws -> [SegmentEntry]
-    /// The others.
+    /// Returns the segments that are not in use.
     func unused(of account: AccountNumber) throws -> [Int64]
     func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source
-    /// With its leaves.
+    /// Erases the segment with its leaves.
     func erase(_ number: Int64) throws
-    /// Up to `limit` leaves of segments that are not in use; returns whether more remain.
+    /// Erases up to `limit` leaves of segments that are not in use; returns whether more remain.
     func sweep(limit: Int) throws -> Bool
 
     // Dead positions
     func stale(of account: AccountNumber) throws -> [StaleEntry]
-    /// Nothing happens where a position is known to be dead.
+    /// Inserts dead positions, except for those that are already inserted.
     func insertStale(_ positions: [(seq: Int64, id: NoteID)], of account: AccountNumber) throws
-    /// Those stay whose position has a note that the segment does not know.
+    /// Erases dead positions, except for those of a note that the segment lacks.
     func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws
     func eraseStale(of account: AccountNumber) throws
 
     // Notes
-    /// Notes of a range that have content. Nil where the row is damaged.
+    /// Visits the notes of a range that have content; `visit` gets nil for a damaged row.
     func eachPresent(
         of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (_ seq: Int64, IndexBatch.Note?) -> Void
     ) throws
-    /// Whether each of these notes is there, live or in the trash. No note is named twice.
+    /// Returns true if each of these notes exists, live or in the trash. No note is listed twice.
     func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool
 }
 
@@ -52,13 +52,13 @@ package protocol IndexedConnection: WritingConnection {
     var index: IndexWriting { get }
 }
 
-/// What a new segment was made of, to be compared with the notes as they are when it is put into use.
+/// The notes that a segment was made of. They are compared with the present notes when it is put into use.
 package struct IndexBatch: Sendable {
     package struct Note: Equatable, Sendable {
         package var id: NoteID
         package var rev: Rev
 
-        /// Nil where the row is damaged.
+        /// Returns nil if the row is damaged.
         package init?(id: NoteID?, rev: Rev?) {
             guard let id, let rev else { return nil }
             self.id = id
@@ -68,8 +68,8 @@ package struct IndexBatch: Sendable {
 
     package var after: Int64
     package var last: Int64
-    /// By `seq`.
+    /// The notes by `seq`.
     package var notes: [Int64: Note] = [:]
-    /// `seq` of rows that could not be read, and are left out.
+    /// The `seq` of each row that could not be read, and was left out.
     package var damaged: Set<Int64> = []
 }

@@ -2,11 +2,10 @@ import Notes
 import StoreContract
 
 /// An account's counters. They change with every write, so they are counted in memory and written back once before a
-/// transaction commits, however many of its commands touched them. What was read or written stays known for as long as
-/// no other process has written to the database.
+/// transaction commits. They stay cached until another process writes to the database.
 package struct AccountCounter {
     package var seq: Int64
-    /// Cursors below it are expired: a tombstone at or under this `seq` is gone, or the account was replaced.
+    /// Cursors below it have expired, because a tombstone up to this `seq` was removed or the account was replaced.
     package var floor: Int64
     package var receivedAt: Int64
     package var live: Int64
@@ -15,9 +14,10 @@ package struct AccountCounter {
     package var bytes: Int64
     package var lastChangeAt: Int64?
     package var digest: AccountDigest
-    /// Bytes the account may hold, 0 for no bound; nil where the server's setting holds. Not written with the others.
+    /// The bytes that the account may hold, 0 for no bound; nil if the server's setting applies. It is not written with
+    /// the others.
     package fileprivate(set) var quota: Int64?
-    /// By how much the present command made notes longer; `nil` while it wrote only deletes. Not stored.
+    /// The growth of notes by the present command; nil while it wrote only deletes. It is not stored.
     package var growth: Int64?
 
     package init(
@@ -40,11 +40,11 @@ package struct AccountCounter {
 package final class AccountCounters {
     private let rows: any CounterRows
     private var slots: [AccountNumber: Slot] = [:]
-    /// The slot of the last command: most batches are of few accounts.
+    /// The slot of the last command, since most batches are of few accounts.
     private var latest: Slot?
-    /// With what `write` has to write and `takeChanged` to tell, each slot once.
+    /// The slots with something for `write` or `takeChanged`, each once.
     private var touched: [Slot] = []
-    /// The database as it stood when the counters were last known to be right.
+    /// The version of the database when the counters were last valid.
     private var version: UInt32?
 
     private static let mostKept = 1_000
@@ -70,7 +70,7 @@ package final class AccountCounters {
 
     func quota(of account: AccountNumber) throws -> Int64? { try slot(account).counter.quota }
 
-    /// After its row has it.
+    /// Sets the quota in memory, after the row was written.
     package func set(quota: Int64?, of account: AccountNumber) throws { try slot(account).counter.quota = quota }
 
     private func slot(_ account: AccountNumber) throws -> Slot {
@@ -87,7 +87,7 @@ package final class AccountCounters {
         return slot
     }
 
-    /// For a slot that will be written.
+    /// Returns a slot that will be written.
     private func touchedSlot(_ account: AccountNumber) throws -> Slot {
         let slot = try slot(account)
         if !slot.isTouched {
@@ -102,7 +102,8 @@ package final class AccountCounters {
         body(&(try touchedSlot(account)).counter)
     }
 
-    /// The position of the next change in the account's order. Neither number ever goes back, whatever the clock does.
+    /// Returns the position of the next change in the account's order. Neither number ever decreases, whatever the
+    /// clock does.
     package func advance(_ account: AccountNumber, now: Int64) throws -> (seq: Int64, receivedAt: Int64) {
         let slot = try touchedSlot(account)
         slot.counter.seq += 1
@@ -112,15 +113,15 @@ package final class AccountCounters {
         return (slot.counter.seq, slot.counter.receivedAt)
     }
 
-    /// After all notes were replaced: the counter continues above every number given.
+    /// Continues above every number ever given, after all notes were replaced.
     package func replaced(_ account: AccountNumber, seq: Int64, receivedAt: Int64, epoch: UInt64) throws {
         let slot = try touchedSlot(account)
         (slot.counter.seq, slot.counter.receivedAt, slot.counter.lastChangeAt) = (seq, receivedAt, receivedAt)
         slot.change = AccountChange(seq: seq, newEpoch: epoch)
     }
 
-    /// Gives the account the counters of the notes that are exchanged for its own. Returns whether it has changes that it had
-    /// not before.
+    /// Gives the account the counters of the notes that replace its own. Returns whether it has changes that it did not
+    /// have before.
     func adopt(_ staged: AccountNumber, into account: AccountNumber) throws -> Bool {
         let new = try slot(staged).counter
         erase(staged)
@@ -131,14 +132,14 @@ package final class AccountCounters {
         return new.seq != old.seq
     }
 
-    /// Others can see its last changes from `time` on.
+    /// Sets the time from which others can see the account's last changes.
     func arrived(_ account: AccountNumber, at time: Int64) throws {
         let slot = try touchedSlot(account)
         (slot.counter.receivedAt, slot.counter.lastChangeAt) = (time, time)
         slot.change = AccountChange(seq: slot.counter.seq, newEpoch: slot.change?.newEpoch)
     }
 
-    /// For a read inside the transaction that has to see this account's counters.
+    /// Writes this account's counters, for a read inside the transaction that needs them.
     package func writeOne(_ account: AccountNumber) throws {
         if let slot = slots[account] { try write(slot) }
     }
@@ -153,7 +154,8 @@ package final class AccountCounters {
         try rows.save(slot.counter, of: slot.account)
     }
 
-    /// A transaction has begun. Returns whether another process may have written since this one's last transaction.
+    /// Called when a transaction begins. Returns whether another process may have written since this one's last
+    /// transaction.
     func begin() -> Bool {
         let isStale = version == nil || version != rows.version
         if isStale || slots.count > Self.mostKept { removeSlots() }
@@ -199,7 +201,7 @@ package final class AccountCounters {
         touched.removeAll { $0.account == account }
     }
 
-    /// After a commit.
+    /// Returns the changes of a committed transaction, and forgets them.
     package func takeChanged() -> AccountChanges {
         var changed: AccountChanges = []
         for slot in touched {

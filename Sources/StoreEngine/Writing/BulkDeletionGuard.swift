@@ -1,9 +1,9 @@
 import Notes
 import StoreContract
 
-/// Detects the loss of most of an account at once: a folder emptied by mistake, a faulty client. Every change is applied;
-/// but before a device deletes or blanks more than half of the notes (of at least twenty) within ten minutes, a snapshot
-/// of the account is kept, and the answers name it for an undo.
+/// Detects the loss of most of an account at once: a folder emptied by mistake, a faulty client. Every change is
+/// applied. Before a device deletes or blanks more than half of the notes (of at least twenty) within ten minutes, a
+/// snapshot of the account is kept. The answers name it for an undo.
 ///
 ///     40 live notes; the phone deletes 15, then pushes 10 deletes more      15 of 40, then 25 of 40: more than half
 ///     the snapshot is taken before that push, with the first 15 as they were
@@ -17,8 +17,8 @@ package struct BulkDeletionGuard {
 
     init(_ rows: any LossRows) { self.rows = rows }
 
-    /// Before changes are admitted. `counts` are those of their notes that they would take away; it is asked only where
-    /// the line may be crossed at all.
+    /// Called before changes are admitted. `counts` returns the number of notes that lose their text. It is called only
+    /// if the limit may be reached.
     func prepare(
         _ account: AccountNumber, _ device: String?, atMost: Int, _ transaction: WriteTransaction,
         counting counts: () throws -> Int
@@ -44,7 +44,8 @@ package struct BulkDeletionGuard {
         try rows.warn(warning, of: source)
     }
 
-    /// A change was admitted over `row`, and left this state. While a snapshot is named nothing is counted.
+    /// Counts a change that was admitted over `row` and left `current`. Nothing is counted while answers name a
+    /// snapshot.
     func admitted(
         _ account: AccountNumber, _ device: String?, over row: NoteRow?, now: Int64, leaves current: NoteState
     ) throws {
@@ -60,7 +61,7 @@ package struct BulkDeletionGuard {
         try rows.warning(of: LossSource(account, device), after: now - Self.span)
     }
 
-    /// Whether a change alone shows that it removes a note.
+    /// Returns true if a change alone shows that it removes a note.
     package static func removesText(_ change: Change) -> Bool {
         switch change.action {
         case .delete, .purge: true
@@ -68,7 +69,7 @@ package struct BulkDeletionGuard {
         }
     }
 
-    /// Whether it would do so to this note.
+    /// Returns true if the change would remove this note.
     static func removesText(_ change: Change, _ row: NoteRow?) -> Bool {
         guard let row, hasText(row.note.state.content) else { return false }
         guard let stamp = change.lastModified else { return true }

@@ -2,8 +2,8 @@ import Primitives
 import Notes
 import StoreContract
 
-/// Marks of devices and security events that are not written yet. Each request makes a mark, a stranger may make an event
-/// for each guess, and none is worth a sync, so they are collected here and written with the next transaction.
+/// Marks of devices and security events that are not yet written. Each request makes a mark, and a stranger may make an
+/// event for each guess. They are not worth a sync, so they are collected here and written with the next transaction.
 package final class DeviceMarks: Sendable {
     /// A device's progress in one account. A device may pull accounts that are not its owner's.
     package struct Progress: Hashable, Sendable {
@@ -20,12 +20,12 @@ package final class DeviceMarks: Sendable {
 
     private struct State {
         var pending = Batch()
-        /// Taken, and perhaps not on the disk yet.
+        /// The batch that was taken and may not yet be on the disk.
         var beingWritten = Batch()
-        /// Whether a write of what is pending is scheduled.
+        /// True while a write of the pending batch is scheduled.
         var isScheduled = false
 
-        /// Returns whether the caller schedules the write.
+        /// Returns true if the caller has to schedule the write.
         mutating func schedule() -> Bool {
             defer { isScheduled = true }
             return !isScheduled
@@ -36,7 +36,7 @@ package final class DeviceMarks: Sendable {
 
     package init() {}
 
-    /// Returns whether the caller schedules the write of what is pending.
+    /// Returns true if the caller has to schedule the write of the pending batch.
     package func add(_ device: DeviceNumber, _ mark: DeviceMark) -> Bool {
         state.withLock { state in
             state.pending.add(device, mark)
@@ -44,7 +44,7 @@ package final class DeviceMarks: Sendable {
         }
     }
 
-    /// Returns whether the caller schedules the write of what is pending.
+    /// Returns true if the caller has to schedule the write of the pending batch.
     package func add(_ event: AccountEvent) -> Bool {
         state.withLock { state in
             state.pending.add(event)
@@ -59,7 +59,7 @@ package final class DeviceMarks: Sendable {
         _ reply: @escaping Reply, _ body: @escaping @Sendable (WriteTransaction) throws -> Void
     ) -> Void
 
-    /// Writes what is pending, by one command. If it fails, its marks and events are pending again.
+    /// Writes the pending batch by one command. If it fails, its marks and events are pending again.
     package func write(_ reply: @escaping Reply, _ submit: Submit) {
         let batch = take()
         let written: Reply = { [self] result in
@@ -74,7 +74,7 @@ package final class DeviceMarks: Sendable {
         }
     }
 
-    /// Those that are pending.
+    /// The pending events.
     var events: [AccountEvent] { state.withLock { Array($0.pending.events.values) } }
 
     private func take() -> Batch {
@@ -119,7 +119,8 @@ package final class DeviceMarks: Sendable {
 }
 
 extension DeviceMarks.Batch {
-    /// Accounts and addresses are invented easily: beyond this many different events the further ones are dropped.
+    /// Accounts and addresses are easily invented, so further events are dropped once this many different ones are
+    /// pending.
     private static let mostEvents = 10_000
 
     fileprivate mutating func add(_ event: AccountEvent) {
@@ -132,7 +133,7 @@ extension DeviceMarks.Batch {
         }
     }
 
-    /// Adds what was to be written before this.
+    /// Adds the batch that was to be written before this one.
     fileprivate mutating func add(_ earlier: Self) {
         for event in earlier.events.values { add(event) }
         seen.merge(earlier.seen) { later, _ in later }

@@ -3,28 +3,28 @@ import Primitives
 import StoreContract
 
 package protocol EventRows: AnyObject {
-    /// The newest row that the event repeats, if it was at that time or later. No other transaction inserts events of
-    /// the account until this one ends.
+    /// Returns the newest row that the event repeats, if it was at that time or later. No other transaction inserts
+    /// events of the account until this one ends.
     func find(like event: AccountEvent, since time: Timestamp) throws -> Int64?
-    /// Counts the event to a row, which gets its time and its program.
+    /// Counts the event in a row, which gets its time and its program.
     func add(_ event: AccountEvent, to number: Int64) throws
     func insert(_ event: AccountEvent, network: String?) throws
-    /// Removes the account's oldest beyond `kept`: of that kind, or of all.
+    /// Removes the account's oldest events above `kept`, of one kind or of all.
     func trim(_ account: AccountNumber, _ kind: AccountEvent.Kind?, to kept: Int) throws
     func expire(before time: Timestamp) throws
     /// Replaces addresses by their networks.
     func cutAddresses(before time: Timestamp) throws
 }
 
-/// Security events, inside the write transaction. An account has a bounded number of them, and failed sign-ins, which a
-/// stranger can make, have a bound of their own: they must not displace the others.
+/// Writes security events inside the write transaction. An account has a bounded number of them. Failed sign-ins, which
+/// a stranger can make, have a separate bound, so that they cannot displace the others.
 package struct EventWriting {
     private let transaction: WriteTransaction
     private let rows: any EventRows
 
     static let most = 1_000
     static let mostFailures = 250
-    /// Milliseconds since the last one, within which another is the same, repeated.
+    /// The milliseconds within which an event like the last one is its repetition.
     static let sitting: Int64 = 3_600_000
     static let days: Int64 = 90
     static let daysOfAddress: Int64 = 30
@@ -54,7 +54,7 @@ package struct EventWriting {
         try rows.cutAddresses(before: Timestamp(clamping: now - Self.daysOfAddress * day))
     }
 
-    /// The /24 of an IPv4 address, the /48 of an IPv6 address.
+    /// Returns the /24 of an IPv4 address, the /48 of an IPv6 address.
     static func network(_ address: String) -> String? {
         guard var bytes = IPAddress.parse(address) else { return nil }
         let kept = bytes.count == 4 ? 3 : 6

@@ -1,9 +1,9 @@
 import Notes
 import StoreContract
 
-/// Erases expired data. The content of a deleted note stays in the trash for a month; its tombstone for half a year, and
-/// then until every device that synced in that time has pulled it: a device that misses a deletion would bring the note
-/// back.
+/// Erases expired data. The content of a deleted note stays in the trash for a month. Its tombstone stays for half a
+/// year, and then until every device that synced in that time has pulled it. A device that misses a deletion would
+/// bring the note back.
 package struct Expiry {
     private let transaction: WriteTransaction
     private let now: Int64
@@ -13,7 +13,7 @@ package struct Expiry {
         now = transaction.state.now
     }
 
-    /// The most notes in one transaction; the caller repeats while there are more.
+    /// The most notes in one transaction. The caller repeats while there are more.
     static let batch = 1_000
 
     package func run() throws -> Expired {
@@ -58,7 +58,7 @@ package struct Expiry {
         return emptied.count
     }
 
-    /// The tombstone stays where it is in the order: for clients nothing changed.
+    /// Erases the content of a note in the trash. The tombstone keeps its `seq`, since nothing changed for clients.
     private func empty(_ id: NoteID, of account: AccountNumber) throws {
         guard let old = try transaction.tables.notes.row(account, id) else { return }
         var new = old

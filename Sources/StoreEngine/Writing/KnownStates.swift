@@ -1,11 +1,12 @@
 import Notes
 import StoreContract
 
-/// Recognises a change that was admitted before. It keeps its first stamp, makes no second version, and does not bring back
-/// purged content, in a restore that merges neither. (Otherwise a backup is no resend: a restore brings its content back.)
+/// Recognises a change that was admitted before. It keeps its first stamp, makes no second version, and does not bring
+/// back purged content, not even in a restore that merges. (In other cases a backup is no resend: a restore brings its
+/// content back.)
 ///
-/// A change need not say what files its note had, whether it was archived, nor since when there was one, so a state is
-/// known by its stamp and what the change does say. Where the content is gone, by what `NoteState.imprint` left of it.
+/// A change may omit its note's files, its archived flag and its time of creation. So a state is recognised by its
+/// stamp and what the change does contain, or by what `NoteState.imprint` left if the content was erased.
 struct KnownStates {
     private let transaction: WriteTransaction
     private let account: AccountNumber
@@ -17,7 +18,7 @@ struct KnownStates {
         self.device = device
     }
 
-    /// The state that a change names, where it is another than the present one.
+    /// Returns the state that a change names, if it is not the present one.
     func base(_ rev: Rev, of present: Note) throws -> Base? {
         guard let known = try transaction.versions.rows.known(rev, id: present.id, account: account) else { return nil }
         return Base(
@@ -25,7 +26,7 @@ struct KnownStates {
             isPresent: isPresent(known, present.state))
     }
 
-    /// Whether a base is the present state, which only got an older `createdAt` since.
+    /// Returns true if a base is the present state, which only got an older `createdAt` since.
     private func isPresent(_ base: KnownVersion, _ present: NoteState) -> Bool {
         guard base.lastModified == present.lastModified, base.isDeleted == present.isDeleted else { return false }
         guard let content = present.content else { return true }
@@ -33,8 +34,8 @@ struct KnownStates {
         return base.imprint.map { $0 == present.imprint } ?? true
     }
 
-    /// Those of a live note's registers whose present value the device of the change wrote: it sent the first state that has
-    /// the register's stamp and value. Later states only kept it.
+    /// Returns those of a live note's registers whose present value the device of the change wrote. It sent the first
+    /// state with the register's stamp and value; later states only kept the value.
     func own(_ registers: Registers, of present: Note) throws -> Registers {
         guard let content = present.state.content, let stamps = present.state.registerStamps else { return [] }
         var own: Registers = []
@@ -54,8 +55,8 @@ struct KnownStates {
         return own
     }
 
-    /// Before admission: what the same change became when it was first sent. Whose stamp was replaced is in `ResendRows`. What
-    /// is later than the present state was never here.
+    /// Returns, before admission, the outcome of the same change when it was first sent. `ResendRows` has the changes
+    /// whose stamp was replaced. A change later than the present state was never here.
     func admission(of change: Change, over seen: NoteRow) throws -> PriorAdmission? {
         if var before = try transaction.tables.resends.before(change, account: account) {
             before.isHere =
@@ -75,7 +76,7 @@ struct KnownStates {
         }
     }
 
-    /// After the merge. Returns the version that the change already is, if its content is kept.
+    /// Recognises a resend after the merge. Returns the version that the change already is, if its content is kept.
     func recognise(_ change: Change, over seen: NoteRow?, _ outcome: inout MergeOutcome) throws -> Rev? {
         guard !outcome.lost.isEmpty, let seen,
             change.leftOut.contains(.attachments) || seen.note.state.life == .deleted(nil)
@@ -88,7 +89,7 @@ struct KnownStates {
         if try isKnown(outcome.arrivedRev, outcome.arrived) {
             leaveContent(of: &outcome, as: seen.note)
         } else if outcome.arrival != .conflict, seen.note.state.life != .deleted(nil) {
-            // It was admitted before, but a replace removed its state.
+            // The change was admitted before, but a replace removed its state.
             outcome.arrivedRev = outcome.arrived.rev
             outcome.arrival = .conflict
         }
@@ -106,10 +107,11 @@ struct KnownStates {
         return isKnown
     }
 
-    /// What another device typed and the store thinned is no version; a purge erased it for every device.
+    /// Returns true if the state may belong to this device. Text of another device that was thinned is no version; a
+    /// purge erases the state for every device.
     private func isOwn(_ thinned: KnownVersion) -> Bool { thinned.device == nil || thinned.device == device }
 
-    /// Only the `createdAt` that it states may be news.
+    /// Leaves the present state, except for an older `createdAt` of the change.
     private func leaveContent(of outcome: inout MergeOutcome, as present: Note) {
         var state = present.state
         state.created = outcome.state.created
@@ -121,7 +123,7 @@ struct KnownStates {
         outcome.state = state
     }
 
-    /// One that is kept with its content comes first.
+    /// Finds a state. One that is kept with its content comes first.
     private func find(
         _ state: NoteState, leavingOut leftOut: Change.LeftOut, over seen: NoteRow, withBase isBase: (Rev?) -> Bool
     ) throws -> KnownVersion? {
@@ -136,7 +138,7 @@ struct KnownStates {
                 isIt = isIt && content.without(leftOut) == text
             } else if text != nil {
                 imprint = imprint ?? state.imprint
-                // Before there were imprints, a purge left nothing but the stamp.
+                // Before imprints existed, a purge left nothing but the stamp.
                 isIt =
                     isOwn(known)
                     && known.imprint.map { isIt && $0 == imprint } ?? (seen.note.state.life == .deleted(nil))

@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// The losses of a store that one server uses: a restart counts from zero. Used on the writer's queue only.
+/// The losses of a store that one server uses. A restart counts from zero. It is used on the writer's queue only.
 package final class MemoryLosses: LossRows {
     private struct Window {
         var losses: [Loss] = []
@@ -9,10 +9,10 @@ package final class MemoryLosses: LossRows {
     }
 
     private var windows: [LossSource: Window] = [:]
-    /// As they were before the transaction, for those it touched.
+    /// The windows that the transaction changed, as they were before it.
     private var before: [LossSource: Window?] = [:]
 
-    /// Whether a warning's snapshot is there still.
+    /// Returns true if a warning's snapshot still exists.
     private let isKept: (AccountNumber, String) throws -> Bool
 
     package init(isKept: @escaping (_ account: AccountNumber, _ undo: String) throws -> Bool) { self.isKept = isKept }

@@ -1,8 +1,8 @@
 import Notes
 import StoreContract
 
-/// Applies one change inside the write transaction. The rules are in `Merge`; this gathers the facts they need and writes
-/// the outcome.
+/// Applies one change inside the write transaction. The rules are in `Merge`; this gathers the facts that they need and
+/// writes the outcome.
 struct NoteAdmission {
     let transaction: WriteTransaction
     let account: AccountNumber
@@ -10,19 +10,19 @@ struct NoteAdmission {
     let device: String?
     /// The clock's present time, for stamps.
     let now: Timestamp
-    /// Takes the purged notes of an account that is exchanged later.
+    /// Receives the purged notes of an account that is exchanged later.
     var purged: PurgedNotes?
 
     struct Result {
         var outcome: MergeOutcome
         var current: StoredNote
-        /// The new row's `seq`, where one was written.
+        /// The new row's `seq`, if one was written.
         var written: Int64?
-        /// The change that lost, where it can be read as a version.
+        /// The rev of a losing change that can be read as a version.
         var version: Rev?
     }
 
-    /// `seen` is the row of the change's note in this transaction; `stampGiven` as in `AdmissionFacts`.
+    /// `seen` is the row of the change's note in this transaction; `AdmissionFacts` explains `stampGiven`.
     func admit(_ change: Change, over seen: NoteRow?, stampGiven: Timestamp? = nil) throws -> Result {
         let history = KnownStates(transaction, account, device)
         var facts = try facts(of: change, seen, history)
@@ -64,7 +64,7 @@ struct NoteAdmission {
         return facts
     }
 
-    /// Of the versions and the trash. What they were stays known.
+    /// Erases the contents of the versions and the trash. Their states stay known.
     func eraseContents(of id: NoteID, trash row: NoteRow?) throws {
         try transaction.versions.eraseContents(of: NamedVersions(of: id, account))
         guard let row, case .deleted(let trash?) = row.note.state.life else { return }
@@ -87,7 +87,7 @@ struct NoteAdmission {
                 }
             if let reason {
                 var note = seen.note
-                // An erased state is no device's any more: see `KnownVersion`.
+                // An erased state belongs to no device: see `KnownVersion`.
                 if outcome.erasesHistory { note.device = nil }
                 try transaction.versions.keep(
                     note, json: seen.forms.json, sentModified: seen.sentModified, base: seen.base,
@@ -95,7 +95,7 @@ struct NoteAdmission {
             }
         }
         guard outcome.arrival != .present else { return }
-        // It never had a `seq`; its version carries the one of the state that it lost to, or was joined to.
+        // It never had a `seq`. Its version carries the one of the state that it lost to, or was joined to.
         let arrived = Note(
             state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
             receivedAt: received, device: device)
@@ -120,8 +120,8 @@ struct NoteAdmission {
             new = row
         case .state:
             let position = try transaction.counters.advance(account, now: received.milliseconds)
-            // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
-            // device wrote is no other's typing.
+            // A state that only got an older `createdAt` keeps the columns of its own arrival. Its device matters most:
+            // otherwise two devices' edits could be thinned as one.
             let isArrival =
                 seen?.note.state.lastModified != outcome.state.lastModified
                 || seen?.note.state.content != outcome.state.content
@@ -143,7 +143,7 @@ struct NoteAdmission {
         try transaction.tables.tags.replace(account, id: new.note.id, old: old?.tagging ?? .none, new: new.tagging)
         try transaction.tables.files.replace(
             account, id: new.note.id, old: old?.attachments ?? [], new: new.attachments)
-        // For good: a note restored from the trash has no share page.
+        // This is permanent: a note restored from the trash has no share page.
         if new.note.state.isDeleted { try transaction.tables.shares.erase(new.note.id, account: account) }
         try transaction.counters.update(account) { head in
             if let old {

@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// Attaches and detaches files: changes of the note like any other, decided by the merge.
+/// Attaches and detaches files. These are changes of the note like any other, which the merge decides.
 extension NoteWriting {
     func attach(_ new: NewAttachment, to row: NoteRow?) throws -> NoteAnswer {
         guard let row else { return .notFound }

@@ -21,7 +21,7 @@ package struct NoteWriting {
         let answers = transaction.tables.idempotency
         // Each account has only its own user so far.
         let asker = command.account
-        // The kept answer is about a note: after a restore replaced all notes, the request is executed again.
+        // The kept answer is about a note. After a restore replaced all notes, the request is executed again.
         if let kept = try answers.answer(command.account, asker: asker, key: idempotency.key, now: now),
             let row = try transaction.tables.notes.row(command.account, kept.note.id),
             let replay = idempotency.replay(kept, row, now)
@@ -29,7 +29,7 @@ package struct NoteWriting {
             return replay
         }
         let answer = try decide()
-        // Refusals are not kept: the request may be mended and sent again.
+        // Refusals are not kept, since the request may be fixed and sent again.
         let done: KeptAnswer? =
             switch answer {
             case .created(let note, let warnings): idempotency.kept(note, wasCreated: true, warnings, at: now)
@@ -55,7 +55,7 @@ package struct NoteWriting {
                 guard change.content(over: live.state) == live.state.content else {
                     return .alreadyExists(current: row.stored)
                 }
-                // It is not refused, so an earlier time of creation is kept, and the rest of it changes nothing.
+                // The change is not refused: an earlier time of creation is kept, and the rest changes nothing.
                 guard let created = change.createdAt, live.state.created.map({ created < $0 }) ?? true else {
                     return .unchanged(row.stored)
                 }
@@ -87,7 +87,7 @@ package struct NoteWriting {
             }
         case .delete(let lastModified):
             guard let row else { return .notFound }
-            // Deleting what is deleted changes nothing, unless it was deleted later than the server knows.
+            // Deleting a deleted note changes nothing, unless its deletion is later than the recorded one.
             guard live != nil || row.note.state.lastModified < lastModified ?? row.note.state.lastModified else {
                 return .unchanged(row.stored)
             }
@@ -125,9 +125,9 @@ package struct NoteWriting {
         try transaction.tables.notes.isUnmodified(command.id, of: command.account, since: second)
     }
 
-    /// Nil where the cursor is expired, or where more changed than all other writes should wait for.
+    /// Returns nil if the cursor has expired, or if there are more changes than all other writes should wait for.
     private func changes(since cursor: Cursor) throws -> [UInt8]? {
-        // The head is read from the account's row.
+        // The bounds are read from the account's row.
         try transaction.counters.writeOne(command.account)
         let pull = PullRequest(start: .after(cursor), limit: 500, byteLimit: 1 << 20)
         let serverTime = Timestamp(clamping: transaction.state.now)
@@ -148,7 +148,8 @@ package struct NoteWriting {
         return try state(content, over: row)
     }
 
-    /// As a new change of its own, files and all. It names no base: what it replaces is no typing, and stays a version.
+    /// Writes the content as a new change, files included. It names no base, so the replaced state is not thinned and
+    /// stays a version.
     func state(_ content: Content, over row: NoteRow) throws -> NoteAnswer {
         let change = Change(id: command.id, action: .write(content), leftOut: [])
         return answer(try admission.admit(change, over: row), row)
@@ -156,7 +157,7 @@ package struct NoteWriting {
 
     private func submit(_ change: Change, _ row: NoteRow?) throws -> NoteAnswer {
         var change = change
-        // An `If-Match` or `If-Unmodified-Since` that holds names the state its user was looking at.
+        // An `If-Match` or `If-Unmodified-Since` that holds names the state that its user saw.
         let condition = command.precondition
         let namesState =
             if case .tags = condition.match { true } else {
@@ -190,15 +191,15 @@ package struct NoteWriting {
 }
 
 extension Idempotency {
-    /// How long a request without a key counts as the same.
+    /// The time within which a request without a key counts as the same.
     private static let sameRequest: Int64 = 60_000
 
-    /// Nil if the request must be executed again.
+    /// Returns nil if the request must be executed again.
     fileprivate func replay(_ kept: KeptAnswer, _ row: NoteRow, _ now: Timestamp) -> NoteAnswer? {
         switch answer {
         case .first:
             guard kept.fingerprint == fingerprint else { return .idempotencyMismatch }
-            // The first answer showed a live note; a purge left its tombstone there.
+            // The first answer showed a live note, and a purge left its tombstone there.
             if kept.showsTombstone { return .gone(kept.note) }
             return .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings)
         case .present:

@@ -1,9 +1,9 @@
 import Notes
 import StoreContract
 
-/// The quota of an account. A command that exceeds it is undone alone: the others in the transaction stay. Deletes, purges
-/// and edits that shorten a note are always allowed, even if the replaced state is kept as a version: a full account must
-/// be able to free space.
+/// The quota of an account. A command that exceeds it is undone alone; the others in the transaction stay. Deletes,
+/// purges and edits that shorten a note are always allowed, even if the replaced state is kept as a version. So a full
+/// account can free space.
 package struct Quota {
     let account: AccountNumber
     let transaction: WriteTransaction
@@ -13,8 +13,8 @@ package struct Quota {
         self.transaction = transaction
     }
 
-    /// Returns why the command was undone; nil if it was kept. (Not generic over what the command returns: between
-    /// modules that costs every write a look-up of metadata.)
+    /// Returns the reason for which the command was undone; nil if it was kept. (Not generic over the command's value:
+    /// between modules that costs every write a lookup of metadata.)
     package func apply(_ command: () throws -> Void) throws -> StoreError? {
         guard let limit = try limit() else {
             try command()
@@ -33,14 +33,14 @@ package struct Quota {
         return .overQuota(held: before.counter.bytes + files, limit: limit)
     }
 
-    /// Why a command that needs room is refused; nil where the account has some.
+    /// Refuses a command that needs free quota; returns nil if some is free.
     package func refusalWhereFull() throws -> StoreError? {
         guard let limit = try limit() else { return nil }
         let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
         return held < limit ? nil : .overQuota(held: held, limit: limit)
     }
 
-    /// Why the account may not have the notes of `staged` in place of its own; nil where it may.
+    /// Returns the reason for which the notes of `staged` may not replace the account's own; nil if they may.
     func refusal(of staged: AccountNumber) throws -> StoreError? {
         guard let limit = try limit() else { return nil }
         let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
@@ -48,7 +48,7 @@ package struct Quota {
         return wanted > limit && wanted > held ? .overQuota(held: held, limit: limit) : nil
     }
 
-    /// Whether one request may exceed it.
+    /// True if one request may exceed the quota.
     package var isNear: Bool {
         get throws {
             guard let limit = try limit() else { return false }
@@ -57,7 +57,7 @@ package struct Quota {
         }
     }
 
-    /// A body of 16 MiB, its JSON, and the versions of what it replaces.
+    /// The size of a body of 16 MiB, its JSON, and the versions that it replaces.
     private static let mostOfOneRequest: Int64 = 64 << 20
 
     private func limit() throws -> Int64? {
@@ -69,7 +69,7 @@ package struct Quota {
         let after = try transaction.counters[account]
         let files = try transaction.tables.files.bytes(of: account)
         let growth = after.bytes + files - before.bytes - filesBefore
-        // A command that wrote nothing, or deletes alone, or made what there is shorter, its files counted in.
+        // The command wrote nothing, or only deletes, or shortened its notes, their files included.
         guard let longer = after.growth, longer + files - filesBefore >= 0, growth >= 0,
             growth > 0 || after.seq > before.seq
         else {

@@ -3,7 +3,7 @@ import Notes
 
 /// The times at which changes are received, and the server time in responses.
 ///
-/// A client without a cursor asks for everything received since the server time of its last response. It misses nothing
+/// A client without a cursor requests everything received since the server time of its last response. It misses nothing
 /// only if each change that the response did not show is received after that time. A change takes its time inside its
 /// transaction, and readers see it after the commit, so the server time stays below the floor of an open transaction:
 ///
@@ -15,7 +15,7 @@ import Notes
 ///
 /// The database keeps a reservation across restarts: the latest server time that may have been given out. The next
 /// process gives no change a time at or below it. Renewing it costs at most one write in ten seconds, and none while no
-/// client asks for the time. A clean shutdown stores the exact time.
+/// client requests the time. A clean shutdown stores the exact time.
 package final class ReceiptClock: Sendable {
     private struct State {
         /// The latest time that was given to a client.
@@ -24,7 +24,7 @@ package final class ReceiptClock: Sendable {
         var bound: Int64 = 0
         /// No change of the open transaction is received before it; nil between transactions.
         var floor: Int64?
-        /// A time beyond this one needs a new reservation.
+        /// A time above this one needs a new reservation.
         var renewsAfter: Int64 = 0
         var isRenewing = false
     }
@@ -44,25 +44,25 @@ package final class ReceiptClock: Sendable {
         self.clock = clock
     }
 
-    /// `start` has the reservation written; it is called on any thread, and must not wait.
+    /// `start` writes the reservation. It is called on any thread, and must not wait.
     package func onRenewal(_ start: @escaping @Sendable () -> Void) {
         renewing.withLock { $0 = Renewal(start: start) }
     }
 
-    /// What the database says another process may have given out.
+    /// Adds the time that another process may have given out, according to the database.
     package func mayHaveBeenIssued(_ time: Int64) {
         state.withLock { $0.bound = max($0.bound, time) }
     }
 
     // MARK: The writer
 
-    /// A write transaction has begun.
+    /// Called when a write transaction has begun.
     package func begin() {
         let now = clock()
         state.withLock { $0.floor = max(now, $0.issued + 1, $0.bound + 1) }
     }
 
-    /// It is on the disk, and readers that begin now see it; or it is undone.
+    /// Called when the transaction is undone, or is on the disk and visible to new readers.
     package func end() { state.withLock { $0.floor = nil } }
 
     /// The time for a change of the open transaction.
@@ -73,8 +73,8 @@ package final class ReceiptClock: Sendable {
 
     // MARK: Clients
 
-    /// Take it before the snapshot that the answer shows. Inside the transaction it lies below everything that the
-    /// transaction receives.
+    /// Returns the server time. Call it before the snapshot of the answer is taken. Inside the transaction it is below
+    /// the time of every change that the transaction receives.
     package func issue() -> Timestamp {
         let now = clock()
         let (time, isDue) = state.withLock { state in
@@ -96,10 +96,10 @@ package final class ReceiptClock: Sendable {
 
     package func renewed(until time: Int64) { isRenewed(until: time - Self.reservation / 2) }
 
-    /// A failing disk is not tried with every read.
+    /// Delays the next renewal, so that a failing disk is not tried with every read.
     package func renewalFailed() { isRenewed(until: latestIssued + 1000) }
 
-    /// What is to be written at the end of the process, in place of the reservation.
+    /// The time that replaces the reservation when the process ends.
     package var latestIssued: Int64 { state.withLock { max($0.issued, $0.bound) } }
 
     private func isRenewed(until time: Int64) {

@@ -1,7 +1,7 @@
 import StoreContract
 
-/// The devices that are known to be signed in, so that a command need not read its device's row. A revocation, and any
-/// other process that wrote to the database, makes all of them unknown.
+/// Caches the devices that are signed in, so that a command need not read its device's row. A revocation empties the
+/// cache, and so does a write by another process.
 package final class SignedInDevices {
     private let rows: any DeviceRows
     private var known: Set<DeviceNumber> = []
@@ -10,7 +10,8 @@ package final class SignedInDevices {
 
     init(_ rows: any DeviceRows) { self.rows = rows }
 
-    /// Whether commands of the asker are still accepted. A password was verified when the request came, and is no device's.
+    /// Returns true if commands of the asker are still accepted. A password, which belongs to no device, was verified
+    /// when the request arrived.
     package func accept(_ asker: Asker) throws -> Bool {
         guard let device = asker.device else { return true }
         if known.contains(device) { return true }

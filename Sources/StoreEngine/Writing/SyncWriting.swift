@@ -1,31 +1,31 @@
 import Notes
 import StoreContract
 
-/// A push and the pull after it. A large push may be several transactions (`next`), between which other commands have their
-/// turns; its answer comes behind the last one, so each change that it reports is on the disk.
+/// A push and the pull after it. A large push may be several transactions (`next`), between which other commands have
+/// their turns. The answer follows the last one, so each change that it reports is on the disk.
 ///
-/// A value: a transaction that is run again starts from the state behind the one before.
+/// It is a value, so that a transaction that is run again starts from the state after the previous one.
 package struct SyncWriting: Sendable {
     package let push: SyncPush
     private var start: Int64 = 0
     private var epoch: UInt64 = 0
     private var position = 0
     private var results: [SyncResult] = []
-    /// The positions of what the push wrote as it was sent.
+    /// The positions of changes that were written as they were sent.
     private var own: Set<Int64> = []
     /// The stamps that the server gave notes in this push.
     private var given: [NoteID: Timestamp] = [:]
-    /// Bytes of the notes in the results.
+    /// The bytes of the notes in the results.
     private var resultBytes = 0
 
-    /// Bytes of notes that the results hold. A thousand small changes may meet notes that are a gigabyte together: what
-    /// comes after these is left out, unless it is small, and the client gets it by GET or by its pull.
+    /// The most bytes of notes in the results. A thousand small changes may meet notes of a gigabyte together. Later
+    /// notes are left out, unless they are small, and the client gets them by GET or by its pull.
     private static let mostResultBytes = 4 << 20
     private static let small = 4 * 1024
 
     package init(_ push: SyncPush) { self.push = push }
 
-    /// The changes that the next transaction is for.
+    /// The changes of the next transaction.
     var nextPiece: SyncPush {
         if push.changes.count <= PieceSize.mostRows { return push }
         var piece = push
@@ -33,15 +33,15 @@ package struct SyncWriting: Sendable {
         return piece
     }
 
-    /// Whether to write the answer as JSON takes so long that the writer must not do it.
+    /// Returns true if encoding the answer takes so long that the writer must not do it.
     package func isLong(_ answer: SyncAnswer) -> Bool {
         guard case .done(_, let page, _) = answer else { return false }
         return resultBytes + page.changes.count > PieceSize.mostBytes
     }
 
-    /// A cursor ahead of the newest change shows that the store went back to an earlier copy of itself. Other devices may know
-    /// lost positions, too, and would miss changes that got the same ones, so the account's order continues after a gap,
-    /// in which every cursor is expired.
+    /// Leaves a gap after a cursor ahead of the newest change, which shows that the store returned to an earlier copy
+    /// of itself. Other devices may also have cursors of lost positions, and would miss changes that reuse them. So the
+    /// account's order continues after the gap, in which every cursor is expired.
     private func leaveGap(after head: ChangeBounds, _ transaction: WriteTransaction) throws {
         guard case .after(let cursor) = push.pull.start,
             let end = PositionGap.end(head: head.seq, ahead: cursor.seq)
@@ -51,26 +51,26 @@ package struct SyncWriting: Sendable {
         transaction.state.wentBack()
     }
 
-    /// All of it in this transaction.
+    /// Does everything in this transaction.
     package mutating func perform(_ transaction: WriteTransaction) throws -> SyncAnswer {
         while true {
             if let answer = try next(transaction) { return answer }
         }
     }
 
-    /// Some of the changes; behind the last of them the answer.
+    /// Applies some of the changes. After the last of them it returns the answer.
     package mutating func next(_ transaction: WriteTransaction) throws -> SyncAnswer? {
         if position == 0 {
             if let refusal = try begin(transaction) { return refusal }
         } else if try transaction.tables.changes.changeBounds(of: push.account).epoch != epoch {
-            // All notes were replaced between two transactions, and with them what was applied.
+            // All notes were replaced between two transactions, and the applied changes with them.
             return .expired(serverWentBack: false)
         }
         try admit(transaction)
         return position < push.changes.count ? nil : try answer(transaction)
     }
 
-    /// The cursor is checked first: if it is expired, nothing is applied.
+    /// Checks the cursor first: if it has expired, nothing is applied.
     private mutating func begin(_ transaction: WriteTransaction) throws -> SyncAnswer? {
         try transaction.counters.writeOne(push.account)
         let before = try transaction.tables.changes.changeBounds(of: push.account)
@@ -92,7 +92,8 @@ package struct SyncWriting: Sendable {
         return nil
     }
 
-    /// A tag that ends in `/` may stay where the note has it, or had it in the state that the change names.
+    /// Finds invalid tags. A tag that ends in `/` may stay if the note has it, or had it in the state that the change
+    /// names.
     private func refusals(_ transaction: WriteTransaction) throws -> [Int: [Problem]] {
         var refusals: [Int: [Problem]] = [:]
         for (position, change) in push.changes.enumerated() {
@@ -132,7 +133,7 @@ package struct SyncWriting: Sendable {
                 given[change.id] = max(given[change.id] ?? .earliest, stamp)
             }
             if let written = result.written {
-                // A later change of the same push may have moved the note again; only its last `seq` counts.
+                // A later change of the same push may have moved the note again. Only its last `seq` counts.
                 if let row { own.remove(row.note.seq) }
                 if outcome.status == .applied && !outcome.differsFromSent { own.insert(written) }
             }

@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// Versions as they come and go, with the files, counters and search entries that depend on them.
+/// Keeps and erases versions, with the files, counters and search entries that depend on them.
 package final class VersionKeeping {
     package let rows: any VersionRows
     private let files: any FileRows
@@ -67,8 +67,8 @@ package final class VersionKeeping {
         try keep(row, account: account)
     }
 
-    /// A merge makes a version of what goes to the trash, as received now. Where the backup knows more of it, it gets the
-    /// facts and the position that it had there. False where no such version was made since the merge began.
+    /// Restores the columns and the position that the backup has for a version. A merge makes a version of a state that
+    /// goes to the trash, as received now. Returns false if no such version was made since the merge began.
     func putBack(_ version: RestoredVersion, since began: Int64, account: AccountNumber) throws -> Bool {
         guard let kept = version.kept,
             let count = try rows.count(of: version.rev, id: version.id, account: account, receivedSince: began)

@@ -1,12 +1,12 @@
 import Notes
 import StoreContract
 
-// What commands are in a transaction, in whichever store. (Not generic over what a command answers: between modules that
-// costs every write a look-up of metadata.)
+// The parts of commands that every store shares. (Not generic over a command's answer: between modules that costs every
+// write a lookup of metadata.)
 
 extension WriteTransaction {
-    /// Executes a command if its asker is still signed in and the account's quota allows what it wrote. Returns why it was
-    /// refused; nil if it was kept.
+    /// Executes a command if its asker is still signed in and the account's quota allows its writes. Returns the reason
+    /// of a refusal; nil if the command was kept.
     package func refusal(
         within account: AccountNumber, by asker: Asker, countsAgainstQuota: Bool, of command: () throws -> Void
     ) throws -> StoreError? {
@@ -33,7 +33,7 @@ extension WriteTransaction {
         return .shared(fresh, until: given)
     }
 
-    /// Returns whether there is such a note.
+    /// Returns true if there is such a note.
     package func unshare(_ id: NoteID, of account: AccountNumber) throws -> Bool {
         guard try tables.notes.row(account, id) != nil else { return false }
         try tables.shares.erase(id, account: account)
