@@ -4,7 +4,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Accounts, names, passwords, devices and tokens. A token is known by its SHA-256 alone.
+/// Accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
 package final class PostgresAccounts: AccountRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
@@ -14,8 +14,8 @@ package final class PostgresAccounts: AccountRows {
         self.counters = counters
     }
 
-    /// Nil where the name is taken, also by an account that another process makes at this moment: the insert of the name waits
-    /// for that one's end.
+    /// Returns nil if the name is taken. If another process makes an account of this name at the moment, the insert of
+    /// the name waits for its transaction.
     package func create(name: String, password: String?, now: Int64) throws -> AccountNumber? {
         guard let key = SecureRandom.bytes(AccountDigest.keyBytes) else {
             throw StoreError.unavailable("the system has no random bytes")
@@ -84,7 +84,7 @@ package final class PostgresAccounts: AccountRows {
             })
     }
 
-    /// False where it has one, also by another server at this moment: the update waits for that one's end.
+    /// Returns false if the account has a password. The update waits for another server that sets one at the moment.
     package func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool {
         guard try name(of: account) != nil else { throw StoreError.noSuchAccount }
         return try batch.ask(
@@ -137,7 +137,7 @@ package final class PostgresAccounts: AccountRows {
         return try Int(found.first?.int(0) ?? 0)
     }
 
-    /// The row stays: versions and explanations still name the device.
+    /// Keeps the row, since versions and explanations still name the device.
     package func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
         try batch.ask(
             "UPDATE devices SET token = NULL WHERE account = $1 AND id = $2 AND token IS NOT NULL",
@@ -148,7 +148,7 @@ package final class PostgresAccounts: AccountRows {
         ).changedRows > 0
     }
 
-    /// By the SHA-256 of a token.
+    /// Finds a device by the SHA-256 of its token.
     package func authenticatedDevice(_ token: [UInt8]) throws -> AuthenticatedDevice? {
         let found = try batch.ask(
             """
@@ -164,7 +164,7 @@ package final class PostgresAccounts: AccountRows {
 
     package func write(_ marks: DeviceMarks.Batch) throws {
         if !marks.seen.isEmpty {
-            // In the order of their rows, as other servers have it.
+            // The order is that of other servers, so that they do not deadlock.
             let seen = marks.seen.sorted { $0.key.value < $1.key.value }
             try batch.later(
                 """
@@ -213,11 +213,11 @@ package final class PostgresAccounts: AccountRows {
             })
     }
 
-    /// All of an account is erased in one transaction, by few statements.
+    /// Does nothing: an account is erased in one transaction, by few statements.
     package func beginErasure(of account: AccountNumber) {}
     package func erasePiece(of account: AccountNumber) -> Bool { false }
 
-    /// After its snapshots, its index and its files.
+    /// Erases the account's rows, after its snapshots, its index and its files.
     package func endErasure(of account: AccountNumber) throws {
         let arguments = PostgresArguments { $0.add(account) }
         try batch.flush()
@@ -225,7 +225,7 @@ package final class PostgresAccounts: AccountRows {
         batch.forget()
     }
 
-    /// What an account has, `$1`, beside its files, snapshots and search index.
+    /// The rows of account `$1` apart from its files, snapshots and search index.
     static let rows =
         [
             "notes", "versions", "losses", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
@@ -244,7 +244,7 @@ package final class PostgresAccounts: AccountRows {
         for table in ["notes", "versions", "note_tags"] {
             try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
         }
-        // What devices had pulled no longer exists.
+        // The notes that devices had pulled no longer exist.
         try batch.later("UPDATE sync_progress SET seq = 0 WHERE account = $1", arguments)
         batch.forget()
     }

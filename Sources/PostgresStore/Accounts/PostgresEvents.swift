@@ -5,13 +5,13 @@ import StoreEngine
 
 package final class PostgresEvents: EventRows {
     private let batch: PostgresBatch
-    /// Tells these advisory locks from those of other programs in the database.
+    /// Distinguishes these advisory locks from those of other programs in the database.
     private static let lockClass: Int64 = 0x4E_6F_74_65
 
     package init(_ batch: PostgresBatch) { self.batch = batch }
 
     package func find(like event: AccountEvent, since time: Timestamp) throws -> Int64? {
-        // Not the account's row: a restore holds that one for long.
+        // This does not lock the account's row, which a restore holds for long.
         try batch.later(
             "SELECT pg_advisory_xact_lock($1)",
             PostgresArguments { $0.add(Self.lockClass << 32 ^ event.account.value) })
@@ -89,7 +89,7 @@ package final class PostgresEvents: EventRows {
 }
 
 extension AccountSelects {
-    /// Those of a later version of the program are left out.
+    /// Returns the account's events, except those of a later version of the program.
     func events(
         of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
     ) throws -> [StoredEvent] {

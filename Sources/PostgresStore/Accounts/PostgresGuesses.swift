@@ -12,7 +12,7 @@ package struct PostgresGuesses: GuessTable {
     package func change<Value>(
         _ subjects: [SHA256.Digest], _ change: (inout [[Int64]]) -> Value
     ) throws(StoreError) -> Value {
-        // In the order of their bytes, so that two changes do not wait for each other.
+        // The keys are in the order of their bytes, so that two changes do not wait for each other.
         let keys = subjects.map(\.bytes)
         do {
             let connection = try begin()
@@ -43,7 +43,7 @@ package struct PostgresGuesses: GuessTable {
         }
     }
 
-    /// On another connection where the one that had idled was broken.
+    /// Uses another connection if the idle one was broken.
     private func begin() throws -> PostgresConnection {
         do {
             return try begin(on: pool.borrow())
@@ -73,9 +73,9 @@ package struct PostgresGuesses: GuessTable {
         return keys.map { found[$0] ?? [] }
     }
 
-    /// Those of which the last was before a time.
+    /// Deletes the subjects whose last guess was before a time.
     static let expire = "DELETE FROM guesses WHERE last < $1"
 
-    /// Of these subjects, as a read.
+    /// Selects the times of these subjects, without a lock.
     static let select = "SELECT times FROM guesses WHERE subject = ANY($1)"
 }

@@ -2,11 +2,11 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The commands on a database. A server and any number of commands and other servers use it at once.
+/// The commands on a database. A server, any number of commands, and other servers may use it at the same time.
 public struct PostgresAdministration: StoreAdministration {
     private let settings: PostgresSettings
 
-    /// The error does not quote the address, which may hold a password.
+    /// Opens the database. The error does not quote the address, which may hold a password.
     public init(_ settings: StoreSettings, _ address: String) throws {
         var taken = PostgresSettings(
             try PostgresAddress(address), folder: settings.location, clock: settings.clock)

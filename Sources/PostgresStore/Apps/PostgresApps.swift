@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The numbers, settings and next number of apps. Whoever gives numbers has the viewer's row locked.
+/// The numbers, settings and next number of apps. A transaction that gives numbers has the viewer's row locked.
 package final class PostgresApps: AppRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
@@ -75,7 +75,7 @@ package final class PostgresApps: AppRows {
 }
 
 extension PostgresArguments {
-    /// The account and the kind of app, as the first two.
+    /// The account and the kind of app are the first two arguments.
     init(_ owner: AppOwner) {
         self.init {
             $0.add(owner.viewer)

@@ -4,7 +4,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Flows under way. A token is known by its SHA-256 alone.
+/// The flows under way. The database has only the SHA-256 of a token.
 package final class PostgresFlows: FlowRows {
     private let batch: PostgresBatch
 
@@ -23,7 +23,7 @@ package final class PostgresFlows: FlowRows {
             })
     }
 
-    /// Locks it: of several servers that take one flow, one finds it.
+    /// Finds and locks a flow, so that only one of several servers finds it.
     package func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> (number: Int64, flow: Flow)? {
         let (column, digest) =
             switch key {

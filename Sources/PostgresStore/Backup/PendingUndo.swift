@@ -4,14 +4,14 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// A snapshot that is to be written again without what was purged since, as one read transaction sees it.
+/// A snapshot that is to be rewritten without what was purged since, as one read transaction sees it.
 struct PendingUndo {
     let account: AccountNumber
     let undo: String
     let purges: [UndoPurge]
     private let held: HeldSnapshot
 
-    /// Finds a snapshot with a purge that it still shows. Returns nil where there is none.
+    /// Finds a snapshot that still has a purged text; returns nil if there is none.
     init?(_ pool: PostgresPool) throws {
         let held = try HeldSnapshot(pool)
         let found = try held.ask(
@@ -29,8 +29,8 @@ struct PendingUndo {
                 }))
     }
 
-    /// Writes the snapshot's new bytes into a file of this server, so that no row is locked meanwhile. Returns nil if the
-    /// present bytes cannot be read.
+    /// Writes the snapshot's new bytes into a file of this server, so that no row is locked meanwhile. Returns nil if
+    /// the present bytes cannot be read.
     func rewrite(into blobs: any BlobStore, _ state: StoreSignals) throws -> RewrittenUndo? {
         guard let bytes = try PieceBytes.snapshot(undo, of: account, held),
             let snapshot = try PurgedSnapshot(bytes, purges, state)
@@ -49,6 +49,6 @@ struct PendingUndo {
 
 struct RewrittenUndo: Sendable {
     let bytes: any ReceivedBytes
-    /// Those that it names.
+    /// The files that the snapshot names.
     let files: Set<SHA256.Digest>
 }

@@ -10,16 +10,16 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
 
     private let ask: Ask
     private let account: AccountNumber
-    /// The notes that were fetched last, and which of them are not visited yet.
+    /// The notes that were fetched last, and the range of those not yet visited.
     private var page: [(note: BackupNote, row: PostgresRow)] = []
     private var rest = 0..<0
-    /// The `seq` of the last one visited, and whether it is the account's last.
+    /// The `seq` of the last visited note, and whether it is the account's last.
     private var visited: Int64?
     private var isAtEnd = false
-    /// Versions of notes of the page.
+    /// The versions of notes of the page.
     private var versions = VersionPortion()
 
-    /// What one trip fetches: a text may be a mebibyte, and a note may have any number of versions.
+    /// The bounds of one trip: a text may be a mebibyte, and a note may have any number of versions.
     private static let mostNotes = 100
     private static let mostVersions = 1_000
     private static let mostBytes = 4 << 20
@@ -57,8 +57,8 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         return try reading { () throws(PostgresError) in Int(try found.first?.int(0) ?? 0) }
     }
 
-    /// Goes on with the notes that are fetched where it begins behind the last one visited: a buffer is full long before a
-    /// page is.
+    /// Continues with the fetched notes if it begins after the last visited one: a buffer is full long before a page
+    /// is.
     package func eachNote(
         after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
     ) throws(StoreError) {
@@ -119,10 +119,10 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
 
     // MARK: Versions
 
-    /// Versions of some notes, each note's from the oldest on: the first ones of all that these have.
+    /// The first versions of some notes, those of each note from the oldest on.
     private struct VersionPortion {
         var rows: [String: [(BackupVersion, [UInt8])]] = [:]
-        /// The notes of which all is here.
+        /// The notes whose versions are all here.
         var complete: Set<String> = []
         /// The number of the last row.
         var last: Int64 = 0
@@ -131,7 +131,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
     package func eachVersion(
         of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void
     ) throws(StoreError) {
-        // One that is not on the page is a note's earlier state, in between.
+        // A note that is not on the page is shown in an earlier state.
         let place = page.firstIndex { $0.note.id == id }
         var portion = place == nil ? VersionPortion() : versions
         var after: Int64 = 0
@@ -147,7 +147,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         }
     }
 
-    /// `after` is a number of the first note's.
+    /// Fetches versions; `after` is a number of the first note's.
     private func fetchVersions(of ids: [String], after: Int64) throws(StoreError) -> VersionPortion {
         let found = try run(
             """

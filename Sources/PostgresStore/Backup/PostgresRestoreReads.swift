@@ -4,7 +4,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The first pass of a restore, in a snapshot of its own or in that which the restore reads its notes from.
+/// The reads of a restore's first pass, in their own snapshot or in the one from which the restore reads its notes.
 final class PostgresRestoreReads: RestoreReads {
     private let pool: PostgresPool
     private let given: HeldSnapshot?
@@ -22,7 +22,7 @@ final class PostgresRestoreReads: RestoreReads {
     func end() { (held, notes) = (nil, nil) }
 
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
-        // Each is asked for once, and not kept.
+        // Each row is read once, and not kept.
         defer { notes?.forget() }
         return try notes?.row(account, id)
     }

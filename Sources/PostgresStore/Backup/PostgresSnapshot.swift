@@ -8,12 +8,12 @@ import StoreEngine
 /// keeps old row versions, so release it soon.
 final class PostgresSnapshot: NoteSnapshot {
     private let held: HeldSnapshot
-    /// While it exists, no file is removed.
+    /// Keeps files from being removed.
     private let hold: (any BlobHold)?
     private let lines: BackupLines
 
     init(_ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts) throws {
-        // First, so that no file is removed between the read of its row and of the file.
+        // The hold comes first, so that no file is removed between the reads of its row and of its bytes.
         hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
         let held = try HeldSnapshot(pool)
         self.held = held
@@ -25,7 +25,7 @@ final class PostgresSnapshot: NoteSnapshot {
             rows, versions: parts.versions, before: files, after: AppLines(rows, account: account))
     }
 
-    /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+    /// Returns the files that the account's notes name, each once; with `versions`, those that only versions name, too.
     private static func files(
         of account: AccountNumber, versions: Bool, _ held: HeldSnapshot
     ) throws -> [SHA256.Digest] {
@@ -45,9 +45,9 @@ final class PostgresSnapshot: NoteSnapshot {
     }
 }
 
-/// A read transaction, open until this is released.
+/// A read transaction that is open until this is released.
 ///
-/// `@unchecked Sendable`: used on one queue at a time, like the readers of the snapshot.
+/// `@unchecked Sendable`: it is used on one queue at a time, like the readers of the snapshot.
 final class HeldSnapshot: @unchecked Sendable {
     let batch: PostgresBatch
     private let pool: PostgresPool
@@ -58,7 +58,7 @@ final class HeldSnapshot: @unchecked Sendable {
         try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
     }
 
-    /// One that had idled may be broken, or from before a move of the notes.
+    /// Begins again if the connection is broken. An idle connection may be, or is older than a move of the notes.
     private static func begin(_ pool: PostgresPool) throws -> PostgresConnection {
         do { return try begin(pool, on: pool.borrow()) } catch let error as PostgresError
             where error.kind == .disconnected
@@ -74,7 +74,7 @@ final class HeldSnapshot: @unchecked Sendable {
         return connection
     }
 
-    /// Waits for nothing: the reply to its COMMIT is received when the connection is borrowed again.
+    /// Ends the transaction without waiting. The reply to COMMIT is received when the connection is borrowed again.
     deinit {
         let connection = batch.connection
         if batch.state.phase == .settled, (try? connection.enqueue("COMMIT")) != nil {

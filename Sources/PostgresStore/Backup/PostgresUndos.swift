@@ -6,8 +6,8 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// The snapshots of accounts as they were before they were overwritten, replaced or damaged: backup files, in pieces, written
-/// in the transaction that they precede.
+/// The snapshots of accounts before they were overwritten, replaced or damaged. They are backup files in pieces,
+/// written in the transaction that they precede.
 package final class PostgresUndos: UndoRows {
     private let batch: PostgresBatch
 
@@ -59,9 +59,9 @@ package final class PostgresUndos: UndoRows {
         return id
     }
 
-    /// Replaces a snapshot's bytes by those without the purges, which are pending no longer; nil where they could not be read:
-    /// then the snapshot goes, since no undo can use it and it may have the text. Nothing where it was written again
-    /// meanwhile, since a purge that was taken out then is in these bytes.
+    /// Replaces a snapshot's bytes by `rewritten`, so that the purges are no longer pending. If `rewritten` is nil, the
+    /// bytes could not be read: the snapshot is erased, since no undo can use it and it may have the text. If the
+    /// snapshot was rewritten meanwhile nothing happens, since its bytes have a purged text that these do not.
     func replace(
         _ undo: String, of account: AccountNumber, with rewritten: RewrittenUndo?, without purges: [UndoPurge]
     ) throws {
@@ -79,7 +79,7 @@ package final class PostgresUndos: UndoRows {
             WHERE p.account = $1 AND p.undo = $2 AND p.id = d.id AND p.line = d.line AND p.is_pending
             """, done)
         guard taken.changedRows == purges.count else {
-            // One of them was taken out meanwhile, or its note was purged once more: the next pass begins again.
+            // One purge was applied meanwhile, or its note was purged once more. The next pass begins again.
             return try batch.later(
                 """
                 UPDATE undo_purges p SET is_pending = true FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
@@ -99,7 +99,7 @@ package final class PostgresUndos: UndoRows {
             "DELETE FROM undo_files WHERE account = $1 AND undo = $2 AND NOT digest = ANY ($3)", named)
     }
 
-    /// `next` appends the bytes of the next piece, and answers whether more follow.
+    /// Writes a snapshot. `next` appends the bytes of the next piece, and returns whether more follow.
     private func write(
         _ account: AccountNumber, _ id: String, _ next: (inout [UInt8]) throws -> Bool
     ) throws {
@@ -111,7 +111,7 @@ package final class PostgresUndos: UndoRows {
             var arguments = Self.arguments(account, id)
             arguments.add(position)
             arguments.add(bytes)
-            // A trip each: what is queued is in memory.
+            // Each piece takes a trip, since queued bytes are in memory.
             _ = try batch.ask(
                 "INSERT INTO undo_pieces (account, undo, place, bytes) VALUES ($1, $2, $3, $4)", arguments)
             position += 1
@@ -165,7 +165,7 @@ package final class PostgresUndos: UndoRows {
     }
 
     package func expire(now: Int64) throws {
-        // A server of an earlier version erases snapshots without these.
+        // A server of an earlier version erases snapshots without their purges.
         try batch.later(
             """
             DELETE FROM undo_purges p

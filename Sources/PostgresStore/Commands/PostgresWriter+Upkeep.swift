@@ -4,17 +4,17 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// What one of the servers does for all.
+/// The upkeep that one of the servers does for all.
 extension PostgresWriter {
-    /// To look for files that no row names takes long where there are many: no write waits for it.
+    /// Finds files that no row names. This takes long if there are many, so no write waits for it.
     private static let looking = DispatchQueue(label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
 
-    /// Takes purges out of the next snapshot that still has one. Replies false where there is none.
+    /// Removes purged text from the next snapshot that has some. Replies false if there is none.
     package func erasePurged(reply: @escaping Reply<Bool>) {
         do {
             guard let pending = try PendingUndo(pool) else { return reply(.success(false)) }
             let rewritten = try pending.rewrite(into: blobs(pending.account), state)
-            // Not the read transaction: it ends here.
+            // The closure does not capture the read transaction, which ends here.
             let (undo, account, purges) = (pending.undo, pending.account, pending.purges)
             submit(reply, isLong: true) { connection in
                 try connection.undos.replace(undo, of: account, with: rewritten, without: purges)
@@ -69,8 +69,8 @@ extension PostgresBlobs {
         ).map { AccountNumber(try $0.int(0)) }
     }
 
-    /// Under the account's lock: a transaction that names a file is over, or begins with the file gone and was adopted less
-    /// than an hour ago.
+    /// Erases files that no row names, under the account's lock. A transaction that names a file has ended, or begins
+    /// after the erasure and has adopted the file less than an hour ago.
     static func eraseUnnamed(
         of accounts: [AccountNumber], _ batch: PostgresBatch, _ counters: CounterBuffer, now: Int64
     ) throws {

@@ -3,31 +3,32 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The store's writes: commands that wait form a batch, which a connection of its own runs as one transaction. Each says what
-/// it will look up.
+/// The store's writes. Commands that wait form a batch, which runs as one transaction on the writer's connection. Each
+/// command names the rows that it will read.
 ///
-/// A restore may take minutes, here or on another server, and holds its account as long. So long commands have a queue and a
-/// connection of their own, and so have commands of accounts that are held elsewhere: no other account waits for them.
+/// A restore may take minutes, here or on another server, and holds its account as long. So long commands have a queue
+/// and a connection of their own. So have commands of accounts that are held elsewhere: no other account waits for
+/// them.
 package final class PostgresWriter: Sendable {
     package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
     package let state: StoreSignals
     /// The files of an account.
     package let blobs: @Sendable (AccountNumber) -> any BlobStore
-    /// For reads of upkeep.
+    /// Serves the reads of upkeep.
     let pool: PostgresPool
     private let queue: CommandQueue
     private let longQueue: CommandQueue
     private let accountsWithLong = SideQueueAccounts()
-    /// For commands of accounts that a transaction elsewhere holds.
+    /// Runs commands of accounts that a transaction elsewhere holds.
     private let heldQueue: CommandQueue
     private let accountsHeld = SideQueueAccounts()
-    /// Of the two queues beside.
+    /// The states of the two side queues.
     private let asideStates: [StoreSignals]
     package let unknownCommits = UnknownCommits()
 
-    /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads; `pool` and
-    /// `spool` serve files.
+    /// Connects at once, to a database that has this program's tables. `state` reads `clock`; `pool` and `spool` serve
+    /// files.
     package init(
         _ address: PostgresAddress, state: StoreSignals, limits: StoreLimits, clock: DatabaseClock,
         texts: RecentTexts = RecentTexts(), pool: PostgresPool, spool: Spool
@@ -62,7 +63,7 @@ package final class PostgresWriter: Sendable {
         self.heldQueue = heldQueue
     }
 
-    /// What is announced goes the way of all others; the rest is as that of another server.
+    /// Returns a state that forwards its announcements to `state`. Its other signals are like those of another server.
     private static func stateAside(of state: StoreSignals) -> StoreSignals {
         let aside = StoreSignals(clock: { state.now })
         aside.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
@@ -70,16 +71,16 @@ package final class PostgresWriter: Sendable {
         return aside
     }
 
-    /// What one statement of a long command may take: all rows of an account are erased by one.
+    /// The longest time of a statement in a long command: one statement erases all rows of an account.
     private static let longStatement = Duration.seconds(600)
-    /// Longer than a batch takes. A command that waited as long goes aside.
+    /// The time that a command waits for a held account, longer than a batch takes. It then moves to the side queue.
     private static let shortWait = Duration.milliseconds(300)
-    /// Between two statements of a batch, which takes milliseconds.
+    /// The longest time between two statements of a batch, which takes milliseconds.
     private static let longestPause = Duration.seconds(3)
-    /// Ten seconds in all.
+    /// The most waits of a held command: ten seconds in all.
     private static let mostWaits = 33
 
-    /// Answers everything that was submitted before.
+    /// Answers every command that was submitted before.
     package func close() {
         for state in asideStates { state.close() }
         queue.close()
@@ -109,7 +110,7 @@ package final class PostgresWriter: Sendable {
 
     package func soon(_ body: @escaping @Sendable () -> Void) { queue.soon(body) }
 
-    /// For upkeep, which works on the connection.
+    /// Submits a command of upkeep, which works on the connection.
     func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, isLong: Bool = false,
         _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Value

@@ -2,8 +2,8 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
-/// the order of an account's requests is kept, and other accounts do not wait.
+/// The accounts with jobs on a side queue. As long as there are any, later jobs of the account follow them: the order
+/// of an account's requests is kept, and other accounts do not wait.
 final class SideQueueAccounts: Sendable {
     private let counts = Mutex<[AccountNumber: Int]>([:])
 
@@ -12,7 +12,7 @@ final class SideQueueAccounts: Sendable {
         return counts.withLock { $0[account] != nil }
     }
 
-    /// The job, which is of its account until it is answered.
+    /// Returns the job, which counts for its account until it is answered.
     func count(_ job: CommandJob) -> CommandJob {
         guard let account = job.keys.account else { return job }
         counts.withLock { $0[account, default: 0] += 1 }

@@ -3,13 +3,13 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Bytes that lie in the database in pieces, each fetched when it is asked for. The last one stays: readers take less than
-/// a piece at a time, one after the other.
+/// Bytes in pieces in the database, each fetched when it is read. The last piece is cached: readers read less than a
+/// piece at a time, one after the other.
 final class PieceBytes: StoredBytes {
     let count: Int64
     var isSlow: Bool { true }
 
-    /// Where each piece begins.
+    /// The offset of each piece.
     private let starts: [Int64]
     private let fetch: @Sendable (Int) throws(StoreError) -> [UInt8]
     private let last = Mutex<(position: Int, bytes: [UInt8])?>(nil)
@@ -41,7 +41,7 @@ final class PieceBytes: StoredBytes {
         return taken
     }
 
-    /// The last piece that begins at `offset` or before it.
+    /// Returns the last piece that begins at `offset` or before it.
     private func position(of offset: Int64) -> Int {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -60,7 +60,8 @@ final class PieceBytes: StoredBytes {
 }
 
 extension PieceBytes {
-    /// A snapshot to go back to; nil where there is none of this id. It stays readable while it is written again or erased.
+    /// Returns the bytes of an undo snapshot; nil if no snapshot has this id. It stays readable while it is rewritten
+    /// or erased.
     static func snapshot(_ id: String, of account: AccountNumber, _ held: HeldSnapshot) throws -> PieceBytes? {
         let key = PostgresArguments {
             $0.add(account)
@@ -88,13 +89,13 @@ extension PieceBytes {
 }
 
 extension PostgresPool {
-    /// One statement.
+    /// Runs one statement.
     func ask(_ sql: String, _ arguments: PostgresArguments) throws(StoreError) -> PostgresResult {
         let reads = PostgresReads(self)
         return try reads.read { try reads.ask(sql, arguments) }
     }
 
-    /// The first column of its only row.
+    /// Returns the first column of the only row.
     func bytes(_ sql: String, _ arguments: PostgresArguments) throws(StoreError) -> [UInt8] {
         guard let row = try ask(sql, arguments).first else { throw .unavailable("a piece of a file is missing") }
         do throws(PostgresError) { return try row.bytes(0) } catch { throw StoreError(reading: error) }

@@ -4,33 +4,34 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// An account's files, in pieces. They are adopted in a transaction of their own, and named by rows later: one that no row
-/// names is erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`), so a transaction that names it within
-/// that time finds it.
+/// An account's files, in pieces. A transaction adopts a file, and a later one names it. A file that no row names is
+/// erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`). So a transaction that names it within that
+/// time finds it.
 package struct PostgresBlobs: BlobStore {
     private let pool: PostgresPool
     private let account: AccountNumber
     private let spool: Spool
 
     static let piece = MovedTable.pieceBytes
-    /// Far longer than any command takes from its file to its commit.
+    /// The time is far longer than any command takes from its file to its commit.
     static let grace: Int64 = 60 * 60_000
 
-    /// Bodies are received in files of `spool`, on this machine.
+    /// `spool` receives bodies in files on this machine.
     package init(of account: AccountNumber, _ pool: PostgresPool, spool: Spool) {
         self.account = account
         self.pool = pool
         self.spool = spool
     }
 
-    /// A received file stays in this server's folder until it is adopted. An adopted file without a row is kept for an hour.
+    /// An empty hold. A received file stays in this server's folder until it is adopted. An adopted file without a row
+    /// is kept for an hour.
     private final class Hold: Sendable {}
 
     package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
 
     package func hold() throws(StoreError) -> any BlobHold { Hold() }
 
-    /// Written again where it is there: what a file costs does not tell whether it is known.
+    /// Writes the file even if it exists, so that the duration does not reveal whether it is known.
     package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
         do {
             let pool = pool.lending(for: .write)

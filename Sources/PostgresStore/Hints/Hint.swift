@@ -1,14 +1,14 @@
 import StoreContract
 
-/// What one server sends to the others after a commit. It says only that something has changed.
+/// A message of one server to the others after a commit. It only reports that something has changed.
 enum Hint: Equatable {
     case change(AccountNumber, AccountChange)
     case revocation(Revocation)
 
-    /// PostgreSQL takes less than 8,000 bytes.
+    /// PostgreSQL accepts less than 8,000 bytes.
     static let longestPayload = 7_900
 
-    /// Payloads that begin with the sender's name.
+    /// Returns payloads that begin with the sender's name.
     static func payloads(of hints: [Hint], from sender: String) -> [String] {
         var payloads: [String] = []
         var current = sender
@@ -23,7 +23,7 @@ enum Hint: Equatable {
         return current.utf8.count > sender.utf8.count ? payloads + [current] : payloads
     }
 
-    /// What this program does not know, a later one has sent.
+    /// Reads a payload, and ignores hints of a later program.
     static func read(_ payload: String) -> (sender: Substring, hints: [Hint]) {
         let parts = payload.split(separator: " ")
         return (parts.first ?? "", parts.dropFirst().compactMap { Hint($0) })

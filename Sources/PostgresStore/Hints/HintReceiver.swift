@@ -4,8 +4,8 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// Receives hints of other servers' commits. A hint may be lost with a server or a connection. So every two seconds this
-/// also polls the heads of the accounts that have listeners here, and whether those are still signed in.
+/// Receives hints of other servers' commits. A hint may be lost with a server or a connection. So every two seconds
+/// this also polls the change bounds of the accounts that have listeners here, and the devices' tokens.
 final class HintReceiver: Sendable {
     private struct State {
         var isClosed = false
@@ -32,14 +32,14 @@ final class HintReceiver: Sendable {
 
     func start() { queue.async { [self] in listen() } }
 
-    /// It ends when it is woken, or with its present wait.
+    /// Stops receiving, at the latest when the present wait ends.
     func close() { state.withLock { $0.isClosed = true } }
 
     private var isClosed: Bool { state.withLock { $0.isClosed } }
 
     private func listen() {
         while !isClosed {
-            // What it throws is the end of the connection.
+            // An error ends the connection.
             try? listen(on: connector.connect())
             if !isClosed { usleep(UInt32.random(in: 50_000...500_000)) }
         }
@@ -47,7 +47,7 @@ final class HintReceiver: Sendable {
 
     private func listen(on connection: PostgresConnection) throws {
         try connection.run("LISTEN \(HintSender.channel)")
-        // What was announced before this is found by the first poll.
+        // The first poll finds what was announced before this.
         var epochs: [AccountNumber: UInt64] = [:]
         var nextLook = ContinuousClock.now
         while !isClosed {

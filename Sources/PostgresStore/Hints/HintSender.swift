@@ -3,9 +3,10 @@ import Primitives
 import Postgres
 import StoreContract
 
-/// Sends hints after their commits, on a connection of its own: a NOTIFY inside a write transaction would serialize the
-/// commits of all servers. The first is sent at once. Hints that follow within the interval are sent together, since each NOTIFY is a
-/// transaction that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
+/// Sends hints after their commits, on their own connection: a NOTIFY inside a write transaction would serialize the
+/// commits of all servers. The first hint is sent at once. Hints that follow within the interval are sent together,
+/// since each NOTIFY is a transaction that wakes every server. The poll of the other servers (`HintReceiver`) finds a
+/// lost hint.
 final class HintSender: Sendable {
     private struct State {
         var changes: [AccountNumber: AccountChange] = [:]
@@ -20,7 +21,7 @@ final class HintSender: Sendable {
     private let connector: Connector
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "cloudnotes.hints.sender")
-    /// Used on `queue` only, so no thread waits for its lock.
+    /// It is used on `queue` only, so no thread waits for its lock.
     private let connection = Mutex<PostgresConnection?>(nil)
 
     init(_ connector: Connector, name: String) {
@@ -39,10 +40,10 @@ final class HintSender: Sendable {
 
     func send(_ revocation: Revocation) { add { $0.revocations.append(revocation) } }
 
-    /// A payload without hints, behind those that wait: it wakes this server's listener.
+    /// Sends a payload without hints after those that wait, which wakes this server's listener.
     func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
 
-    /// Sends what waits before it returns, if the database can be reached.
+    /// Sends the waiting hints before it returns, if the database can be reached.
     func flush() {
         queue.sync {
             let payloads = Hint.payloads(of: takeHints(), from: name)
@@ -76,7 +77,7 @@ final class HintSender: Sendable {
         }
     }
 
-    /// On a connection that idled it may fail once.
+    /// Delivers the payloads, with a second attempt, since an idle connection may fail once.
     private func deliver(_ payloads: [String]) {
         connection.withLock { connection in
             for _ in 0..<2 {
@@ -101,7 +102,7 @@ final class HintSender: Sendable {
     private func opened(_ connection: PostgresConnection?) throws -> PostgresConnection {
         if let connection, !connection.isBroken { return connection }
         let connection = try connector.connect()
-        // A hint need not survive anything.
+        // A hint need not survive a crash.
         try connection.run("SET synchronous_commit = off")
         return connection
     }

@@ -3,13 +3,13 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// Tells other servers on the same database what this one committed, and hears what they did.
+/// Announces this server's commits to the other servers of the database, and receives theirs.
 package final class ServerHints: Sendable {
     private let sender: HintSender
     private let listener: HintReceiver?
 
-    /// From now on what `state` announces is sent to the others, and what they send goes to the hooks that `state`
-    /// has, if it `listens`.
+    /// Sends the announcements of `state` to other servers from now on. If it `listens`, theirs go to the hooks of
+    /// `state`.
     package init(_ connector: Connector, state: StoreSignals, listens: Bool = true) throws {
         guard let random = SecureRandom.bytes(8) else {
             throw StoreError.unavailable("the system has no random bytes")

@@ -1,8 +1,8 @@
 import Postgres
 import StoreContract
 
-/// Fills empty tables in one transaction. It drops the indexes of a table before its first row, and builds them after the last
-/// row of all tables, which takes less than to add each row to them.
+/// Fills empty tables in one transaction. It drops the indexes of a table before its first row, and builds them after
+/// the last row of all tables, which takes less time than adding each row to them.
 struct BulkLoad {
     private struct Index {
         let drop: String
@@ -11,7 +11,7 @@ struct BulkLoad {
 
     private let connection: PostgresConnection
     private let indexes: [String: [Index]]
-    /// Large tables, which the user of this connection may truncate.
+    /// The large tables that the user of this connection may truncate.
     private let large: Set<String>
     private var begun: Set<String> = []
     private var dropped: [Index] = []
@@ -26,11 +26,11 @@ struct BulkLoad {
         large = try Self.large(connection)
     }
 
-    /// To be called before rows of a table are copied. Returns whether COPY can freeze its rows, so that no VACUUM writes them
-    /// again: it does so only in a table that its own transaction emptied.
+    /// Call this before rows of a table are copied. Returns true if COPY can freeze its rows, so that no VACUUM writes
+    /// them again. It can do so only in a table that its own transaction emptied.
     mutating func begin(_ table: MovedTable) throws -> Bool {
         let canFreeze = large.contains(table.name)
-        // Truncated again, it would lose the rows that it has by now.
+        // A second TRUNCATE would lose the rows copied since the first.
         guard begun.insert(table.name).inserted else { return canFreeze }
         for index in indexes[table.name] ?? [] {
             try connection.run(index.drop)
@@ -46,8 +46,8 @@ struct BulkLoad {
 
     // MARK: The catalog
 
-    /// Those of constraints are left out, as rows come in the order of their keys, and those of folders and pins, which few notes
-    /// have. Only an owner of a table may drop an index.
+    /// Returns the indexes to drop. It leaves out those of constraints, since rows come in the order of their keys, and
+    /// those of folders and pins, which few notes have. Only an owner of a table may drop an index.
     private static func indexes(_ connection: PostgresConnection) throws -> [(table: String, index: Index)] {
         try connection.run(
             """
@@ -64,7 +64,8 @@ struct BulkLoad {
         ).map { (try $0.text(0), Index(drop: try $0.text(1), create: try $0.text(2))) }
     }
 
-    /// The primary key of a table with very many rows takes less to build at the end, even though they come in its order.
+    /// Returns the primary key of a very large table, which takes less time to build at the end, even though rows come
+    /// in its order.
     private static func key(
         of table: MovedTable, _ connection: PostgresConnection
     ) throws -> [(table: String, index: Index)] {

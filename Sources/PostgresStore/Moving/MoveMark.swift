@@ -1,9 +1,9 @@
 import Postgres
 import StoreContract
 
-/// What the table `server` says of a move away from this database.
+/// The mark in the table `server` of a move away from this database.
 enum MoveMark {
-    /// Nil where nothing moved. `isCertain` is false where a move ended before it was known whether the other store has
+    /// Returns nil if nothing was moved. `isCertain` is false if a move ended before the other store was known to have
     /// everything.
     static func read(_ connection: PostgresConnection) throws -> (location: String, isCertain: Bool)? {
         let rows = try connection.run(
@@ -12,7 +12,7 @@ enum MoveMark {
         return try (row.text(0), row.bool(1))
     }
 
-    /// A program of before there were moves does not know the mark, and refuses what it cannot read.
+    /// Writes the mark. Versions without `move` refuse the unknown mark, which protects the moved notes.
     static func write(_ location: String?, isCertain: Bool, _ connection: PostgresConnection) throws {
         try connection.run(
             """
@@ -26,11 +26,11 @@ enum MoveMark {
     }
 }
 
-/// Why a database is not served.
+/// The reason for which a database is not served.
 enum Moved: Error, CustomStringConvertible {
     case moved(String)
     case halfMoved(String)
-    /// A server uses what is to be moved, or where it is to be moved to.
+    /// A server uses the source or the target of the move.
     case inUse(connections: Int64)
     case occupied(accounts: Int64)
 
@@ -53,28 +53,28 @@ enum Moved: Error, CustomStringConvertible {
 extension PostgresConnection {
     /// The `application_name` of a move's connections.
     private static let application = "notes-server migrate"
-    /// Servers that were stopped a moment ago may still be listed.
+    /// Servers that were just stopped may still be listed.
     private static let tries = 8
 
     static func openedForMoving(_ address: PostgresAddress) throws(PostgresError) -> PostgresConnection {
         try PostgresConnection(address.with("fallback_application_name", application))
     }
 
-    /// Brings the tables up to this version first.
+    /// Connects, and brings the tables up to this version first.
     static func forMoving(_ address: PostgresAddress) throws -> PostgresConnection {
         let connection = try openedForMoving(address)
         try SchemaUpdate.run(connection)
-        // A table that is sorted, or an index that is built, takes its time.
+        // Sorting a table or building an index may take long.
         connection.patience = .seconds(24 * 60 * 60)
         return connection
     }
 
-    /// All of the database is this transaction's: servers that start wait for it.
+    /// Locks the entire database for this transaction. Servers that start wait for it.
     func holdDatabase() throws {
         try run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
         var connections: Int64 = 0
         for _ in 0..<Self.tries {
-            // A transaction sees one state of who is connected, unless it says so.
+            // A transaction sees one state of the connections until it clears that snapshot.
             try run("SELECT pg_stat_clear_snapshot()")
             let others = try run(
                 """

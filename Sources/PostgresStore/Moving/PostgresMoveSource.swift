@@ -3,11 +3,11 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// A database whose notes move away: all of them from a database that no server uses, or an account whose row is locked.
+/// A database whose notes move away: all of them, while no server uses it, or an account whose row is locked.
 final class PostgresMoveSource: MoveSource {
     private let connection: PostgresConnection
     private let account: AccountNumber?
-    /// Files are in the database.
+    /// No file can be missing, since files are in the database.
     let missingFiles = 0
 
     init(_ address: PostgresAddress, account name: String?) throws {
@@ -54,7 +54,7 @@ final class PostgresMoveSource: MoveSource {
         case MovedTable.leaves.name:
             conditions.append(
                 "segment IN (SELECT number FROM search_segments WHERE state = \(SegmentState.live.rawValue))")
-        // What nothing names any more is erased an hour after it was received.
+        // A file that is no longer referenced is erased an hour after it was received.
         case MovedTable.blobs.name, MovedTable.blobPieces.name:
             conditions.append(
                 """

@@ -2,16 +2,16 @@ import Notes
 import Postgres
 import StoreContract
 
-/// A database that notes move to, all in one transaction.
+/// A database that receives moved notes, all in one transaction.
 final class PostgresMoveTarget: MoveTarget {
     private let address: PostgresAddress
     private let connection: PostgresConnection
-    /// While rows are copied and indexes built.
+    /// Flushes the log while rows are copied and indexes built.
     private var flusher: WALFlusher?
     private var account: AccountNumber?
     /// The table whose rows are being sent.
     private var open: String?
-    /// Where all of a database is moved.
+    /// The bulk load of a move of the entire database.
     private var load: BulkLoad?
     private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
@@ -47,8 +47,8 @@ final class PostgresMoveTarget: MoveTarget {
         load = try BulkLoad(connection)
     }
 
-    /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
-    /// taken from the sequences that they take theirs from.
+    /// Adds an account. It keeps its number, which is part of its cursors, unless another account has it. Servers keep
+    /// running, so numbers come from the same sequences as theirs.
     private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
         let isTaken = try connection.run(
             "SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
@@ -78,7 +78,7 @@ final class PostgresMoveTarget: MoveTarget {
         return try row.int(0)
     }
 
-    /// The numbers that are given from here on are greater.
+    /// Raises the sequence, so that later numbers are greater.
     private func raise(_ table: String, to number: Int64) throws {
         let sequence = "pg_get_serial_sequence('\(table)', 'number')"
         _ = try ask(
@@ -123,8 +123,8 @@ final class PostgresMoveTarget: MoveTarget {
         if account != nil { _ = try? connection.run("ANALYZE") }
     }
 
-    /// Without statistics the first queries would be planned for empty tables. A small sample is enough for them: as the rows
-    /// count as changes from the COMMIT on, autovacuum takes a full one in the next minutes.
+    /// Samples the tables, since without statistics the first queries would be planned for empty tables. A small sample
+    /// is enough: the rows count as changes from the COMMIT on, so autovacuum takes a full one in the next minutes.
     private func sample() throws {
         try connection.run("SET LOCAL default_statistics_target = 10")
         try connection.run("ANALYZE \(MovedTable.all.map(\.name).joined(separator: ", "))")
@@ -133,7 +133,7 @@ final class PostgresMoveTarget: MoveTarget {
     private func complete(_ head: MovedFacts) throws {
         let moved = account.map { "number = \($0.value)" } ?? "true"
         let now = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
-        // Segments stay behind where one account moves.
+        // Segments stay behind if one account moves.
         let indexed = account == nil ? "indexed" : "0"
         try connection.run(
             """
@@ -159,7 +159,7 @@ final class PostgresMoveTarget: MoveTarget {
         try connection.run(
             "UPDATE blobs SET touched_at = \(now) WHERE account = $1", PostgresArguments { $0.add(account) })
         guard shift.accounts == 0 else { return }
-        // A cursor has the database's epoch and the account's in one: together they stay what they were.
+        // A cursor combines the database's epoch and the account's. The combination stays the same.
         try connection.run(
             """
             UPDATE accounts SET epoch = epoch # $1 # (SELECT epoch FROM server) WHERE number = $2

@@ -2,15 +2,15 @@ import Dispatch
 import Postgres
 import Primitives
 
-/// Flushes PostgreSQL's write-ahead log while another connection copies rows. COPY writes its pages out itself, and may write
-/// none before the log of it is on the disk. It waits for that, unless another process has flushed so far.
+/// Flushes PostgreSQL's write-ahead log while another connection copies rows. COPY writes its pages itself, and may
+/// write none before its log is on the disk. It waits for that, unless another process has flushed so far.
 ///
-/// Where it fails, COPY is only slower.
+/// If the flusher fails, COPY is only slower.
 final class WALFlusher: Sendable {
     private let isOver = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// More flushes would not help a fast disk, and on a slow one each takes longer than this.
+    /// More flushes would not help a fast disk, and on a slow disk each takes longer than this.
     private static let pause = DispatchTimeInterval.milliseconds(2)
 
     init(_ address: PostgresAddress) {
@@ -22,7 +22,7 @@ final class WALFlusher: Sendable {
         if failure != 0 { hasEnded.signal() }
     }
 
-    /// Returns when its connection is closed.
+    /// Waits until the connection is closed.
     deinit {
         isOver.signal()
         hasEnded.wait()

@@ -3,22 +3,25 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// Opens connections, and opens them again while the database is away: a failover takes a moment.
+/// Opens connections, and opens them again while the database is unreachable: a failover takes a moment.
 package struct Connector: Sendable {
     private let address: PostgresAddress
     private let patience: Duration
     private let forReplies: Duration?
 
-    /// `patience` is how long a batch waits for a database that went away, `forLocks` for another transaction, and
-    /// `forReplies` for a statement, where that is longer than usual. `idle` is how long the database waits for the next
-    /// statement of a transaction: as long a server whose machine or link is lost holds the accounts of its batch.
-    /// `keepsPlans` is for statements that look rows up by their keys: one plan serves whatever is asked for, and making it
-    /// costs more than running it.
+    /// - Parameters:
+    ///   - patience: how long a batch waits for a database that became unreachable.
+    ///   - forLocks: how long a statement waits for another transaction.
+    ///   - forReplies: how long a statement may take, if longer than usual.
+    ///   - idle: how long the database waits for the next statement of a transaction. For that time a server whose
+    ///     machine or link is lost holds the accounts of its batch.
+    ///   - keepsPlans: true for statements that find rows by their keys. One plan serves all keys, and making it costs
+    ///     more than running it.
     package init(
         _ address: PostgresAddress, patience: Duration = .seconds(10), forLocks: Duration = .seconds(10),
         forReplies: Duration? = nil, idle: Duration = .seconds(60), keepsPlans: Bool = false
     ) {
-        // A batch behind a lock, or one whose program hangs, must not hold others up for good.
+        // A batch that waits for a lock, or whose program is stuck, must not hold up others forever.
         var settings = [
             "lock_timeout=\(Int(forLocks / .milliseconds(1)))ms",
             "idle_in_transaction_session_timeout=\(Int(idle / .milliseconds(1)))ms",
@@ -29,7 +32,7 @@ package struct Connector: Sendable {
         self.forReplies = forReplies
     }
 
-    /// In microseconds.
+    /// The longest pause in microseconds.
     private static let longestPause: UInt32 = 200_000
 
     package func connect() throws(PostgresError) -> PostgresConnection {
@@ -38,12 +41,12 @@ package struct Connector: Sendable {
         return connection
     }
 
-    /// A commit that waits for a standby holds its accounts, and its clients, for as long as that is away.
+    /// Throws if commits wait for a standby. Such a commit holds its accounts and its clients until a standby connects.
     func refuseToWaitForStandby() throws {
-        if address.commitsWait { throw Unreachable(cause: "no standby is there that commits wait for") }
+        if address.commitsWait { throw Unreachable(cause: "no standby that commits wait for is connected") }
     }
 
-    /// Tries again after pauses of chance, so that all servers do not come at once. Not on a loop.
+    /// Retries with jitter, so that servers do not reconnect at the same time. Do not call it on a loop.
     package func reconnect(unless state: StoreSignals) throws -> PostgresConnection {
         let deadline = ContinuousClock.now + patience
         var pause: UInt32 = 10_000
@@ -66,14 +69,14 @@ extension PostgresAddress {
         return with("options", (present + settings.map { "-c \($0)" }).joined(separator: " "))
     }
 
-    /// For statements of which each looks rows up by an index. PostgreSQL reads all of a table that it takes for empty, as a
-    /// new one is until autovacuum has analyzed it, and keeps that plan meanwhile; or all rows of a range by a
-    /// bitmap, and sorts them, where the first few are asked for.
+    /// The settings of statements that find rows by an index. PostgreSQL scans a table that it considers empty, as a
+    /// new one is until autovacuum has analyzed it, and keeps that plan meanwhile. For the first few rows of a range it
+    /// may read them all by a bitmap and sort them.
     var readingByIndexes: PostgresAddress {
         with(settings: ["enable_seqscan=off", "enable_bitmapscan=off", "jit=off"])
     }
 
-    /// What `pg_stat_activity` calls the connections, unless the address names them.
+    /// Sets the name of the connections in `pg_stat_activity`, unless the address names them.
     func connections(for purpose: String) -> PostgresAddress {
         with("fallback_application_name", "notes-server \(purpose)")
     }

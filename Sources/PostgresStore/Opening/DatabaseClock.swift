@@ -1,7 +1,8 @@
 import Primitives
 
-/// The database's clock, as all servers see it: what its last reply said, and the time that has passed here since. It is
-/// behind by as long as the reply was under way and waited to be read. Until the first reply it is this machine's.
+/// The database's clock, which all servers share: the time of its last reply, and the time that has passed here since.
+/// It is behind by the time that the reply travelled and waited to be read. Until the first reply it is this machine's
+/// clock.
 package final class DatabaseClock: Sendable {
     private struct State {
         var time: Int64
@@ -17,7 +18,7 @@ package final class DatabaseClock: Sendable {
     private let own: @Sendable () -> Int64
     private let instant: @Sendable () -> ContinuousClock.Instant
 
-    /// `own` is this machine's clock, in milliseconds since 1970, and `instant` the one that measures what has passed.
+    /// `own` is this machine's clock, in milliseconds since 1970; `instant` measures the time that has passed.
     package init(
         own: @escaping @Sendable () -> Int64,
         instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -26,8 +27,8 @@ package final class DatabaseClock: Sendable {
         self.instant = instant
     }
 
-    /// A reply that waited to be read does not set it back: another connection's transaction, which read a later one, would
-    /// receive changes at times that clients were given before.
+    /// A reply that waited to be read does not set the clock back. Otherwise another connection's transaction, which
+    /// read a later time, would receive changes at times already given to clients.
     private static let longestWait: Int64 = 100
 
     package func learn(_ time: Int64) {
@@ -40,7 +41,7 @@ package final class DatabaseClock: Sendable {
 
     package var now: Int64 { known ?? own() }
 
-    /// Nil until the first reply.
+    /// The database's time; nil until the first reply.
     var known: Int64? {
         let instant = instant()
         return state.withLock { $0?.time(at: instant) }

@@ -1,8 +1,8 @@
 import Postgres
 
-/// Notices that the tables were made from a dump, in this PostgreSQL or another, or are a copy of a database. They may lack what
-/// devices have seen, and the timeline can be the one of before: so the next batch is made to begin a generation, as after a
-/// failover.
+/// Detects that the tables were restored from a dump, in this PostgreSQL or another, or are a copy of a database. They
+/// may lack what devices have seen, and the timeline may be unchanged. So the next batch begins a generation, as after
+/// a failover.
 enum DatabaseHome {
     /// Earlier versions left out the database.
     private static let compare = """
@@ -16,7 +16,7 @@ enum DatabaseHome {
         FROM here WHERE home IS DISTINCT FROM place
         """
 
-    /// What speaks PostgreSQL's protocol and has no such function is left as it is.
+    /// Compares the home. A server that speaks PostgreSQL's protocol without this function is left as it is.
     static func compare(_ connection: PostgresConnection) throws(PostgresError) {
         do throws(PostgresError) { try connection.run(compare) } catch {
             if connection.isBroken || error.kind != .other { throw error }

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-    /// Security events; from where each device was last used, and by which program; when a share page ends.
+    /// Adds security events, the address and program of each device's last use, and the end of a share page.
     static let events = """
         CREATE TABLE events (
             number int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-    /// Attachments, each account's own, in pieces that are not compressed once more.
+    /// Adds attachments of each account, in pieces that are not compressed once more.
     static let files = """
         CREATE TABLE blobs (
             account int8 NOT NULL,

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-    /// What all servers count together: times of wrong passwords, oldest first, by the digest of a name or an address.
+    /// Adds the times of wrong passwords, which all servers count together, by the digest of a name or an address.
     static let guards = """
         CREATE TABLE guesses (
             subject bytea PRIMARY KEY,
@@ -8,7 +8,7 @@ extension PostgresSchema {
         );
         """
 
-    /// Notes that a device deleted or blanked within minutes; the device is empty for what none did.
+    /// Adds notes that a device deleted or blanked within minutes; the device is empty for a loss without one.
     static let losses = """
         CREATE TABLE losses (
             account int8 NOT NULL,

@@ -1,6 +1,6 @@
 extension PostgresSchema {
-    /// Accounts whose search index has work, and which server does it. `marks` counts how often that was asked for.
-    /// In the account's row, the bytes of notes that were written since its index was brought up to date.
+    /// Adds the accounts whose search index has work, and the server that does it. `marks` counts the requests for it.
+    /// The account's row has the bytes of notes that were written since its index was brought up to date.
     static let index = """
         ALTER TABLE accounts ADD COLUMN unindexed int8 NOT NULL DEFAULT 0;
 

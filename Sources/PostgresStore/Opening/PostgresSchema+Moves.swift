@@ -1,6 +1,6 @@
 extension PostgresSchema {
-    /// Where the database has moved to, without `moved_at` while that is not certain; no server starts on it.
-    /// Files that are copied get their times at the end.
+    /// Adds the location to which the database has moved, without `moved_at` while that is not certain. No server
+    /// starts on a moved database. Files that are copied get their times at the end.
     static let moves = """
         ALTER TABLE server ADD COLUMN moved_to bytea;
         ALTER TABLE server ADD COLUMN moved_at int8;

@@ -1,8 +1,8 @@
 extension PostgresSchema {
-    /// What is read beside notes: numbers and settings of other apps, flows, snapshots to go back to, the search index. And
-    /// the orders of lists.
+    /// Adds what is read beside notes: numbers and settings of other apps, flows, undo snapshots, the search index. It
+    /// also adds the orders of lists.
     ///
-    /// A segment's number is given once in the database. `search_leaves` are large and compressed already.
+    /// A segment's number is given once in the database. `search_leaves` are large and already compressed.
     static let reading = """
         ALTER TABLE accounts ADD COLUMN indexed int8 NOT NULL DEFAULT 0;
         ALTER TABLE server ADD COLUMN first_app_number int8 NOT NULL DEFAULT 100;

@@ -1,6 +1,6 @@
 extension PostgresSchema {
-    /// Rows as a batch sends them, many as one parameter. Apart from the tables, which may get other columns while a server that
-    /// knows these goes on.
+    /// Adds types for the rows that a batch sends, many as one parameter. They are separate from the tables, which may
+    /// get other columns while a server with these types still runs.
     static let rows = """
         CREATE TYPE note_row AS (
             account int8,
@@ -42,8 +42,8 @@ extension PostgresSchema {
         );
         """
 
-    /// When each register of a note was changed, and what is left of the registers of a state whose content is gone. Older
-    /// servers go on beside this one: they name their columns, and send rows of the first types.
+    /// Adds the time at which each register of a note was changed, and the register hashes of a state whose content was
+    /// erased. Older servers run beside this one: they name their columns, and send rows of the first types.
     static let registers = """
         ALTER TABLE notes ADD COLUMN stamps bytea;
         ALTER TABLE notes ALTER stamps SET STATISTICS 0;

@@ -1,6 +1,7 @@
 extension PostgresSchema {
-    /// ANALYZE copies samples of what it reads into the catalog, where the text of a purged note would stay. No plan depends
-    /// on these columns. Setting a column's type, even to the one that it has, erases its old samples.
+    /// Stops the statistics of columns with users' text. ANALYZE copies samples into the catalog, where the text of a
+    /// purged note would stay. No plan depends on these columns. Setting a column's type, even to the one that it has,
+    /// erases its old samples.
     static let statistics = """
         ALTER TABLE notes ALTER json TYPE bytea, ALTER trash TYPE bytea, ALTER title TYPE bytea, ALTER base TYPE bytea;
         ALTER TABLE notes ALTER json SET STATISTICS 0, ALTER trash SET STATISTICS 0, ALTER title SET STATISTICS 0,

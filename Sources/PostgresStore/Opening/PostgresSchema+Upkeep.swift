@@ -1,6 +1,6 @@
 extension PostgresSchema {
-    /// The snapshots' bytes and the files that they name; when a segment was begun, so that what a server left is known; and
-    /// leases, of which one server at a time has each.
+    /// Adds the snapshots' bytes and the files that they name, and leases, each held by one server at a time. It also
+    /// adds the time at which a segment was begun, so that the leavings of a server are found.
     static let upkeep = """
         CREATE TABLE undo_pieces (
             account int8 NOT NULL,
@@ -28,8 +28,8 @@ extension PostgresSchema {
         );
         """
 
-    /// Purges since a snapshot was made; those that its pieces still have are pending. A key to `undos` would lock it, so
-    /// upkeep erases what a server of an earlier version leaves.
+    /// Adds the purges since a snapshot was made. They are pending while its pieces have the text. A foreign key to
+    /// `undos` would lock it, so upkeep erases what a server of an earlier version leaves.
     static let undoPurges = """
         CREATE TABLE undo_purges (
             account int8 NOT NULL,
@@ -42,7 +42,8 @@ extension PostgresSchema {
         CREATE INDEX undo_purges_pending ON undo_purges (account, undo) WHERE is_pending;
         """
 
-    /// What is due is found without a look at all notes of all accounts. Statistics on names of attachments serve no plan.
+    /// Adds an index that finds expired notes without reading all notes. Statistics on names of attachments serve no
+    /// plan.
     static let expiry = """
         CREATE INDEX notes_deleted ON notes (deleted, received_at, account) WHERE deleted > 0;
         ALTER TABLE files ALTER name TYPE bytea;

@@ -1,8 +1,9 @@
-/// The tables on PostgreSQL, as numbered steps that only grow at the end, as `Schema` of the store on SQLite. What differs:
+/// The tables on PostgreSQL, as numbered steps that only grow at the end, like `Schema` of the store on SQLite. It
+/// differs in three ways:
 ///
 /// - The account is the first column of every key, and a change's position is `(account, seq)`.
-/// - What users write is `bytea`: `text` cannot hold U+0000, and `bytea` sorts by bytes.
-/// - There are no triggers; what depends on a row is written where the row is.
+/// - Users' text is `bytea`: `text` cannot hold U+0000, and `bytea` sorts by bytes.
+/// - There are no triggers; the code that writes a row writes what depends on it.
 enum PostgresSchema {
     static var latest: Int64 { Int64(steps.count) }
 
@@ -11,9 +12,9 @@ enum PostgresSchema {
         expiry, events, undoPurges, registers, versionAges,
     ]
 
-    /// Made before any step, with the row that every process locks to run them. `readable_from` is the oldest program that
-    /// still works with what the steps have made: it goes on while newer ones are started beside it. `timeline` is that which
-    /// the database was last seen on.
+    /// The table that is made before any step. Every process locks its row to run them. `readable_from` is the oldest
+    /// program that still works with the tables: it runs on while newer ones are started beside it. `timeline` is the
+    /// last one on which the database was seen.
     static let server = """
         CREATE TABLE server (
             id int8 PRIMARY KEY CHECK (id = 1),

@@ -4,9 +4,9 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Notices that another machine took the primary's place while this one hangs. A connection to a machine that hangs stays open,
-/// and what waits on it would wait for half a minute; so the primary is asked several times a second, and where it is
-/// silent, its address is asked by a new connection.
+/// Detects that another machine replaced a primary that does not respond. A connection to such a machine stays open,
+/// and a statement on it would wait for half a minute. So the watch queries the primary several times a second. If the
+/// primary is silent, the watch opens a new connection to its address.
 ///
 ///     silent, and the new connection meets the same PostgreSQL      it was slow: nothing is done
 ///     silent, and the new connection meets another one              all connections are broken, and are opened again
@@ -14,39 +14,40 @@ import StoreEngine
 ///                                                                   the database answers: requests are 503 at once
 ///     refused, as while PostgreSQL starts                           nothing is done: requests wait for some seconds
 ///
-/// Twice a second it also checks whether a standby has each commit, and reports where that changes. Where commits have
-/// waited for one for two seconds, it breaks the connections that wait, and writes are refused until one is there.
+/// Twice a second it also checks whether a standby has each commit, and reports changes of that. If commits have waited
+/// for a standby for two seconds, it breaks the connections that wait, and writes are refused until one is connected.
 ///
-/// `@unchecked Sendable`: what changes is used on the queue alone.
+/// `@unchecked Sendable`: mutable state is used on the queue alone.
 final class PrimaryWatch: @unchecked Sendable {
-    /// The running PostgreSQL: a promotion changes the timeline, a machine that takes over the disk of another starts anew.
+    /// The running PostgreSQL. A promotion changes the timeline; a machine that takes over the disk of another starts
+    /// again.
     private struct Identity: Equatable {
         let timeline: String
         let started: Int64
     }
 
-    /// What the checks found so far. The store was opened, so a primary was there.
+    /// The results of the checks so far. A primary existed, since the store was opened.
     private struct Findings {
-        /// How often in a row no primary answered.
+        /// The number of consecutive checks without an answer of a primary.
         var misses = 0
         var standbys: Standbys?
         /// The size of the database.
         var bytes: Int64?
         /// True while the watch has a connection of its own.
         var isConnected = false
-        /// Since when commits wait for a standby.
+        /// The time since which commits wait for a standby.
         var awaitedSince: ContinuousClock.Instant?
     }
 
     private static let interval = DispatchTimeInterval.milliseconds(250)
     private static let looksPerStandbys = 2
-    /// Every five minutes: PostgreSQL looks at each file of the database.
+    /// The size is read every five minutes, since PostgreSQL reads the size of each file of the database.
     private static let looksPerSize = 1_200
     private static let patience = Duration.milliseconds(400)
-    /// With `interval` and `patience` before it, this makes a silence of two seconds.
+    /// With the `interval` and `patience` before it, this makes a silence of two seconds.
     private static let patienceForOpening = Duration.milliseconds(1_400)
     private static let longestWaitForStandby = Duration.seconds(2)
-    /// Over at least a second: one silence may be a moment of much work.
+    /// This takes at least a second, since one silence may be a moment of much work.
     private static let missesUntilLost = 5
 
     private let address: PostgresAddress
@@ -60,7 +61,7 @@ final class PrimaryWatch: @unchecked Sendable {
     private let report: @Sendable (StoreEvent) -> Void
     private let seen = Mutex(Findings())
 
-    /// `watched` are the connections of the store. Its own is none of them.
+    /// `watched` are the connections of the store, without the watch's own.
     init(
         _ address: PostgresAddress, watching watched: OpenConnections,
         report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
@@ -76,10 +77,10 @@ final class PrimaryWatch: @unchecked Sendable {
 
     func close() { timer.cancel() }
 
-    /// How many connections it has needed.
+    /// The number of connections that the watch has opened.
     var openings: Int { queue.sync { opened } }
 
-    /// What the last check found. Never waits for the database.
+    /// The results of the last check. Reading them never waits for the database.
     var figures: DatabaseFigures {
         let seen = seen.withLock { $0 }
         var figures = DatabaseFigures(
@@ -89,7 +90,7 @@ final class PrimaryWatch: @unchecked Sendable {
         return figures
     }
 
-    /// Whether no primary has answered for a while.
+    /// True if no primary has answered for a while.
     var isLost: Bool { watched.isSilent || seen.withLock { $0.misses >= Self.missesUntilLost } }
 
     var commitsWait: Bool { watched.commitsWait }
@@ -100,7 +101,7 @@ final class PrimaryWatch: @unchecked Sendable {
         } catch {
             connection = nil
             let began = ContinuousClock.now
-            // Where no host takes writes, the next check tries again.
+            // If no host accepts writes, the next check tries again.
             if let fresh = try? open() { try? learn(fresh) }
             if connection == nil, began.duration(to: .now) >= Self.patienceForOpening { watched.fallSilent() }
         }
@@ -115,7 +116,7 @@ final class PrimaryWatch: @unchecked Sendable {
         looks += 1
     }
 
-    /// What speaks PostgreSQL's protocol and has no such table is asked in vain, which harms nothing.
+    /// Checks the standbys. On a server without this table the query fails, which does no harm.
     private func lookForStandbys(_ connection: PostgresConnection) {
         guard let row = try? connection.run(Standbys.select).first, let found = try? Standbys(row) else {
             return seen.withLock { $0.standbys = nil }
@@ -132,7 +133,7 @@ final class PrimaryWatch: @unchecked Sendable {
         watched.setCommitsWait(commitsWait)
     }
 
-    /// Where it takes too long, the next check opens another connection.
+    /// Reads the size. If that takes too long, the next check opens another connection.
     private func lookForSize(_ connection: PostgresConnection) {
         let row = try? connection.run("SELECT pg_database_size(current_database())").first
         guard let bytes = try? row?.int(0) else { return }

@@ -2,23 +2,23 @@ import Hashing
 import Postgres
 import StoreContract
 
-/// Brings a database to this program's tables, once however many servers start at the same time: they wait for the lock on
-/// the table `server`. Where nothing is to be made, no lock is taken: a long read would keep it from this one.
+/// Brings a database to this program's tables, once, even if several servers start at the same time: they wait for the
+/// lock on the table `server`. If there is nothing to do it takes no lock, which a long read would delay.
 package enum SchemaUpdate {
-    /// Made by a later version of the program, whose steps did more than add.
+    /// The database was made by a later version of the program, whose steps did more than add.
     package struct TooNew: Error, CustomStringConvertible {
         package let schema: Int64
         package let known: Int64
 
         package var description: String {
-            "the database has tables of version \(schema), and this program knows \(known): start a newer one"
+            "the database has tables of version \(schema), and this program only supports \(known): start a newer one"
         }
     }
 
     package static func run(_ connection: PostgresConnection) throws {
         try makeServer(connection)
         if try isComplete(connection) { return }
-        // An index of many notes takes long.
+        // Building an index of many notes takes long.
         let patience = connection.patience
         connection.patience = .seconds(24 * 60 * 60)
         defer { connection.patience = patience }
@@ -35,7 +35,7 @@ package enum SchemaUpdate {
     }
 
     private static func update(_ connection: PostgresConnection) throws {
-        // A lock on the table, not on its row: a step may run ALTER TABLE, which waits for row locks.
+        // The lock is on the table and not on its row: a step may run ALTER TABLE, which waits for row locks.
         try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
         if try isComplete(connection) { return }
         let schema = try schema(connection).number
@@ -59,8 +59,8 @@ package enum SchemaUpdate {
         return try (row.int(0), row.int(1))
     }
 
-    /// Two processes that make the table at once: the later one gets the error that it exists, or that its name is
-    /// taken.
+    /// Makes the table. If two processes do so at the same time, the later one gets the error that it exists or that
+    /// its name is taken.
     private static func makeServer(_ connection: PostgresConnection) throws {
         let there = "SELECT to_regclass('server') IS NOT NULL"
         if try connection.run(there).first?.bool(0) == true { return }

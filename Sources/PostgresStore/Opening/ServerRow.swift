@@ -1,11 +1,11 @@
 import Postgres
 
-/// Whether this program may work on the database. A move or an upgrade may forbid that while servers run, which did not see
-/// it: so each batch looks behind its locks, and each connection for reads when it is opened.
+/// Checks that this program may work on the database. A move or an upgrade may forbid that while servers run without
+/// seeing it. So each batch checks after its locks, and each connection for reads when it is opened.
 enum ServerRow {
     static let columns = "moved_to, moved_at IS NOT NULL, schema, readable_from"
 
-    /// `row` has `columns` from `position` on.
+    /// Checks `row`, which has `columns` from `position` on.
     static func check(_ row: PostgresRow, from position: Int32) throws {
         if let location = try row.optionalText(position) {
             throw try row.bool(position + 1) ? Moved.moved(location) : Moved.halfMoved(location)

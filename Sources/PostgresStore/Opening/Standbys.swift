@@ -1,14 +1,14 @@
 import Postgres
 import StoreContract
 
-/// Whether what is acknowledged is on more than one machine.
+/// The state of replication: whether an acknowledged commit is on more than one machine.
 enum Standbys: Equatable, Sendable {
     case synchronous(Int)
-    /// None is, for this reason.
+    /// No standby is synchronous, for this reason.
     case missing(String)
-    /// None that `synchronous_standby_names` names is connected: commits wait for one.
+    /// No standby of `synchronous_standby_names` is connected, and commits wait for one.
     case awaited
-    /// The role may not see them.
+    /// The role may not see the standbys.
     case unseen
 
     static let select = """
@@ -23,7 +23,8 @@ enum Standbys: Equatable, Sendable {
             hidden: Int(try row.int(3)))
     }
 
-    /// `names` and `commit` are PostgreSQL's settings; `hidden` standbys are connected, and the role may not see which they are.
+    /// `names` and `commit` are PostgreSQL's settings. `hidden` standbys are connected, but the role may not see which
+    /// they are.
     init(names: String, commit: String, synchronous: Int, hidden: Int) {
         if commit == "off" || commit == "local" {
             self = .missing("synchronous_commit is \(commit), so a failover may lose acknowledged changes")
@@ -46,7 +47,7 @@ enum Standbys: Equatable, Sendable {
         }
     }
 
-    /// What an operator should know of, where it was `before`.
+    /// Returns an event for the operator if the state differs from `before`.
     func event(after before: Standbys?) -> StoreEvent? {
         switch (before, self) {
         case (_, .missing(let reason)) where before != self: .standbyMissing(reason)

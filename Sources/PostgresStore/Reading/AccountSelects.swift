@@ -4,7 +4,7 @@ import Postgres
 import Primitives
 import StoreContract
 
-/// Accounts, devices and tokens, read.
+/// Reads accounts, devices and tokens.
 struct AccountSelects {
     let reads: PostgresReads
 
@@ -17,7 +17,7 @@ struct AccountSelects {
             createdAt: try row.time(3))
     }
 
-    /// By the SHA-256 of a token.
+    /// Finds a device by the SHA-256 of its token.
     static let authenticatedDevice = """
         SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
         WHERE d.token = $1
@@ -37,7 +37,7 @@ struct AccountSelects {
         try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments { $0.add(name) }, Self.record)
     }
 
-    /// How many rows one trip fetches.
+    /// The number of rows that one trip fetches.
     private static let portion: Int64 = 1_000
 
     func each(_ visit: (AccountRecord) -> Bool) throws {
@@ -57,7 +57,7 @@ struct AccountSelects {
 
     func isAny() throws -> Bool { try !reads.ask("SELECT 1 FROM accounts LIMIT 1").isEmpty }
 
-    /// Each with the `seq` up to which it has pulled; how far it is behind is not counted here.
+    /// Returns each device with the `seq` up to which it has pulled, but not the number of changes it is behind.
     func devices(of account: AccountNumber) throws -> [(record: DeviceRecord, syncedSeq: Int64)] {
         try reads.all(
             """
@@ -96,8 +96,8 @@ struct AccountSelects {
         ) { try $0.optionalTime(0) } ?? nil
     }
 
-    /// How many notes changed after each of these positions: each note stands for its last change. From the beginning the
-    /// account knows it, bare tombstones among the deleted; a script's token never pulls.
+    /// Counts the notes that changed after each of these positions. The account's counters have the answer from the
+    /// beginning, bare tombstones included; a script's token never pulls.
     func changes(of account: AccountNumber, beyond positions: [Int64]) throws -> [Int] {
         guard !positions.isEmpty else { return [] }
         return try reads.all(

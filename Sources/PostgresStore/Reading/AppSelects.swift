@@ -4,11 +4,11 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Notes by the numbers of apps, settings and flows, read.
+/// Reads notes by the numbers of apps, settings and flows.
 struct AppSelects {
     let reads: PostgresReads
 
-    /// Apps delete their copy of a note that is not there, so a damaged row is an error.
+    /// A damaged row is an error, since apps delete their copy of a missing note.
     private static let damaged = StoreError.unavailable("the row of a note is damaged")
 
     private static func arguments(_ owner: AppOwner) -> PostgresArguments {
@@ -39,10 +39,11 @@ struct AppSelects {
         ) { try $0.optionalBytes(0) } ?? nil
     }
 
-    /// How many rows one trip fetches, with JSON and without.
+    /// The number of rows that one trip fetches, with JSON and without.
     private static let portions: (full: Int64, bare: Int64) = (200, 2_000)
 
-    /// Those up to `bareUpTo` without JSON. Its rows are read by `seq`: no partial index fits, as in `SegmentQueries.isNote`.
+    /// Visits the notes, those up to `bareUpTo` without JSON. It reads rows by `seq`, since no partial index fits, as
+    /// in `SegmentQueries.isNote`.
     func each(
         for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
         _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool

@@ -46,8 +46,8 @@ enum ChangeScan {
         }
     }
 
-    /// `received_at` only grows along with `seq`, so the newest one of before is found from the end: at the cost of what
-    /// the pull then returns.
+    /// Finds the last `seq` received before `time`. `received_at` only grows along with `seq`, so the search begins at
+    /// the end and costs as much as the pull then returns.
     static func seqBefore(_ time: Int64, account: AccountNumber, head: Int64, _ ask: Ask) throws -> Int64 {
         try ask(
             """

@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The changes of an account, read in the order of `seq`.
+/// Reads the changes of an account in the order of `seq`.
 final class ChangeSelects: ChangeRows {
     private let reads: PostgresReads
 
@@ -34,10 +34,10 @@ final class ChangeSelects: ChangeRows {
         try ChangeScan.run(range, { try reads.ask($0, $1) }, visit)
     }
 
-    /// A time for clients: everything that a snapshot taken after this statement's transaction does not show is received
-    /// after it. A transaction of any server that is open took the times of its changes after it began, and one that this
-    /// does not see takes them later. It has a number before it takes a time: its locks give it one. (The numbers that a
-    /// snapshot leaves out are no help: those above the last that ended are not among them.)
+    /// Selects a time for clients. A snapshot taken after this statement's transaction misses only changes that are
+    /// received after this time. An open transaction of any server took the times of its changes after it began. A
+    /// transaction that this does not see takes them later: its locks give it a number before it takes a time. (The
+    /// numbers that a snapshot leaves out are no help: those above the last that ended are not among them.)
     static let time = """
         SELECT (extract(epoch FROM least(now(), (
             SELECT min(xact_start) FROM pg_stat_activity

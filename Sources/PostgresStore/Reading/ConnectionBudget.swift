@@ -1,16 +1,16 @@
-/// What a connection is borrowed for, the first in line first.
+/// The uses of a borrowed connection, in the order of their priority.
 package enum ConnectionUse: Int, CaseIterable, Sendable {
     case point, index, write, list, backup
 }
 
-/// How many connections a server holds, and which borrower is next. Some uses have connections of their own. The rest is
-/// shared: writes come before lists, and lists before backups, which get half of it at most.
+/// Bounds the connections of a server, and decides which borrower is next. Some uses have connections of their own. The
+/// rest is shared: writes come before lists, and lists before backups, which get half of it at most.
 ///
 ///     20  =  8 fixed  +  3 point  +  1 index  +  1 list  +  1 backup  +  6 shared, of which backups get 3
 package struct ConnectionBudget: Sendable {
-    /// `writer`, `long` and the second connection of a restore, `held`, `index`, two of `hints`, and `watch`.
+    /// The connections `writer`, `long` and the second one of a restore, `held`, `index`, two of `hints`, and `watch`.
     static let fixed = 8
-    /// With these every use gets a connection sooner or later.
+    /// With this many, every use gets a connection sooner or later.
     package static let least = fixed + ConnectionUse.allCases.reduce(0) { $0 + own($1) } + 1
     package static let standard = 20
 
@@ -20,14 +20,14 @@ package struct ConnectionBudget: Sendable {
     private var waiting = [[Int]](repeating: [], count: ConnectionUse.allCases.count)
     private var lastNumber = 0
 
-    /// `most` is what one server may hold, its fixed connections included.
+    /// `most` is the bound of one server, its fixed connections included.
     package init(most: Int = standard) {
         shared = 1 + max(0, most - Self.least)
         sharedByBackups = shared / 2
     }
 
-    /// Connections that no other use takes: each thread of point reads has one, and so has the thread that builds the index.
-    /// Uploads come before lists and do not stop them.
+    /// Returns the connections reserved for a use: each thread of point reads has one, and so has the thread that
+    /// builds the index. Uploads come before lists and do not stop them.
     private static func own(_ use: ConnectionUse) -> Int {
         switch use {
         case .point: 3
@@ -36,12 +36,12 @@ package struct ConnectionBudget: Sendable {
         }
     }
 
-    /// How many connections lists and searches have where no other use needs them.
+    /// The number of connections that lists and searches have if no other use needs them.
     var mostLists: Int { Self.own(.list) + shared }
 
     package enum Answer: Equatable, Sendable {
         case taken
-        /// Behind earlier borrowers of the same use. The number is the borrower's.
+        /// The borrower, with this number, waits for earlier ones of the same use.
         case waits(Int)
     }
 
@@ -55,7 +55,7 @@ package struct ConnectionBudget: Sendable {
         return .waits(lastNumber)
     }
 
-    /// The borrowers whose turn it is now: each has a connection from here on.
+    /// Returns the borrowers whose turn it is now. Each has a connection from then on.
     package mutating func giveBack(from use: ConnectionUse) -> [Int] {
         lent[use.rawValue] -= 1
         var next: [Int] = []
@@ -68,7 +68,7 @@ package struct ConnectionBudget: Sendable {
         return next
     }
 
-    /// False where the borrower had its turn already.
+    /// Returns false if the borrower already had its turn.
     package mutating func leave(_ number: Int) -> Bool {
         for use in waiting.indices {
             guard let position = waiting[use].firstIndex(of: number) else { continue }
@@ -87,7 +87,7 @@ package struct ConnectionBudget: Sendable {
     private func beyondOwn(_ use: ConnectionUse) -> Int { max(0, lent[use.rawValue] - Self.own(use)) }
 }
 
-/// A bound under which some use would never get a connection.
+/// The error of a bound under which some use would never get a connection.
 struct TooFewConnections: Error, CustomStringConvertible {
     let most: Int
 

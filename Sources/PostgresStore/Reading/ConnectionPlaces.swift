@@ -2,7 +2,7 @@ import Dispatch
 import Primitives
 import StoreContract
 
-/// Threads that borrow connections wait here while the server holds as many as it may.
+/// Makes threads wait that borrow connections while the server holds as many as it may.
 final class ConnectionPlaces: Sendable {
     private struct State {
         var budget: ConnectionBudget
@@ -24,7 +24,7 @@ final class ConnectionPlaces: Sendable {
         self.patience = patience
     }
 
-    /// Not on a loop.
+    /// Waits for a connection; do not call it on a loop.
     func take(for use: ConnectionUse) throws(StoreError) {
         let place = try state.withLock { state throws(StoreError) -> Place in
             if state.isClosed { throw .closed }
@@ -50,7 +50,7 @@ final class ConnectionPlaces: Sendable {
         }
     }
 
-    /// All that wait fail.
+    /// Fails all waiting borrowers.
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true

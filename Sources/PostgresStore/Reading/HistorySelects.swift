@@ -3,23 +3,23 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Versions and explanations, read.
+/// Reads versions and explanations.
 struct HistorySelects {
     let reads: PostgresReads
 
     let histories: HistoryNumbers
 
-    /// Bytes and rows that one trip fetches: a page of versions may be more than memory takes.
+    /// The bytes and rows that one trip fetches: a page of versions may exceed the memory.
     private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
-    /// Numbers that one trip looks up: states without content may lie between those of a page.
+    /// The numbers that one trip looks up. States without content may be between those of a page.
     private static let mostLookedUp = 10_000
 
-    /// All of a note, in one value of eight bytes each.
+    /// Selects all numbers of a note in one value, eight bytes each.
     static let numbersOfNote =
         "SELECT string_agg(int8send(number), '') FROM versions WHERE account = $1 AND id = $2"
 
-    /// One look-up a number, in the order of the numbers given. Of a list of them, and of the note's id in an index,
-    /// PostgreSQL may make a walk over all versions of the account, or of the note.
+    /// Selects versions by one lookup for each number, in the order of the numbers. With a list of numbers, or with the
+    /// note's id in an index, PostgreSQL may scan all versions of the account or the note.
     static func sizes(_ filter: String) -> String {
         """
         SELECT v.number, v.bytes FROM unnest($3::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
@@ -44,13 +44,13 @@ struct HistorySelects {
         }
     }
 
-    /// The numbers of at most `limit` versions, newest first, in portions of one trip each.
+    /// Returns the numbers of at most `limit` versions, the newest first, in portions of one trip each.
     private func portions(
         _ query: HistoryQuery, _ filter: String, limit: Int
     ) throws -> (portions: [[Int64]], next: HistoryPosition?) {
         var left = try numbers(query)
         var sizes: [(number: Int64, bytes: Int64)] = []
-        // One more than the page has tells whether there is a next page.
+        // The row after the page shows whether there is a next page.
         var step = limit + 1
         while !left.isEmpty, sizes.count <= limit {
             var arguments = PostgresArguments(query.account, query.id)
@@ -143,7 +143,7 @@ struct HistorySelects {
         ) { row in row.isNull(0) ? nil : row.rev(0) } ?? nil
     }
 
-    /// The present state first, then the others, newest first. Nil where there is no such note.
+    /// Returns the present state first, then the others, the newest first; nil if there is no such note.
     func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
         let present = try reads.one(
             """

@@ -5,16 +5,16 @@ import StoreContract
 /// A list's SQL under construction, with its parameters.
 struct ListSQL {
     private(set) var text: String
-    /// Whether there are filters that have an index, which PostgreSQL may use in place of that of times.
+    /// True if there are filters with an index that PostgreSQL may use instead of the one of times.
     private let hasIndexedFilter: Bool
     private(set) var arguments = PostgresArguments()
 
-    /// What passes the filters of `query`, by rows `n` of `notes`. `columns` are what of them.
+    /// Selects `columns` of the rows `n` of `notes` that pass the filters of `query`.
     init(_ columns: String, _ query: NoteQuery, _ account: AccountNumber) {
         text = "SELECT \(columns) FROM notes n WHERE n.account = "
         hasIndexedFilter = query.folder != nil || query.tag != nil || query.pinned == true
         add(account.value)
-        // Written out as the indexes have it, which leave out bare tombstones: those have nothing to show.
+        // The condition is written as in the indexes, which leave out bare tombstones: those have nothing to show.
         text += " AND n.deleted < 2"
         switch query.deleted {
         case .exclude: text += " AND n.deleted = 0"
@@ -52,7 +52,8 @@ struct ListSQL {
         add(bytes)
     }
 
-    /// The names below `home` begin with `home/`, and are in one range with `home` itself, which ends before `home0`.
+    /// Filters by folder. The names below `home` begin with `home/`. They are in one range with `home`, which ends
+    /// before `home0`.
     private mutating func add(folder filter: NameFilter) {
         let name = Array(filter.name.utf8)
         if !name.isEmpty { text += " AND n.folder <> ''" }
@@ -84,8 +85,8 @@ struct ListSQL {
         add(" LIMIT ", Int64(limit))
     }
 
-    /// Leaves out the times after those of the page. The index has no such order of the notes of one time: without this,
-    /// PostgreSQL sorts all notes of the account while it does not know how many there are.
+    /// Leaves out the times after those of the page. No index orders the notes of one time. Without this, PostgreSQL
+    /// sorts all notes of the account while it has no statistics.
     private mutating func cut(by first: NoteQuery.Order, _ limit: Int) {
         text += " ORDER BY \(Self.term(first))"
         add(" FETCH FIRST ", Int64(limit))
@@ -106,11 +107,11 @@ struct ListSQL {
         }
     }
 
-    /// After the position (a, b, id) of an order by a descending, then b:
+    /// Continues after the position (a, b, id) of an order by a descending, then b:
     ///
     ///     a <= $1 AND (a < $2 OR a = $3 AND (b > $4 OR b = $5 AND (id > $6)))
     ///
-    /// The first term says nothing new; it is the range that can be found in an index.
+    /// The first term is redundant; it is the range that an index can find.
     private mutating func resume(_ position: NotePosition) {
         let terms = Array(zip(position.order, position.values))
         if let (first, value) = terms.first {

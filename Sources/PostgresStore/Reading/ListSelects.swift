@@ -3,7 +3,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page ends early where they are large.
+/// Answers `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page of large notes ends
+/// early.
 struct ListSelects {
     let reads: PostgresReads
 
@@ -29,7 +30,7 @@ struct ListSelects {
     private func page(
         _ query: NoteQuery, _ account: AccountNumber
     ) throws -> (notes: [StoredNote], next: NotePosition?) {
-        // One more than fits, which shows whether there is another page.
+        // The position after the page shows whether there is another page.
         var positions = try positions(query, account)[...]
         var page = NotePage(query, of: positions.count)
         while let first = positions.first {
@@ -99,7 +100,7 @@ struct ListSelects {
         return try reads.one(sql.text, sql.arguments) { Int(try $0.int(0)) } ?? 0
     }
 
-    /// The account's row has their number.
+    /// Returns the number of live notes, which the account's row has.
     private func countLive(_ account: AccountNumber) throws -> Int {
         try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }) {
             Int(try $0.int(0))

@@ -4,7 +4,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Single notes, their files and counts, read.
+/// Reads single notes, their files and counts.
 struct NoteSelects {
     let reads: PostgresReads
 
@@ -63,7 +63,7 @@ struct NoteSelects {
         }.compactMap { $0 }
     }
 
-    /// The file of that name on the present note, or on the note in the trash.
+    /// Returns the file of that name on the present note, or on the note in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws -> Attachment? {
         var arguments = PostgresArguments(account, id)
         arguments.add(name)
@@ -99,7 +99,7 @@ struct NoteSelects {
         }
     }
 
-    /// Of `seconds`, those since when the note, or one of its files, is known to be unchanged.
+    /// Returns those of `seconds` since which the note, or one of its files, is known to be unchanged.
     func unmodified(
         _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
     ) throws -> Set<Int> {
@@ -130,7 +130,7 @@ struct NoteSelects {
     private static let otherState =
         "SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1"
 
-    /// What files a thinned state had is not known.
+    /// The files of a thinned state are unknown.
     private static let otherFile = """
         SELECT 1 FROM versions v
         LEFT JOIN files f ON f.account = v.account AND f.id = v.id AND f.rev = v.rev AND f.name = $5

@@ -3,11 +3,11 @@ import Primitives
 import Postgres
 import StoreContract
 
-/// Point reads of one statement, many a trip: what is asked while a pipeline is out makes up the next one, without a timer.
-/// There is one: two would be out in turns, each with half as many.
+/// Sends point reads of one statement in a pipeline, many in one trip. The reads that arrive while a trip is under way
+/// form the next one, without a timer. There is one pipeline, since two would alternate with half as many reads each.
 ///
-///     asked:     A | B C D (while A is out) | E
-///     one trip:  A | B C D                  | E
+///     arriving:  A | B C D (while A is under way) | E
+///     one trip:  A | B C D                        | E
 final class PointPipeline: Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.points", qos: .userInteractive)
     private let pool: PostgresPool
@@ -23,12 +23,12 @@ final class PointPipeline: Sendable {
         let reply: @Sendable (Result<PointAnswer, StoreError>) -> Void
     }
 
-    /// What one trip takes: the first answer waits for the last one's statement.
+    /// The most reads in one trip, since the first answer waits for the last statement.
     private static let longest = 64
 
     init(_ pool: PostgresPool) { self.pool = pool }
 
-    /// `read` must be one for which a `PointStatement` suffices.
+    /// Queues a read for which a `PointStatement` suffices.
     func submit(_ read: PointRead, reply: @escaping @Sendable (Result<PointAnswer, StoreError>) -> Void) {
         let job = Job(read: read, reply: reply)
         let starts = waiting.withLock { waiting in
@@ -52,7 +52,8 @@ final class PointPipeline: Sendable {
         }
     }
 
-    /// Reads change nothing, so those that a broken connection left without an answer are asked again, on a new one.
+    /// Runs the jobs. Reads change nothing, so those that a broken connection left without an answer are sent again on
+    /// a new one.
     private func run(_ jobs: [Job]) {
         var rest = jobs
         do {
@@ -66,7 +67,8 @@ final class PointPipeline: Sendable {
         }
     }
 
-    /// Takes those off `jobs` that it answers. What fails together is asked one by one, so that none fails with another.
+    /// Removes the jobs that it answers from `jobs`. Reads that fail together are sent again one by one, so that one
+    /// failure does not affect the others.
     private func answer(_ jobs: inout [Job], on connection: PostgresConnection) throws {
         defer { pool.giveBack(connection) }
         var groups = Self.groups(of: jobs)
@@ -97,7 +99,7 @@ final class PointPipeline: Sendable {
         }
     }
 
-    /// Notes that are asked for together cost the database a third of what they cost one by one.
+    /// Groups the reads. Notes that are read together cost the database a third of what they cost one by one.
     private static func groups(of jobs: [Job]) -> [[Job]] {
         let notes = jobs.filter { PointStatement.isNote($0.read) }
         let others = jobs.filter { !PointStatement.isNote($0.read) }

@@ -3,13 +3,13 @@ import Notes
 import Postgres
 import StoreContract
 
-/// Point reads that are one statement: whether the asker is still signed in comes with what is asked for.
+/// Point reads that are one statement. The statement also checks that the asker is still signed in.
 struct PointStatement {
     typealias Answer = Result<PointAnswer, StoreError>
 
     let sql: String
     let arguments: PostgresArguments
-    /// Makes the answers of the result, in the order of the reads.
+    /// Makes the answers from the result, in the order of the reads.
     let answers: @Sendable (PostgresResult) throws -> [Answer]
 
     static func suffices(for read: PointRead) -> Bool {
@@ -19,15 +19,15 @@ struct PointStatement {
         }
     }
 
-    /// Several of these may be one statement.
+    /// Returns true for reads of which several may be one statement.
     static func isNote(_ read: PointRead) -> Bool {
         if case .note(_, let seconds, _) = read { seconds.isEmpty } else { false }
     }
 
-    /// Each may be as large as a note is, and all are in memory at once.
+    /// The bound of one statement: each note may be large, and all are in memory at the same time.
     static let mostNotes = 16
 
-    /// Nil where one statement does not suffice.
+    /// Returns nil if one statement does not suffice.
     init?(_ reads: [PointRead]) {
         switch reads.first {
         case .time where reads.count == 1:
@@ -56,7 +56,7 @@ struct PointStatement {
         }
     }
 
-    /// How many are asked for must not be seen by the planner, which would make a plan for each count.
+    /// Selects notes. The arrays are hidden from the planner, which would make a plan for each of their lengths.
     private static let notes = """
         SELECT k.i, k.device IS NULL OR EXISTS (SELECT 1 FROM devices WHERE number = k.device AND token IS NOT NULL), n.*
         FROM unnest((SELECT $1::int8[]), (SELECT $2::bytea[]), (SELECT $3::int8[])) WITH ORDINALITY k(account, id, device, i)

@@ -2,14 +2,14 @@ import Primitives
 import Postgres
 import StoreContract
 
-/// Connections for reads, and for what is written apart from the writer. One is lent for as long as a read takes; a
-/// `ConnectionBudget` decides how many are lent at a time, and to which use first.
+/// Connections for reads, and for writes outside the writer. A connection is lent for the time of a read. A
+/// `ConnectionBudget` bounds the lent connections, and decides which use is first.
 package final class PostgresPool: Sendable {
     package let address: PostgresAddress
     private let kept: Kept
     private let use: ConnectionUse
 
-    /// Shared by the pools of all uses.
+    /// The connections, shared by the pools of all uses.
     private final class Kept: Sendable {
         let places: ConnectionPlaces
         let idle = Mutex(Idle())
@@ -22,16 +22,16 @@ package final class PostgresPool: Sendable {
         var isClosed = false
     }
 
-    /// `@unchecked Sendable`: while it is idle it belongs to the pool, and then to the one who borrowed it.
+    /// `@unchecked Sendable`: an idle connection belongs to the pool, and a lent one to its borrower.
     private struct Lent: @unchecked Sendable {
         let connection: PostgresConnection
     }
 
-    /// A connection that knows more statements is closed: lists have many shapes.
+    /// A connection with more prepared statements is closed, since lists have many shapes.
     private static let mostStatements = 500
     private static let mostIdle = 8
 
-    /// `patience` is how long a borrower waits for a connection that others have. Borrows for lists.
+    /// Borrows for lists. `patience` is how long a borrower waits for a connection that others have.
     package init(
         _ address: PostgresAddress, _ budget: ConnectionBudget = ConnectionBudget(),
         patience: Duration = .seconds(10)
@@ -47,10 +47,11 @@ package final class PostgresPool: Sendable {
         self.use = use
     }
 
-    /// The same connections, borrowed for another use.
+    /// Returns the same connections, borrowed for another use.
     func lending(for use: ConnectionUse) -> PostgresPool { PostgresPool(self, for: use) }
 
-    /// With nothing outstanding. `fresh` where one that had idled was broken. Each one is to be given back, broken or not.
+    /// Borrows a connection without outstanding replies. `fresh` opens a new one after an idle one was broken. Give
+    /// each back, broken or not.
     func borrow(fresh: Bool = false) throws -> PostgresConnection {
         try kept.places.take(for: use)
         do { return try connection(fresh: fresh) } catch {
@@ -59,12 +60,12 @@ package final class PostgresPool: Sendable {
         }
     }
 
-    /// One that idles comes before a new one, or more would be open than are lent.
+    /// Prefers an idle connection to a new one; otherwise more would be open than are lent.
     private func connection(fresh: Bool) throws -> PostgresConnection {
         let found = try kept.idle.withLock { idle -> Lent? in
             if idle.isClosed { throw StoreError.closed }
             if fresh {
-                // The others idled as long.
+                // The others were idle as long.
                 idle.connections.removeAll()
             }
             return idle.connections.popLast()
@@ -78,7 +79,7 @@ package final class PostgresPool: Sendable {
         return found.connection
     }
 
-    /// Replies may be outstanding: they are received when it is lent again.
+    /// Takes back a connection. Outstanding replies are received when it is lent again.
     func giveBack(_ connection: PostgresConnection) {
         if !keep(connection) { connection.close() }
         kept.places.giveBack(from: use)
@@ -107,8 +108,8 @@ package final class PostgresPool: Sendable {
 }
 
 extension PostgresConnection {
-    /// As `Connector` sets it for connections that write: a transaction that hangs, or whose machine is gone, must not hold
-    /// others up for good.
+    /// Begins with the limits that `Connector` sets for connections that write. A transaction of a server that is stuck
+    /// or unreachable must not hold up others forever.
     func beginWithLimits(_ settings: String = "") throws(PostgresError) {
         try execute(
             "BEGIN; \(settings) SET LOCAL lock_timeout = '10s'; SET LOCAL idle_in_transaction_session_timeout = '60s'"

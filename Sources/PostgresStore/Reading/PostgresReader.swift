@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// A thread's reads.
+/// The reads of one thread.
 package final class PostgresReader: NoteReader {
     let reads: PostgresReads
     private let shared: StoreSignals
@@ -180,7 +180,8 @@ package final class PostgresReader: NoteReader {
     // MARK: Changes
 
     package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
-        // Before the snapshot, and in a transaction of its own; this process gives no time that its own clock has not reached.
+        // The time comes before the snapshot, in its own transaction. This process gives no time that its own clock has
+        // not reached.
         let own = shared.receipts.issue()
         guard let time = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
         let serverTime = min(own, time)

@@ -2,28 +2,28 @@ import Notes
 import Postgres
 import StoreContract
 
-/// The database as one thread reads it: a connection of the pool for as long as a read takes. Reads of several statements
-/// see one state. Where a connection turns out to be broken before anything was answered, which a failover or a long idle
-/// time leaves, the read runs again on a new one.
+/// The reads of one thread, which borrow a connection of the pool for the time of a read. Reads of several statements
+/// see one state. If a connection turns out to be broken before an answer, after a failover or a long idle time, the
+/// read runs again on a new one.
 ///
-/// Whose read it is, is looked up in the same trip as the first statement: a device that was signed out by another process
-/// is refused at its next request.
+/// The first statement's trip also checks the asker, so a device that another process signed out is refused at its next
+/// request.
 final class PostgresReads {
     private let pool: PostgresPool
     private var batch: PostgresBatch?
-    /// Sent with the first statement, so that a snapshot that reads nothing sends nothing.
+    /// BEGIN is sent with the first statement, so that a snapshot without reads sends nothing.
     private var beginning: String?
     private var hasAnswered = false
     private var asker: Asker?
 
     init(_ pool: PostgresPool) { self.pool = pool }
 
-    /// One statement, or several that may see different states.
+    /// Runs one statement, or several that may see different states.
     func read<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
         try run(beginning: nil, body)
     }
 
-    /// All statements see one state.
+    /// Runs statements that all see one state.
     func snapshot<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
         try run(beginning: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     }
@@ -60,7 +60,7 @@ final class PostgresReads {
             pool.giveBack(connection)
         }
         guard beginning != nil else { return try body() }
-        // Its reply is not waited for: it is received when the connection is borrowed again.
+        // The reply is received when the connection is borrowed again.
         defer {
             if self.beginning == nil, !connection.isBroken, (try? connection.settle()) != nil,
                 connection.isInTransaction, (try? connection.enqueue("COMMIT")) != nil
@@ -71,7 +71,7 @@ final class PostgresReads {
         return try body()
     }
 
-    /// One trip.
+    /// Runs one statement in one trip.
     func ask(_ sql: String, _ arguments: PostgresArguments = PostgresArguments()) throws -> PostgresResult {
         guard let result = try ask([(sql, arguments)]).last else {
             throw StoreError.unavailable("a statement had no result")
@@ -79,7 +79,7 @@ final class PostgresReads {
         return result
     }
 
-    /// One trip for several statements, with as many results.
+    /// Runs several statements in one trip, and returns as many results.
     func ask(_ statements: [(sql: String, arguments: PostgresArguments)]) throws -> [PostgresResult] {
         guard let batch else { throw StoreError.unavailable("a read has no connection") }
         if let beginning {
@@ -99,13 +99,13 @@ final class PostgresReads {
         }
         try batch.receive()
         hasAnswered = true
-        // Not before: a read that is run again is checked again.
+        // The asker stays until here, since a read that is run again is checked again.
         asker = nil
         guard isSignedIn else { throw StoreError.revoked }
         return results
     }
 
-    /// The values of the first row.
+    /// Reads the values of the first row.
     func one<Value>(
         _ sql: String, _ arguments: PostgresArguments = PostgresArguments(), _ read: (PostgresRow) throws -> Value
     ) throws -> Value? {
@@ -120,7 +120,7 @@ final class PostgresReads {
 }
 
 extension StoreError {
-    /// What an error of the database means for the caller of a read.
+    /// Returns the error for the caller of a read.
     init(reading error: any Error) {
         switch error {
         case let error as StoreError: self = error

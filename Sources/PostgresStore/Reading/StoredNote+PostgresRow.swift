@@ -3,10 +3,10 @@ import Postgres
 import StoreContract
 
 extension StoredNote {
-    /// The columns of a stored note, as `init(_:)` reads them.
+    /// The columns of a stored note, in the order of `init(_:)`.
     static let columns = "n.id, n.rev, n.seq, n.deleted, n.last_modified, coalesce(n.trash, n.json)"
 
-    /// Nil for a row that no version of this program wrote.
+    /// Returns nil for a row that no version of this program wrote.
     init?(_ row: PostgresRow, from column: Int32 = 0) throws(PostgresError) {
         guard let id = try row.noteID(column), let rev = row.rev(column + 1),
             let state = State(rawValue: try row.int(column + 3))

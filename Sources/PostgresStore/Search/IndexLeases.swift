@@ -4,26 +4,26 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The table `index_work`: accounts whose index has work, of which each server takes one at a time, by a lease. A
-/// lease that runs out is another server's.
+/// The table `index_work`: the accounts whose index has work. Each server takes one at a time by a lease. Another
+/// server may take an account whose lease has expired.
 ///
 ///     a batch      INSERT, or marks + 1           under the account's lock, with what it wrote
-///     a server     holder, until                  alone: whoever waits for this row holds nothing that it waits for
+///     a server     holder, until                  alone, so that waiting for this row cannot deadlock
 ///     done         DELETE if marks are as they were when it was taken
 package final class IndexLeases: IndexWork {
     private let reads: PostgresReads
     private let holder: [UInt8]
     private let now: () -> Int64
     private let abandon: (AccountNumber) throws -> Void
-    /// By account: its marks when it was taken.
+    /// The marks of each account when it was taken.
     private var held: [AccountNumber: Int64] = [:]
 
-    /// A segment takes seconds at most.
+    /// The length of a lease; a segment takes seconds at most.
     package static let span: Int64 = 60_000
-    /// After a failure.
+    /// The delay after a failure.
     private static let pause: Int64 = 10_000
 
-    /// `abandon` takes away what an earlier holder may still be building.
+    /// `abandon` retires the segments that an earlier holder may still be building.
     package init(
         _ pool: PostgresPool, now: @escaping () -> Int64, abandon: @escaping (AccountNumber) throws -> Void
     ) throws {
@@ -36,11 +36,11 @@ package final class IndexLeases: IndexWork {
         self.abandon = abandon
     }
 
-    /// A server that ended may have left something, and one whose lease has run out.
+    /// Checks find the work of a server that ended, or whose lease has expired.
     package var secondsBetweenChecks: Int? { 30 }
     package func start() -> Bool { true }
 
-    /// Batches and searches write their own rows.
+    /// Does nothing, since batches and searches write rows of their own.
     package func add(_ accounts: Set<AccountNumber>) {}
 
     package func next() throws -> AccountNumber? {
@@ -73,14 +73,14 @@ package final class IndexLeases: IndexWork {
                 $0.add(holder)
                 $0.add(marks)
             }
-            // Otherwise more was written meanwhile.
+            // If no row was erased, more was written meanwhile.
             if erased.changedRows == 0 { try release(account, until: 0) }
         case .more: try release(account, until: 0)
         case .failed: try release(account, until: now() + Self.pause)
         }
     }
 
-    /// Behind the others.
+    /// Releases an account, which goes behind the others.
     private func release(_ account: AccountNumber, until time: Int64) throws {
         _ = try ask(
             "UPDATE index_work SET holder = '', until = $3, since = $4 WHERE account = $1 AND holder = $2"
@@ -105,10 +105,10 @@ package final class IndexLeases: IndexWork {
         ON CONFLICT (account)
         """
 
-    /// By who has the accounts' locks, and has written what the index does not have.
+    /// Marks accounts; run by a transaction that has their locks, and has written notes that the index lacks.
     static let mark = "\(insertion) DO UPDATE SET marks = index_work.marks + 1"
 
-    /// By others. Does nothing where the account has work already.
+    /// Adds accounts that have no work yet; run without their locks.
     static let suggest = "\(insertion) DO NOTHING"
 
     static func mark(_ accounts: some Sequence<AccountNumber>) -> PostgresArguments {

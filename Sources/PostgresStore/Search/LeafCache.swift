@@ -1,9 +1,9 @@
 import Primitives
 
-/// Leaves of segments that this process has read: they never change, and a number is given to one segment.
+/// Caches leaves of segments that this process has read. Leaves never change, and a number is given to one segment.
 ///
-/// A failover may lose a segment, and its number is then given to another one. That begins a new generation, of which
-/// nothing is known.
+/// A failover may lose a segment, whose number is then given to another one. That begins a new generation, for which
+/// the cache is empty.
 package final class LeafCache: Sendable {
     package struct Key: Hashable, Sendable {
         package var segment: Int64
@@ -27,7 +27,7 @@ package final class LeafCache: Sendable {
 
     private static func empty(_ limit: Int) -> Leaves { Leaves(limit: limit) { $0.count } }
 
-    /// Those of `keys` that are known.
+    /// Returns those of `keys` that are cached.
     package func find(_ keys: some Sequence<Key>, generation: Int64) -> [Key: [UInt8]] {
         state.withLock { state in
             guard state.generation == generation else { return [:] }
@@ -48,6 +48,6 @@ package final class LeafCache: Sendable {
         }
     }
 
-    /// What it takes, nearly.
+    /// The approximate size of the cached leaves.
     package var bytes: Int { state.withLock { $0.leaves.bytes } }
 }

@@ -2,19 +2,19 @@ import Notes
 import Postgres
 import StoreContract
 
-/// The leaves of one search: from memory, or from the database, many in one trip.
+/// Reads the leaves of one search from memory, or from the database, many in one trip.
 final class LeafReads {
     private let reads: PostgresReads
     private let cache: LeafCache
     private var account = AccountNumber(0)
     private var generation: Int64 = 0
-    /// What the search said that it will read, in the order of segments.
+    /// The leaves that the search announced, in the order of segments.
     private var wanted: [LeafCache.Key] = []
     private var positions: [Int64: Int] = [:]
-    /// Of the segment that is being searched, and of the next ones.
+    /// The leaves of the segment that is being searched, and of the next ones.
     private var held: [LeafCache.Key: [UInt8]] = [:]
 
-    /// One trip fetches the leaves of whole segments, until there are so many.
+    /// One trip fetches all wanted leaves of a segment, and of further segments up to this many.
     private static let portion = 512
 
     init(_ reads: PostgresReads, _ cache: LeafCache) {
@@ -22,7 +22,7 @@ final class LeafReads {
         self.cache = cache
     }
 
-    /// A search begins, with nothing of the state that the last one saw.
+    /// Begins a search, and drops the state of the last one.
     func start(_ account: AccountNumber, generation: Int64) {
         self.account = account
         self.generation = generation
@@ -43,7 +43,7 @@ final class LeafReads {
         held[key]?.withUnsafeBytes(body)
     }
 
-    /// What is held is let go: segments are searched one after another.
+    /// Fetches leaves and drops those held: segments are searched one after another.
     private func fetch(_ key: LeafCache.Key) throws {
         var keys: Set = [key]
         var last = key.segment

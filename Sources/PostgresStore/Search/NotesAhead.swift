@@ -2,17 +2,16 @@ import Notes
 import Postgres
 import StoreContract
 
-/// The notes of one search, by their place: those that it said it will read next come with the one that it reads.
+/// Reads the notes of one search by `seq`. The notes that it announced come in the same trip as the one that it reads.
 final class NotesAhead {
     private let reads: PostgresReads
     private var account = AccountNumber(0)
     private var expected: ArraySlice<Int64> = []
-    /// Nil where there is no such note.
+    /// The notes found; the value of a `seq` without a note is nil.
     private var found: [Int64: StoredNote?] = [:]
     private var bytes = 0
 
-    /// What one trip reads, and what is kept of a search in case that it is asked for again: a candidate is read for its
-    /// rank, and then for the page.
+    /// The bounds of one trip, and of what is cached: a candidate is read for its rank, and again for the page.
     private static let portion: (notes: Int, bytes: Int64) = (256, 1 << 20)
     private static let most = 4 << 20
 
@@ -57,7 +56,7 @@ final class NotesAhead {
             found[wanted[last - 1]] = .some(note)
         }
         bytes += size
-        // Of those behind the last one nothing is known if the bytes were enough.
+        // If the byte limit was reached, nothing is known of the notes after the last one.
         let isCut = Int64(size) >= Self.portion.bytes
         for seq in wanted.prefix(isCut ? last : wanted.count) where found[seq] == nil { found[seq] = .some(nil) }
         return found[seq] ?? nil

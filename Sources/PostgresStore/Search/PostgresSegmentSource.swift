@@ -4,13 +4,13 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// What new segments are made of.
+/// Reads the notes and segments for new segments.
 package final class PostgresSegmentSource: SegmentReads {
     private let reads: PostgresReads
     private let rows: SegmentQueries
     private let texts: RecentTexts
 
-    /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
+    /// The rows and bytes that one trip fetches, including the row that crosses the bound.
     private static let portion: (rows: Int64, bytes: Int64) = (512, 2 << 20)
 
     package init(_ pool: PostgresPool, _ texts: RecentTexts) {
@@ -41,7 +41,7 @@ package final class PostgresSegmentSource: SegmentReads {
         try reads.one(sql, PostgresArguments { $0.add(account) }) { try $0.int(0) } ?? 0
     }
 
-    /// In order, or PostgreSQL may gather all of the range before it counts the first.
+    /// Counts in order; otherwise PostgreSQL may gather the entire range before it counts the first row.
     static let sizes = """
         SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
             SELECT octet_length(coalesce(trash, json)) AS size FROM notes
@@ -51,13 +51,13 @@ package final class PostgresSegmentSource: SegmentReads {
         SELECT seq, last_modified, deleted = 1, rev, id, octet_length(coalesce(trash, json)) FROM notes
         WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
         """
-    /// Each is looked up, whatever the sizes of the tables were when the plan was made.
+    /// Selects texts by one lookup for each, whatever the sizes of the tables were when the plan was made.
     static let texts = """
         SELECT n.* FROM unnest($2::int8[]) k(seq), LATERAL (
             SELECT seq, coalesce(trash, json) FROM notes WHERE account = $1 AND seq = k.seq OFFSET 0) n
         """
 
-    /// Reading a range takes two thirds of the time of looking up each of its rows.
+    /// Selects the texts of a range, which takes two thirds of the time of one lookup for each row.
     static let textsOfRange = """
         SELECT seq, coalesce(trash, json) FROM notes
         WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
@@ -114,7 +114,8 @@ package final class PostgresSegmentSource: SegmentReads {
         }
     }
 
-    /// False where none is left. Texts that this server wrote itself, and still has, are not fetched.
+    /// Visits a portion; returns false after the last one. Texts that this server wrote itself, and still has, are not
+    /// fetched.
     private func visitPortion(
         of account: AccountNumber, after position: inout Int64, upTo last: Int64,
         _ visit: (borrowing IndexableRow) -> Bool
@@ -146,7 +147,7 @@ package final class PostgresSegmentSource: SegmentReads {
                 } else if let read = fetched[row.seq] {
                     read.withBytes(1) { visit(unsafe row.indexable($0)) }
                 } else {
-                    // A snapshot is one state: the row is still there.
+                    // A snapshot is one state, so the row still exists.
                     throw StoreError.unavailable("the row of a note is damaged")
                 }
             guard goesOn else { return false }
@@ -154,7 +155,7 @@ package final class PostgresSegmentSource: SegmentReads {
         return count < rows.count || rows.count == Int(Self.portion.rows)
     }
 
-    /// For each row its text, where this server has that of its present state.
+    /// Returns the text of each row if this server has that of its present state.
     private func texts(of rows: [TextlessRow], _ account: AccountNumber) -> [[UInt8]?] {
         let known = rows.indices.filter { !rows[$0].isTrash && rows[$0].id != nil }
         var found = [[UInt8]?](repeating: nil, count: rows.count)

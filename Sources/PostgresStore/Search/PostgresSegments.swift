@@ -4,8 +4,8 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The rows of the search index, written. Whoever changes an account's index has the account's row locked: what was erased
-/// from it by one server is not put back by another.
+/// Writes the rows of the search index. Each change to an account's index holds the lock on the account's row. So words
+/// that one server erased are not put back by another.
 package final class PostgresSegments: SegmentRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
@@ -19,7 +19,7 @@ package final class PostgresSegments: SegmentRows {
         rows = SegmentQueries { [unowned batch] in try batch.ask($0, $1) }
     }
 
-    /// A segment that is being built for longer than this has no builder any more.
+    /// A segment that has been building for longer than this has lost its builder.
     private static let longestBuild: Int64 = 60 * 60_000
 
     package func indexed(_ account: AccountNumber) throws -> Int64 { try counters.indexed(account) }
@@ -31,7 +31,7 @@ package final class PostgresSegments: SegmentRows {
     // MARK: Segments
 
     package func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64 {
-        // It may have been erased since its notes were read.
+        // The account may have been erased since its notes were read.
         guard try counters.find(account) != nil else { throw StoreError.noSuchAccount }
         let made = try batch.ask(
             """
@@ -74,7 +74,7 @@ package final class PostgresSegments: SegmentRows {
         guard let account = try owner.first?.int(0), try counters.find(AccountNumber(account)) != nil else {
             return nil
         }
-        // As it is behind the lock.
+        // This reads the state after the lock was acquired.
         return try batch.ask("SELECT state FROM search_segments WHERE number = $1", arguments).first.flatMap {
             SegmentState(rawValue: try $0.int(0))
         }
@@ -112,7 +112,8 @@ package final class PostgresSegments: SegmentRows {
         try batch.later("DELETE FROM search_segments WHERE number = $1", arguments)
     }
 
-    /// Other servers may be building: theirs are left alone, unless they are so old that their server is gone.
+    /// Sweeps unused segments, except those that other servers are building, unless they are so old that their server
+    /// has ended.
     package func sweep(limit: Int) throws -> Bool {
         let found = try batch.ask(
             """
@@ -159,7 +160,8 @@ package final class PostgresSegments: SegmentRows {
             })
     }
 
-    /// Each is looked up: to compare the rows of the account with so many positions takes a tenth of a second.
+    /// Erases by one lookup for each position. Comparing the account's rows with many positions takes a tenth of a
+    /// second.
     static let staleErasure = """
         DELETE FROM search_stale USING unnest($2::int8[]) k(seq), LATERAL (
             SELECT ctid FROM search_stale WHERE account = $1 AND seq = k.seq AND NOT is_there OFFSET 0) s
@@ -204,7 +206,7 @@ package final class PostgresSegments: SegmentRows {
         }
     }
 
-    /// How many of some notes are there. Each is looked up by its id.
+    /// Counts the existing notes among some ids, by one lookup for each.
     static let presentCount = """
         SELECT count(*) FROM unnest($2::bytea[]) k(id),
             LATERAL (SELECT FROM notes WHERE account = $1 AND id = k.id AND \(SegmentQueries.isNote) OFFSET 0) n

@@ -4,8 +4,8 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The rows of a search, in as few trips as can be: what the index of the account is, its segments and leaves as far as this
-/// process has not read them, and the notes that are compared and shown.
+/// Reads the rows of a search in few trips: the state of the account's index, the segments and leaves that this process
+/// has not cached, and the notes that are compared and shown.
 final class SearchSelects: SearchRows {
     private let reads: PostgresReads
     private let rows: SegmentQueries

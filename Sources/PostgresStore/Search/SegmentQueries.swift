@@ -4,7 +4,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The rows of segments and their leaves, read: in a write transaction, or on a connection for reads.
+/// Reads the rows of segments and their leaves, in a write transaction or on a connection for reads.
 package final class SegmentQueries {
     package typealias Ask = (String, PostgresArguments) throws -> PostgresResult
 
@@ -12,11 +12,11 @@ package final class SegmentQueries {
 
     package init(_ ask: @escaping Ask) { self.ask = ask }
 
-    /// Notes, and not tombstones. Written so that no partial index fits: they are found by `seq` or by `id`, however the
-    /// database estimates the rest.
+    /// Matches notes that are not tombstones. No partial index fits this form: rows are found by `seq` or by `id`,
+    /// however the database estimates the rest.
     static let isNote = "deleted + 0 < 2"
 
-    /// The segments in use. Its parameter is the account.
+    /// Selects the segments in use of the account `$1`.
     static let list = """
         SELECT number, after, last, notes, form FROM search_segments WHERE account = $1 AND state = 1 ORDER BY after
         """
@@ -40,7 +40,7 @@ package final class SegmentQueries {
         return try Self.segment(row)
     }
 
-    /// Several of an account, in the order of `numbers`.
+    /// Returns several segments of an account, in the order of `numbers`.
     func segments(_ numbers: [Int64], of account: AccountNumber) throws -> [Segment] {
         let found = try ask(
             "SELECT \(Self.columns), number FROM search_segments WHERE account = $1 AND number = ANY ($2)",
@@ -67,7 +67,7 @@ package final class SegmentQueries {
         return segment
     }
 
-    /// Nothing where there is no such leaf.
+    /// Returns the leaves that exist.
     package func leaves(_ positions: [Int], of number: Int64) throws -> [Int: [UInt8]] {
         let found = try ask(
             """
@@ -82,7 +82,7 @@ package final class SegmentQueries {
         return try Dictionary(uniqueKeysWithValues: found.map { (Int(try $0.int(0)), try $0.bytes(1)) })
     }
 
-    /// Dead positions. Its parameter is the account.
+    /// Selects the dead positions of the account `$1`.
     static let stale = "SELECT seq, id, is_there FROM search_stale WHERE account = $1 ORDER BY seq"
 
     static func stale(_ list: PostgresResult) throws -> [StaleEntry] {
@@ -95,7 +95,7 @@ package final class SegmentQueries {
         try Self.stale(ask(Self.stale, PostgresArguments { $0.add(account) }))
     }
 
-    /// Leaves come in order, and are fetched some at a time.
+    /// Returns a source whose leaves come in order, fetched some at a time.
     package func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
         var ahead: [Int: [UInt8]] = [:]
         return SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] position in

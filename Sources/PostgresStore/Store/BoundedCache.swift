@@ -1,14 +1,14 @@
-/// Values of a bounded size in all: those that were added or used last, at least half of what fits.
+/// A cache of bounded size: it keeps the values that were added or used last, at least half of what fits.
 ///
-/// They leave together: removing each value by itself takes longer than adding it. More than two parts would keep more of
-/// them, but a key that is in none is looked up in each.
+/// Values are evicted together, since removing each by itself takes longer than adding it. More than two parts would
+/// keep more of them, but a lookup of a missing key checks every part.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// A key, and what an array and a dictionary take beside.
+    /// The size of a key, and of its share of an array and a dictionary.
     private static var overhead: Int { 200 }
 
     private struct Part: Sendable {
         var values: [Key: Value] = [:]
-        /// What it takes, nearly.
+        /// The approximate size of the values.
         var bytes = 0
     }
 
@@ -22,10 +22,10 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.size = size
     }
 
-    /// What it takes, at most.
+    /// The size of the values at most.
     var bytes: Int { newer.bytes + older.bytes }
 
-    /// For a value that is likely to be used again: it is kept as if it were new.
+    /// Returns a value, and keeps it like a new one, since it is likely to be used again.
     mutating func find(_ key: Key) -> Value? {
         if let value = newer.values[key] { return value }
         guard let value = older.values[key] else { return nil }

@@ -3,8 +3,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// PostgreSQL's half of the store, of which each of several servers has one. Rows, times and numbers come from the database;
-/// memory keeps only what was read and may be read again.
+/// The PostgreSQL adapter of the store; each of several servers has one. Rows, times and numbers come from the
+/// database. Memory only caches what was read.
 package final class PostgresAdapter: StoreAdapter {
     let settings: PostgresSettings
     package let state: StoreSignals
@@ -14,13 +14,13 @@ package final class PostgresAdapter: StoreAdapter {
     private let pipeline: PointPipeline
     private let points: [ReadQueue]
     private let hints: ServerHints
-    /// Of a server.
+    /// The watch over the primary; nil in a command.
     private let watch: PrimaryWatch?
     private let leaves: LeafCache
     private let follower: PostgresFollower?
     private let turn = RoundRobin()
 
-    /// Makes the tables, or the steps of them that are missing. `time` replaces the database's.
+    /// Runs the steps of the schema that are missing. `time` replaces the database's clock.
     package init(_ settings: PostgresSettings, time: (@Sendable () -> Int64)? = nil) throws {
         try TooFewConnections.check(settings.connections)
         self.settings = settings
@@ -65,22 +65,22 @@ package final class PostgresAdapter: StoreAdapter {
         follower.start()
     }
 
-    /// Brings the tables up to date and learns the time, on a connection that serves reads afterwards.
+    /// Brings the tables up to date and reads the time, on a connection that serves reads afterwards.
     private static func prepare(_ pool: PostgresPool, _ clock: DatabaseClock) throws {
         let connection = try PostgresConnection(pool.address)
-        // As `Connector` sets them for connections that write: another server may be making tables.
+        // These are the limits that `Connector` sets for connections that write: another server may be making tables.
         try connection.execute("SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'")
         try SchemaUpdate.run(connection)
         try ServerRow.check(connection)
         try DatabaseHome.compare(connection)
         try connection.execute("RESET lock_timeout; RESET idle_in_transaction_session_timeout")
-        // Before any time is given out or stamped.
+        // The time is read before any time is given out or stamped.
         let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
         if let time = try time.first?.int(0) { clock.learn(time) }
         pool.add(connection)
     }
 
-    /// Threads for point reads that are more than one statement.
+    /// The threads for point reads of several statements.
     private static let pointReaders = 2
 
     package var isForServer: Bool { settings.isForServer }
@@ -98,7 +98,7 @@ package final class PostgresAdapter: StoreAdapter {
 
     // MARK: Reading
 
-    /// No more than connections for them: lists and searches have as many threads each.
+    /// The threads of lists, and those of searches, bounded by the connections for them.
     package var readThreads: Int {
         min(settings.readThreads, max(1, ConnectionBudget(most: settings.connections).mostLists / 2))
     }
@@ -117,8 +117,8 @@ package final class PostgresAdapter: StoreAdapter {
         } catch { throw StoreError(reading: error) }
     }
 
-    /// In the pipeline where one statement answers it. Two queues share the others, so that a read which waits for the
-    /// database delays only some.
+    /// Answers in the pipeline if one statement suffices. Two queues share the other reads, so that a read which waits
+    /// for the database delays only some.
     package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool {
         if PointStatement.suffices(for: read) {
             pipeline.submit(read, reply: reply)
@@ -149,7 +149,8 @@ package final class PostgresAdapter: StoreAdapter {
 
     package var guesses: (any GuessTable)? { PostgresGuesses(pool.lending(for: .write)) }
 
-    /// A write finds out that the database takes none; where requests fail before they write, the watch does.
+    /// False if the database accepts no writes. A write finds that out; if requests fail before they write, the watch
+    /// does.
     package var isWritable: Bool { state.isWritable && watch?.isLost != true && watch?.commitsWait != true }
 
     package func figures() -> StoreFigures {
@@ -162,9 +163,7 @@ package final class PostgresAdapter: StoreAdapter {
 
     package func watch(_ listeners: @escaping @Sendable () -> Listeners) { hints.watch(listeners) }
 
-    // MARK: Files
-    //
-    // They are in the database, in pieces. Until then a folder of this server holds what is received.
+    // Files are in the database, in pieces. Until then a folder of this server holds the received bytes.
 
     package func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
         try settings.spool.makeIntake(limit: limit)
@@ -177,7 +176,7 @@ package final class PostgresAdapter: StoreAdapter {
 
     package func restoreReads() -> any RestoreReads { PostgresRestoreReads(pool, within: nil) }
 
-    /// One connection for the bytes and the reads: there may be no more.
+    /// Uses one connection for the bytes and the reads, since there may be no more.
     package func undo(
         _ id: String, of account: AccountNumber
     ) throws -> (bytes: any StoredBytes, reads: any RestoreReads)? {
@@ -195,7 +194,7 @@ extension StoreEngine {
     }
 }
 
-/// The database may be on another machine, so no loop waits for it.
+/// Answers no read inline: the database may be on another machine, so no loop waits for it.
 private final class NoInlineReads: ReadLane {
     func beginTurn() {}
     func endTurn() {}

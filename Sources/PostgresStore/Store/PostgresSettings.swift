@@ -2,29 +2,29 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Everything that is passed to a store.
+/// The settings of a store on PostgreSQL.
 package struct PostgresSettings: Sendable {
     package var address: PostgresAddress
-    /// For bodies while they are received.
+    /// The folder of bodies while they are received.
     package var folder: String
-    /// Bytes an account may hold; 0 is no bound.
+    /// The bytes that an account may hold; 0 is no bound.
     package var quotaBytes: Int64 = 0
     package var trashDays: Int64 = 30
     /// 0 is no bound.
     package var versionDays: Int64 = 0
     package var tombstoneDays: Int64 = 180
-    /// How many connections this server holds at most.
+    /// The most connections of this server.
     package var connections = ConnectionBudget.standard
-    /// How many lists are read at once, and how many searches, where the connections suffice.
+    /// The number of concurrent lists, and of concurrent searches, if the connections suffice.
     package var readThreads = 2
-    /// What waits longer for one of them is refused.
+    /// A borrower that waits longer for a connection is refused.
     package var longestWaitForConnection = Duration.seconds(10)
-    /// Whether a server uses the store. A command, which runs beside servers, builds no index, listens for no notices and
+    /// True if a server uses the store. A command runs beside servers: it builds no index, listens for no notices and
     /// does not watch the primary.
     package var isForServer = true
-    /// Whether this server has a share in the search index.
+    /// True if this server builds the search index.
     package var indexesSearch = true
-    /// This machine's clock, in milliseconds since 1970: for what no other server compares.
+    /// This machine's clock, in milliseconds since 1970, for times that no other server compares.
     package var clock: @Sendable () -> Int64
     package var report: @Sendable (StoreEvent) -> Void = { _ in }
 

@@ -1,6 +1,6 @@
 import struct Synchronization.Atomic
 
-/// Chooses one of several by turns.
+/// Chooses each of several in turn.
 final class RoundRobin: Sendable {
     private let turns = Atomic<Int>(0)
 

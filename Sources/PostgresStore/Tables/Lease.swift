@@ -1,11 +1,11 @@
 import Postgres
 
-/// Upkeep that one server does for all. Every server tries once an hour; the one that had the lease keeps it, unless it is
-/// gone.
+/// A lease on upkeep that one server does for all. Every server tries once an hour. The server that had the lease keeps
+/// it, unless it has ended.
 enum Lease {
     static let span: Int64 = 50 * 60_000
 
-    /// Returns whether the writer has it from now on.
+    /// Takes the lease; returns true if the writer has it from now on.
     static func take(
         _ name: String, for milliseconds: Int64, by writer: [UInt8], _ batch: PostgresBatch, now: Int64
     ) throws -> Bool {

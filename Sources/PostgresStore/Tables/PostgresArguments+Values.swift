@@ -3,9 +3,9 @@ import Notes
 import Postgres
 import StoreContract
 
-/// The domain's values as parameters.
+/// Adds the domain's values as parameters.
 extension PostgresArguments {
-    /// The note of an account, as the first two.
+    /// The account and the note are the first two parameters.
     init(_ account: AccountNumber, _ id: NoteID) {
         self.init {
             $0.add(account)
@@ -18,11 +18,11 @@ extension PostgresArguments {
     mutating func add(_ time: Timestamp?) { add(time?.milliseconds) }
     mutating func add(_ rev: Rev?) { add(rev?.bytes) }
     mutating func add(_ digest: SHA256.Digest) { add(digest.bytes) }
-    /// As bytes: it may hold U+0000.
+    /// Adds a text as bytes, since it may contain U+0000.
     mutating func add(_ text: String?) { add(text.map { Array($0.utf8) }) }
 }
 
-/// The domain's values as columns.
+/// Reads the domain's values from columns.
 extension PostgresRow {
     func time(_ column: Int32) throws(PostgresError) -> Timestamp { Timestamp(clamping: try int(column)) }
 
@@ -30,12 +30,12 @@ extension PostgresRow {
         try optionalInt(column).map { Timestamp(clamping: $0) }
     }
 
-    /// Nil if this program cannot have written it.
+    /// Returns nil if this program cannot have written the value.
     func rev(_ column: Int32) -> Rev? { withBytes(column) { Rev(bytes: $0) } }
 
-    /// Nil likewise.
+    /// Returns nil if this program cannot have written the value.
     func digest(_ column: Int32) -> SHA256.Digest? { withBytes(column) { SHA256.Digest(bytes: $0) } }
 
-    /// Nil likewise.
+    /// Returns nil if this program cannot have written the value.
     func noteID(_ column: Int32) throws(PostgresError) -> NoteID? { NoteID(try text(column)) }
 }

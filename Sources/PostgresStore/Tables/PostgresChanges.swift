@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// An account's changes in the write transaction, those of this transaction among them.
+/// Reads an account's changes in the write transaction, which include its own.
 package final class PostgresChanges: ChangeRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer

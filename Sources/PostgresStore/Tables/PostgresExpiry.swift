@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// What upkeep queries, once an hour.
+/// Finds what has expired, once an hour.
 package final class PostgresExpiry: ExpiryRows {
     private let batch: PostgresBatch
     private let writer: [UInt8]
@@ -26,7 +26,7 @@ package final class PostgresExpiry: ExpiryRows {
     /// The most accounts in one transaction.
     private static let most = 50
 
-    /// By the index `notes_deleted`. Tombstones that a device has yet to pull do not count.
+    /// Selects accounts by the index `notes_deleted`. Tombstones that a device has yet to pull do not count.
     private static let due = """
         SELECT account FROM notes WHERE deleted = 1 AND received_at < $1
         UNION
@@ -38,7 +38,7 @@ package final class PostgresExpiry: ExpiryRows {
         ORDER BY account LIMIT \(most)
         """
 
-    /// Locked from here on. What another transaction holds, such as a restore, is left for the next time.
+    /// Locks the accounts. It skips those that another transaction holds, such as a restore, until the next time.
     package func accounts(
         trashBefore: Int64, tombstonesBefore: Int64
     ) throws -> (accounts: [AccountNumber], areAll: Bool) {

@@ -3,7 +3,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The files that notes and versions name. `file_bytes` of the account counts each once; it is changed beside the rows.
+/// The files that notes and versions name. `file_bytes` of the account counts each once; it changes along with the
+/// rows.
 package final class PostgresFiles: FileRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer

@@ -16,7 +16,7 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     }
 
     private let batch: PostgresBatch
-    /// What was gathered, and not written since.
+    /// The answers that were gathered, and not written since.
     private var known: [Address: KeptAnswer?] = [:]
 
     package init(_ batch: PostgresBatch) {

@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Which notes have a share page.
+/// The share pages of notes.
 package final class PostgresShares: ShareRows {
     private let batch: PostgresBatch
 

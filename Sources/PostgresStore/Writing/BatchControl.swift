@@ -3,8 +3,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// One command undone alone: what was written before it goes to the database, behind which a savepoint is set. Nothing of
-/// that waits; only an account with a quota pays for it.
+/// Undoes one command alone. Earlier writes of the batch are sent first, followed by a savepoint. Nothing waits for
+/// their replies, and only an account with a quota pays for it.
 package final class BatchControl: TransactionControl {
     private let batch: PostgresBatch
     private let connect: () throws -> PostgresConnection
@@ -35,7 +35,7 @@ package final class BatchControl: TransactionControl {
     }
 }
 
-/// An account's notes as a connection of its own sees them: without what the transaction under way has changed, whose lock
+/// An account's notes as another connection sees them: without the changes of the transaction under way, whose lock
 /// keeps others from changing them.
 private final class CommittedNotes: PreTransactionRows {
     private let connection: PostgresConnection

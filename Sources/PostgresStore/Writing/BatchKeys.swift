@@ -3,16 +3,17 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// What the commands of a batch will look up, as far as that is known before they run.
+/// The rows that the commands of a batch will read, as far as they are known before the commands run.
 package struct BatchKeys {
     package var accounts: Set<AccountNumber> = []
     package var notes: Set<NoteAddress> = []
     package var versions: Set<VersionBuffer.Address> = []
     package var devices: Set<DeviceNumber> = []
     package var idempotency: Set<PostgresIdempotency.Address> = []
-    /// Those of which notes may be taken away.
+    /// The accounts that may lose notes.
     package var losing: Set<AccountNumber> = []
-    /// Those whose recent mass-damage snapshots are needed: a deletion counts towards one, and the response to a push names it.
+    /// The accounts whose recent mass-damage snapshots are needed: a deletion counts towards one, and the response to a
+    /// push names it.
     package var warned: Set<AccountNumber> = []
 
     package init() {}
@@ -78,7 +79,7 @@ package struct BatchBuffers {
         versions = VersionBuffer(batch, counters)
     }
 
-    /// Sends statements that lock the accounts and read the rest behind the locks. What no key needs is not read.
+    /// Sends statements that lock the accounts and read the rest after the locks. Rows that no key needs are not read.
     func ask(_ keys: BatchKeys, now: Int64) throws {
         try batch.later(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts)) { [counters] in
             try counters.take($0, of: keys.accounts)
@@ -90,7 +91,7 @@ package struct BatchBuffers {
         }
         if !keys.notes.isEmpty { try askNotes(keys.notes) }
         if !keys.versions.isEmpty {
-            // One that is a present state too is read twice.
+            // A version that is also a present state is read twice.
             try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions)) { [versions] in
                 try versions.take($0, of: keys.versions)
             }

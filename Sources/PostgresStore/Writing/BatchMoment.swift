@@ -1,15 +1,16 @@
 import Postgres
 import StoreContract
 
-/// What the database says of itself behind the locks of a batch.
+/// The state of the database after the locks of a batch were acquired.
 struct BatchMoment {
-    /// Its clock, in milliseconds. Not the time at which the transaction began, which may have waited since.
+    /// The database's clock, in milliseconds. It is not the time at which the transaction began, which may have waited
+    /// since.
     let time: Int64
-    /// Each failover begins a new one.
+    /// The present timeline; each failover begins a new one.
     let timeline: String
-    /// That of the row `server`; nil in a new database.
+    /// The timeline in the row `server`; nil in a new database.
     let knownTimeline: String?
-    /// How many timelines that row has seen after its first.
+    /// The number of timelines that the row has seen after its first.
     let generation: Int64
     /// Times up to here may have been given to clients or changes on an earlier timeline.
     let latestIssued: Int64
@@ -22,8 +23,8 @@ struct BatchMoment {
         FROM server
         """
 
-    /// How far another server's idea of the old primary's clock may be ahead of this one's, and a new primary's clock behind
-    /// the old one's where no server had seen that.
+    /// The tolerance, in milliseconds, between clocks. Another server's estimate of the old primary's clock may be
+    /// ahead of this one's. A new primary's clock may be behind the old one's without any server having seen that.
     static let tolerance = 1_000
 
     init(_ result: PostgresResult) throws {
@@ -37,9 +38,9 @@ struct BatchMoment {
         rowTypes = try RowTypes(row, from: 9)
     }
 
-    /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that
-    /// became primary may have lost changes whose positions devices know. `told` is the time by the old primary's clock, up to
-    /// which this server may have given times to clients.
+    /// Begins a new generation, in which each account continues after a gap (`CounterBuffer.jump`). An asynchronous
+    /// standby that became primary may have lost changes whose positions devices have. `told` is the time by the old
+    /// primary's clock, up to which this server may have given times to clients.
     func writeTimeline(_ connection: PostgresConnection, told: Int64) throws {
         try connection.run(
             """

@@ -1,5 +1,6 @@
-/// How far the statements of a batch are, from BEGIN to the reply to COMMIT: a state machine over what a connection sends and
-/// receives. It decides, `PostgresBatch` obeys; so each place at which a connection may break is tested without a database.
+/// The progress of a batch's statements, from BEGIN to the reply to COMMIT: a state machine over what a connection
+/// sends and receives. It decides and `PostgresBatch` acts, so a break of the connection at any point is tested without
+/// a database.
 ///
 ///     phase               queues             ends                      received   commits      commitEnded   breaks
 ///     settled             queued             none                      settled    committing                 runAgain
@@ -9,7 +10,8 @@
 ///     committingQueued    committingQueued   sync: committingSent                              queued        lookUp
 ///     committingSent                         none                                              sent          lookUp
 ///
-/// What has no entry may not happen. `begins` is the first `queues` of a batch; `undoes` and `breaks` lead to `settled`.
+/// A missing entry is an event that may not occur. `begins` is the first `queues` of a batch; `undoes` and `breaks`
+/// lead to `settled`.
 struct BatchState {
     enum Phase: UInt8, Equatable {
         /// Nothing is queued, and no reply is outstanding.
@@ -26,7 +28,7 @@ struct BatchState {
         case committingSent
     }
 
-    /// What to do after an event.
+    /// The action after an event.
     enum Action: Equatable {
         case none
         /// End the pipeline, which sends it.
@@ -42,12 +44,12 @@ struct BatchState {
     }
 
     private(set) var phase = Phase.settled
-    /// Of the batch that began last.
+    /// The number of the batch that began last.
     private(set) var number: Int64 = 0
-    /// Of the batch whose COMMIT was queued last.
+    /// The number of the batch whose COMMIT was queued last.
     private var committing: Int64 = 0
 
-    /// The reply to a COMMIT is outstanding.
+    /// True while the reply to a COMMIT is outstanding.
     var isCommitting: Bool {
         switch phase {
         case .settled, .queued, .sent: false
@@ -57,14 +59,14 @@ struct BatchState {
 
     // MARK: Sending
 
-    /// Returns the number of the batch.
+    /// Begins a batch and returns its number.
     mutating func begins() -> Int64 {
         assert(phase == .settled || phase == .committing, "a batch begins in \(phase)")
         queues()
         return takeNumber()
     }
 
-    /// A number that no batch has.
+    /// Returns a number that no batch has.
     mutating func takeNumber() -> Int64 {
         number += 1
         return number
@@ -95,13 +97,13 @@ struct BatchState {
 
     // MARK: Receiving
 
-    /// All replies of the pipeline have come.
+    /// Called when all replies of the pipeline have arrived.
     mutating func received() {
         assert(phase == .settled || phase == .sent, "replies have come in \(phase)")
         phase = .settled
     }
 
-    /// The reply to COMMIT has come, whatever it is.
+    /// Called when the reply to COMMIT has arrived, whatever it is.
     mutating func commitEnded() {
         switch phase {
         case .committing: phase = .settled
@@ -113,7 +115,7 @@ struct BatchState {
 
     // MARK: Failing
 
-    /// The transaction is given up, on a connection that works.
+    /// Called when the transaction is undone, on a connection that works.
     mutating func undoes() -> Action {
         defer { phase = .settled }
         switch phase {
@@ -123,7 +125,7 @@ struct BatchState {
         }
     }
 
-    /// The connection broke.
+    /// Called when the connection broke.
     mutating func breaks() -> Action {
         defer { phase = .settled }
         return isCommitting ? .lookUp(batch: committing) : .runAgain

@@ -1,29 +1,29 @@
-/// The rows of a table that a transaction knows, and which of them it has to write.
+/// The cached rows of a table in a transaction, and those that it has to write.
 struct BufferedRows<Key: Hashable, Row> {
     struct Change {
         var key: Key
         var row: Row
-        /// Whether the table is known to have no row of this key.
+        /// True if the table is known to have no row of this key.
         var isNew: Bool
     }
 
     private struct Known {
         var row: Row?
-        /// Its place in `changes`, if it changed in this round.
+        /// The index in `changes`, if the row changed in this round.
         var place = 0
         var round = -1
     }
 
     private var known: [Key: Known] = [:]
-    /// Since the last `takeChanges`.
+    /// The changes since the last `takeChanges`.
     private(set) var changes: [Change] = []
-    /// How often changes were taken.
+    /// The number of times that changes were taken.
     private var round = 0
 
-    /// `.some(nil)` where the table is known to have none, and `nil` where nothing is known.
+    /// Returns `.some(nil)` if the table is known to have no row, and nil if nothing is known.
     subscript(key: Key) -> Row?? { known[key].map(\.row) }
 
-    /// What the table has.
+    /// Caches a row as the table has it.
     mutating func learn(_ row: Row?, at key: Key) { known[key] = Known(row: row) }
 
     mutating func set(_ row: Row, at key: Key) {
@@ -52,7 +52,7 @@ struct BufferedRows<Key: Hashable, Row> {
         return changes
     }
 
-    /// Nothing is known any more of these rows, none of which has to be written.
+    /// Drops rows that do not have to be written.
     mutating func forget(where isForgotten: (Key) -> Bool) { known = known.filter { !isForgotten($0.key) } }
 
     mutating func forgetAll() {

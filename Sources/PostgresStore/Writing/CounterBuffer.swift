@@ -5,24 +5,25 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// The rows of `accounts` that this transaction has locked, from the lock to the commit. Whoever changes an account holds its
-/// row: so its `seq` are given in the order of commits, and each statement after the lock sees what the last holder left.
+/// The rows of `accounts` that this transaction has locked, from the lock to the commit. Every change to an account
+/// holds the lock on its row. So its `seq` are given in the order of commits, and each statement after the lock sees
+/// what the last holder left.
 package final class CounterBuffer: CounterRows, BatchBuffer {
     private struct Slot {
         var counter: AccountCounter
-        /// The database's and the account's own in one.
+        /// Combines the database's epoch and the account's.
         var epoch: UInt64
         var replacedAt: Int64
         /// The number of the latest version.
         var version: Int64
-        /// Up to which `seq` the search index has been, and the bytes of notes that were written since.
+        /// The `seq` up to which the search index has the changes.
         var indexed: Int64
         var unindexed: Int64
-        /// How far the index was behind when that was last read.
+        /// The backlog of the index when it was last read.
         var backlog = IndexBacklog(changes: 0, bytes: 0)
-        /// Places that a failover lost: no cursor is there.
+        /// Positions that a failover lost; a cursor in between is expired.
         var lost: ClosedRange<Int64>?
-        /// Nil where the transaction has changed it.
+        /// The bytes of files; nil if the transaction has changed them.
         var fileBytes: Int64?
         var isDirty = false
 
@@ -31,9 +32,9 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
 
     private let batch: PostgresBatch
     private var slots: [AccountNumber: Slot] = [:]
-    /// The database's generation as `lock` saw it, which may have been before it waited.
+    /// The database's generation as `lock` saw it, perhaps before it waited.
     private(set) var generation: Int64?
-    /// Locked, and not there.
+    /// Accounts that were to be locked and do not exist.
     private var missing: Set<AccountNumber> = []
 
     package init(_ batch: PostgresBatch) {
@@ -41,7 +42,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         batch.add(self)
     }
 
-    /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
+    /// Locks in the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
     static let lock = """
         SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
             version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
@@ -53,15 +54,15 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         PostgresArguments { $0.add(ints: accounts.map(\.value)) }
     }
 
-    /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next positions, and
-    /// devices that have them would not get the changes which take them now.
+    /// Leaves a gap in an account's order after a failover. Lost changes may have had the next positions. Devices that
+    /// have them would not get the changes that reuse these positions.
     private static let jump = """
         UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(PositionGap.size), seq = a.seq + \(PositionGap.size),
             generation = s.generation
         FROM server s WHERE a.number = ANY ($1)
         """
 
-    /// What `lock` found.
+    /// Caches the rows that `lock` returned.
     func take(_ result: PostgresResult, of accounts: some Sequence<AccountNumber>) throws {
         missing.formUnion(accounts)
         var jumping: [AccountNumber] = []
@@ -122,10 +123,10 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
             })
     }
 
-    /// What is known of an account is known for one transaction.
+    /// Rows are cached for one transaction, so there is no version.
     package var version: UInt32? { nil }
 
-    /// The number of the account's next version.
+    /// Returns the number of the account's next version.
     func nextVersion(_ account: AccountNumber) throws -> Int64 {
         guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
         slots[account]?.version = slot.version + 1
@@ -142,7 +143,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         return found ?? 0
     }
 
-    /// A statement changes the column itself, so it has to be read again.
+    /// Drops the column that a statement changes itself, so that it is read again.
     func filesChange(of account: AccountNumber) { slots[account]?.fileBytes = nil }
 
     func indexed(_ account: AccountNumber) throws -> Int64 { try slot(account)?.indexed ?? 0 }
@@ -152,7 +153,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         slots[account]?.indexed = seq
         slots[account]?.unindexed = 0
         if let slot = slots[account] { slots[account]?.backlog = slot.presentBacklog }
-        // An index that begins anew is behind, whatever the counters say of what is written next.
+        // A reset index counts as behind.
         if seq == 0 { try batch.later(IndexLeases.mark, IndexLeases.mark([account])) }
         try batch.later(
             "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2",
@@ -162,7 +163,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
             })
     }
 
-    /// A note of so many bytes was written, which the index does not have.
+    /// Counts the bytes of a written note that the index lacks.
     func wrote(_ bytes: Int, of account: AccountNumber) throws {
         guard try slot(account) != nil else { return }
         slots[account]?.unindexed += Int64(bytes)
@@ -177,7 +178,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
             noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1), lost: slot.lost)
     }
 
-    /// After the row has it.
+    /// Sets the epoch in memory, after the row was written.
     func replaced(_ account: AccountNumber, epoch: UInt64, at time: Int64) {
         slots[account]?.epoch = epoch
         slots[account]?.replacedAt = time
@@ -216,7 +217,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         for (account, _) in changed { slots[account]?.isDirty = false }
     }
 
-    /// An index that is behind is asked for where the notes are written: no scan has to find it.
+    /// Marks accounts whose index is behind when their notes are written, so that no scan has to find them.
     private func markBacklog(_ changed: [(key: AccountNumber, value: Slot)]) throws {
         let behind = changed.filter { $0.value.presentBacklog.isWorthALook(after: $0.value.backlog) }.map(\.key)
         for (account, slot) in changed { slots[account]?.backlog = slot.presentBacklog }

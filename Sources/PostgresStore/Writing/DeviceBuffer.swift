@@ -2,7 +2,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The devices that are known to have a token in this transaction.
+/// Caches the devices that have a token, for one transaction.
 package final class DeviceBuffer: DeviceRows, BatchBuffer {
     private let batch: PostgresBatch
     private var signedIn: [DeviceNumber: Bool] = [:]

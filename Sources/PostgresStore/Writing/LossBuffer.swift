@@ -3,14 +3,14 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// What devices took away in the last minutes, by way of any server. Where a snapshot was kept its row says so;
-/// losses are read where a change may take a note away.
+/// The losses of the last minutes, through any server. A kept snapshot is recorded in its own row. Losses are read if a
+/// change may remove a note.
 package final class LossBuffer: LossRows, BatchBuffer {
     private let batch: PostgresBatch
-    /// Of the accounts that were read.
+    /// The warnings of the accounts that were read.
     private var warnings: [AccountNumber: [MassDamage]] = [:]
     private var counts: [LossSource: Counts] = [:]
-    /// Accounts of which each device without counts has lost nothing.
+    /// Accounts in which each device without counts has lost nothing.
     private var gathered: Set<AccountNumber> = []
     private var fresh: [(source: LossSource, loss: Loss)] = []
 
@@ -24,8 +24,8 @@ package final class LossBuffer: LossRows, BatchBuffer {
         batch.add(self)
     }
 
-    /// The snapshots of mass damage, which are few, since a device's window allows one; and the counts of losses of accounts
-    /// that may have more of them.
+    /// Selects the snapshots of mass damage, which are few, since a device's window allows one. It also selects the
+    /// counts of losses in accounts that may have more of them.
     static let gather = """
         SELECT account, device, damaged, 0, created_at, id, number FROM undos
         WHERE account = ANY ($1) AND reason = $2
@@ -35,7 +35,7 @@ package final class LossBuffer: LossRows, BatchBuffer {
         ORDER BY number DESC
         """
 
-    /// A window begins when its batch is gathered: some milliseconds early.
+    /// A window begins when its batch is gathered, some milliseconds early.
     static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
         PostgresArguments {
             $0.add(ints: keys.warned.map(\.value))
@@ -161,6 +161,6 @@ package final class LossBuffer: LossRows, BatchBuffer {
     package func committed(now: Int64) {}
     package func rolledBack() {}
 
-    /// Those that no window has any more.
+    /// Deletes the losses that are in no window.
     static let expire = "DELETE FROM losses WHERE at < $1"
 }

@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// A note of an account.
+/// The key of a note: its account and its id.
 package struct NoteAddress: Hashable, Sendable {
     package var account: AccountNumber
     package var id: NoteID

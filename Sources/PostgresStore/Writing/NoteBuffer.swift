@@ -9,11 +9,11 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
 
     private let batch: PostgresBatch
     private var rows = Rows()
-    /// What the transaction has written so far.
+    /// The changes that the transaction has written so far.
     private var written: [Rows.Change] = []
     private let counters: CounterBuffer
     private let texts: RecentTexts
-    /// Places that the search index has and whose note has left, or has other words now.
+    /// Positions in the search index whose note has moved, or has other words now.
     private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
 
     private struct StaleKey: Hashable {
@@ -28,8 +28,8 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         batch.add(self)
     }
 
-    /// The rows of `k`, without a JSON that is known. OFFSET keeps the rows of a key a query of its own, so that whatever the
-    /// sizes of the tables, each key is looked up.
+    /// Selects the rows of `k`, without a JSON that is cached. OFFSET keeps this a subquery of its own, so that there
+    /// is one lookup for each key whatever the sizes of the tables.
     static let ofKey = """
         LATERAL (
             SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
@@ -71,7 +71,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         }
     }
 
-    /// What `gather` found. Returns the states of the notes.
+    /// Caches the rows that `gather` returned. Returns the states of the notes.
     @discardableResult
     func take(_ result: PostgresResult, of request: Request) throws -> [VersionBuffer.Address] {
         for address in request.addresses { rows.learn(nil, at: address) }
@@ -155,7 +155,8 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         SELECT * FROM unnest($1::note_row_2[])
         """
 
-    /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
+    /// Moves a note that has a row to its new position. Two notes never have one position, since each `seq` is given
+    /// once.
     private static let replacement = """
         \(insertion)
         ON CONFLICT (account, id) DO UPDATE SET seq = excluded.seq, rev = excluded.rev,
@@ -167,10 +168,10 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
             json = excluded.json, trash = excluded.trash, stamps = excluded.stamps
         """
 
-    /// To search for a row that does not exist costs a quarter more.
+    /// Inserts and updates separately: searching for a row that does not exist costs a quarter more.
     func flush() throws {
         try flushStale()
-        // In the order in which they will be read.
+        // The rows are written in the order in which they will be read.
         let changes = rows.takeChanges().sorted { $0.row.note.seq < $1.row.note.seq }
         written += changes
         try write(changes.filter(\.isNew), Self.insertion)
@@ -249,8 +250,8 @@ extension Note {
 }
 
 extension NoteRow {
-    /// The columns that `NoteBuffer.gather` selects. Nil if this program does not write it.
-    /// `text` is its JSON where the row comes without it.
+    /// Reads the columns that `NoteBuffer.gather` selects; returns nil if this program does not write such a row.
+    /// `text` is the JSON of a row that comes without it.
     fileprivate init?(_ row: PostgresRow, id: NoteID, text: [UInt8]?) throws(PostgresError) {
         guard let json = try row.optionalBytes(12) ?? text else { return nil }
         let forms = EncodedNote(json: json, trash: try row.optionalBytes(13))

@@ -1,27 +1,27 @@
 import Postgres
 import StoreContract
 
-/// One write transaction on PostgreSQL. What commands write is kept in memory, in buffers, and goes out with the COMMIT; what
-/// they read comes from the buffers too, and from the database where a buffer does not know it.
+/// One write transaction on PostgreSQL. The writes of commands are kept in buffers in memory, and sent with the COMMIT.
+/// Reads use the buffers too, and the database for rows that no buffer has.
 ///
 ///     BEGIN, lock, gather      one trip, which may be that of the COMMIT before it
 ///     decide                   in memory
 ///     write, COMMIT            one trip
 ///
-/// A read that was not gathered makes a trip of its own: only speed depends on the gathering.
+/// A read that was not gathered makes a trip of its own, so the gathering only affects speed.
 package final class PostgresBatch {
     typealias Take = (PostgresResult) throws -> Void
 
     package private(set) var connection: PostgresConnection
     private(set) var state = BatchState()
     private var buffers: [any BatchBuffer] = []
-    /// What to do with each result that is outstanding, in order.
+    /// The handlers of the outstanding results, in order.
     private var takes: [Take?] = []
-    /// How often the connection was waited for.
+    /// The number of times that the connection was waited for.
     package private(set) var trips = 0
     private var knownTypes: RowTypes?
 
-    /// How many bytes of rows the buffers may keep.
+    /// The bytes of rows that the buffers may keep.
     private let mostKept: Int
     private var kept = 0
 
@@ -30,14 +30,14 @@ package final class PostgresBatch {
         self.mostKept = mostKept
     }
 
-    /// More than usual batches write, and little beside what a restore does.
+    /// The bound is above the writes of usual batches, and far below those of a restore.
     package static let mostKept = 8 << 20
 
     func add(_ buffer: any BatchBuffer) { buffers.append(buffer) }
 
     // MARK: Sending
 
-    /// Queues BEGIN. Returns the number of the batch.
+    /// Queues BEGIN and returns the number of the batch.
     @discardableResult
     package func begin() throws(PostgresError) -> Int64 {
         try connection.enqueue("BEGIN ISOLATION LEVEL READ COMMITTED")
@@ -46,10 +46,10 @@ package final class PostgresBatch {
         return state.begins()
     }
 
-    /// A number that no batch has.
+    /// Returns a number that no batch has.
     func takeNumber() -> Int64 { state.takeNumber() }
 
-    /// Queues a statement, whose result `take` gets. An error of it is thrown by the next `receive` or by the commit.
+    /// Queues a statement whose result `take` gets. The next `receive` or the commit throws its error.
     func later(_ sql: String, _ arguments: PostgresArguments, _ take: Take? = nil) throws(PostgresError) {
         try connection.enqueue(sql, arguments)
         state.queues()
@@ -65,21 +65,21 @@ package final class PostgresBatch {
 
     // MARK: Receiving
 
-    /// One trip for all that is queued and one statement more.
+    /// Runs the statement, and everything queued before it, in one trip.
     func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
         try later(sql, arguments)
         guard let result = try receive() else { throw StoreError.unavailable("a statement had no result") }
         return result
     }
 
-    /// One trip for all that is queued. Returns the result of the last statement.
+    /// Sends what is queued in one trip, and returns the result of the last statement.
     @discardableResult
     func receive() throws -> PostgresResult? {
         try sync()
         let expected = takes
         takes.removeAll()
         let results = try results(of: expected.count)
-        // Not before they are complete: one may queue a statement.
+        // Handlers run once all results are complete, since one may queue a statement.
         for (take, result) in zip(expected, results) { try take?(result) }
         return results.last
     }
@@ -99,7 +99,7 @@ package final class PostgresBatch {
 
     // MARK: Buffers
 
-    /// What rows are sent as. It comes with what begins a batch.
+    /// Returns the types of rows that are sent. They come with the first replies of a batch.
     func rowTypes() throws -> RowTypes {
         guard let knownTypes else { throw StoreError.unavailable("the types of rows are not known") }
         return knownTypes
@@ -107,13 +107,13 @@ package final class PostgresBatch {
 
     func learn(_ types: RowTypes) { knownTypes = types }
 
-    /// Queues what the buffers hold, so that a statement which follows sees it.
+    /// Queues the changes of the buffers, so that a statement that follows sees them.
     func flush() throws {
         for buffer in buffers { try buffer.flush() }
     }
 
-    /// Counts a row that a buffer keeps. When there are too many they are written now, and looked up again where they are
-    /// asked for: a transaction may be larger than memory.
+    /// Counts a row that a buffer keeps. Above the limit the rows are written and dropped, and read again when they are
+    /// needed: a transaction may be larger than memory.
     func keep(_ bytes: Int) throws {
         kept += bytes + Self.rowBytes
         guard kept > mostKept else { return }
@@ -123,18 +123,18 @@ package final class PostgresBatch {
         for buffer in buffers { buffer.dropRows() }
     }
 
-    /// What a row takes besides its text.
+    /// The size of a row apart from its text.
     private static let rowBytes = 512
 
-    /// Drops what the buffers know, for instance because a savepoint took it back.
+    /// Drops the caches of the buffers, for instance after a return to a savepoint.
     func forget() {
         for buffer in buffers { buffer.forget() }
     }
 
     // MARK: The end
 
-    /// Throws where the transaction did not take effect, and where that is not known (`PostgresError.Kind.disconnected`).
-    /// `then` may begin the next one, behind the COMMIT in the same trip.
+    /// Commits. Throws if the transaction did not take effect, or if that is unknown
+    /// (`PostgresError.Kind.disconnected`). `then` may begin the next one, after the COMMIT in the same trip.
     package func commit(then: () -> Void = {}) throws {
         try flush()
         let statements = takes.count
@@ -153,7 +153,7 @@ package final class PostgresBatch {
         }
         let outcome = CommitOutcome(try connection.receive())
         state.commitEnded()
-        // The end of this pipeline, and of no other.
+        // This ends this pipeline, and no other.
         _ = try? connection.receive()
         // The COMMIT was skipped with what followed the failure.
         if let failure { throw failure }
@@ -170,7 +170,7 @@ package final class PostgresBatch {
         takes.removeAll()
         guard !connection.isBroken else { return }
         if state.undoes() == .rollBack {
-            // PostgreSQL keeps the replies to what it was sent until a sync, which commits where BEGIN has failed.
+            // PostgreSQL keeps the replies to earlier statements until a sync, which commits if BEGIN has failed.
             try? connection.enqueue("ROLLBACK")
             try? connection.sync()
         }
@@ -178,10 +178,10 @@ package final class PostgresBatch {
         if connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
     }
 
-    /// After the connection broke: what is to become of the batch.
+    /// Returns what becomes of the batch after the connection broke.
     func breaks() -> BatchState.Action { state.breaks() }
 
-    /// In place of a connection that broke.
+    /// Replaces a connection that broke.
     func use(_ other: PostgresConnection) {
         connection.close()
         connection = other
@@ -192,14 +192,14 @@ package final class PostgresBatch {
     }
 }
 
-/// What a table's rows are kept in until they are written.
+/// Keeps the rows of a table until they are written.
 protocol BatchBuffer: AnyObject {
-    /// Queues statements for what has changed. What is known stays known.
+    /// Queues statements for the changes. Cached rows stay cached.
     func flush() throws
-    /// Drops what was flushed and can be looked up again.
+    /// Drops rows that were flushed and can be read again.
     func dropRows()
     func forget()
-    /// The transaction has taken effect.
+    /// Called when the transaction has taken effect.
     func committed()
 }
 

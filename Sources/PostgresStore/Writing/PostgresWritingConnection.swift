@@ -5,9 +5,9 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// The connection that a command queue writes with. It belongs to the queue's executor.
+/// The writing connection of a command queue. It belongs to the queue's executor.
 ///
-/// A connection that breaks is opened again, here: the batch is run again if it did not take effect, and answered if it did.
+/// It opens a broken connection again. A batch is run again if it did not take effect, and answered if it did.
 package final class PostgresWritingConnection: WritingConnection {
     package let batch: PostgresBatch
     package let buffers: BatchBuffers
@@ -18,7 +18,7 @@ package final class PostgresWritingConnection: WritingConnection {
     private let clock: DatabaseClock?
     private let connector: Connector
     private let unknownCommits: UnknownCommits
-    /// This connection's row in `writers`.
+    /// The key of this connection's row in `writers`.
     let writer: [UInt8]
 
     /// `clock` learns the database's time.
@@ -63,7 +63,7 @@ package final class PostgresWritingConnection: WritingConnection {
 
     package var preparesAhead: Bool { true }
 
-    /// This fails where the connection breaks: then `begin` asks again, by another one.
+    /// Sends the reads of the next batch. If the connection breaks, `begin` sends them again on another one.
     package func prepare(for next: ArraySlice<CommandJob>) {
         guard !batch.connection.isBroken else { return }
         try? ask(Self.keys(of: next))
@@ -75,11 +75,11 @@ package final class PostgresWritingConnection: WritingConnection {
         try buffers.ask(keys, now: state.now)
     }
 
-    /// The keys are those of the jobs of `prepare`, if there was one.
+    /// Begins a transaction. The keys are those of the jobs of `prepare`, if there was one.
     package func begin(_ keys: BatchKeys) throws {
         try connector.refuseToWaitForStandby()
         if batch.connection.isBroken { batch.use(try connector.reconnect(unless: state)) }
-        // A change of the timeline is written down by one server, and seen by the others when they try that too.
+        // One server records a change of the timeline; the others see that when they try it too.
         for _ in 0..<3 {
             if batch.state.phase != .sent { try ask(keys) }
             let moment = try buffers.receive()
@@ -97,7 +97,7 @@ package final class PostgresWritingConnection: WritingConnection {
         throw StoreError.unavailable("the database's timeline changed again")
     }
 
-    /// Another server may have written a new timeline down while this one waited for the accounts.
+    /// Returns false if another server recorded a new timeline while this one waited for the accounts.
     private func accountsAreOf(generation: Int64) -> Bool {
         buffers.counters.generation.map { $0 == generation } ?? true
     }
@@ -116,13 +116,13 @@ package final class PostgresWritingConnection: WritingConnection {
         transaction.committed()
     }
 
-    /// The batch's own row has the answer. A transaction that is still open has it locked, and this waits for its
-    /// end.
+    /// Finds the outcome of a batch in its own row. A transaction that is still open has the row locked, and this waits
+    /// for its end.
     private func lookUpOutcome(of number: Int64) throws {
         let tookEffect: Bool
         do {
             batch.use(try connector.reconnect(unless: state))
-            // The next batch may have it locked, on a connection that the database believes to be alive.
+            // The next batch may have it locked, on a connection that the database considers alive.
             tookEffect = try [WriterRow.find, WriterRow.findLocked].contains { query in
                 try batch.connection.run(query, PostgresArguments { $0.add(writer) }).first?.int(0) == number
             }
@@ -157,7 +157,7 @@ package final class PostgresWritingConnection: WritingConnection {
     package func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
     package func close() { batch.connection.close() }
 
-    /// What an error of a transaction means. What another server is the cause of is run again.
+    /// Classifies an error of a transaction. A batch that failed because of another server is run again.
     @Sendable package static func cause(of error: any Error) -> CommandFailure {
         let unavailable = StoreError.unavailable("\(error)")
         switch error {
@@ -189,7 +189,7 @@ struct BatchLost: Error, CustomStringConvertible {
     var description: String { "the connection broke, and the transaction did not take effect" }
 }
 
-/// It broke, and the database could not be asked. A client that sends its change again is answered right.
+/// The connection broke, and the outcome could not be queried. A client that resends its change gets the right answer.
 struct OutcomeUnknown: Error, CustomStringConvertible {
     let cause: String
     var description: String { "the connection broke during a COMMIT whose outcome is not known: \(cause)" }

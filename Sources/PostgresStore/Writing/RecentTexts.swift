@@ -2,11 +2,11 @@ import Primitives
 import Notes
 import StoreEngine
 
-/// The JSON of notes that this server wrote last: whoever edits a note is likely to edit it again, and the search index reads
-/// what was just written. The database then sends the row without it.
+/// Caches the JSON of notes that this server wrote last. A note that was edited is likely to be edited again, and the
+/// search index reads what was just written. The database then sends the row without its JSON.
 ///
-/// A row with the `seq` and the `rev` of an entry has its JSON, whichever servers wrote in between. An entry alone does not tell
-/// what the database holds: a restore that replaces an account reuses `seq` values.
+/// A row with the `seq` and the `rev` of an entry has its JSON, whichever servers wrote in between. An entry alone does
+/// not show the state of the database: a restore that replaces an account reuses `seq` values.
 package final class RecentTexts: Sendable {
     struct Text: Sendable {
         var seq: Int64
@@ -16,10 +16,10 @@ package final class RecentTexts: Sendable {
 
     private let cache: Mutex<BoundedCache<NoteAddress, Text>>
 
-    /// The search index may be some seconds of constant writing behind, and finds these here.
+    /// The index may be some seconds of constant writing behind, and these texts cover that.
     package init(limit: Int = 64 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
 
-    /// For rows that are committed.
+    /// Adds the texts of committed rows.
     func add(_ texts: [(NoteAddress, Text)]) {
         guard !texts.isEmpty else { return }
         cache.withLock { cache in
@@ -27,10 +27,12 @@ package final class RecentTexts: Sendable {
         }
     }
 
-    /// Some at a time: the search index asks for many, on a thread that may have to wait for a processor.
+    /// The most addresses under one lock: the search index reads many, on a thread that may have to wait for a
+    /// processor.
     private static let portion = 16
 
-    /// One for each address. That does not keep them longer: a note that is written again is added again.
+    /// Returns a text for each address, if cached. Reading does not keep them longer: a note that is written again is
+    /// added again.
     func find(_ addresses: [NoteAddress]) -> [Text?] {
         var found: [Text?] = []
         found.reserveCapacity(addresses.count)
@@ -43,7 +45,7 @@ package final class RecentTexts: Sendable {
 }
 
 extension RecentTexts.Text {
-    /// Nil for a note that was deleted: its row has two texts, and few read it.
+    /// Returns nil for a deleted note: its row has two texts, and few requests read it.
     init?(_ row: NoteRow) {
         guard case .live = row.note.state.life else { return nil }
         self.init(seq: row.note.seq, rev: row.note.rev, json: row.forms.json)

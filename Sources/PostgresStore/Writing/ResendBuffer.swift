@@ -3,7 +3,7 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The changes whose stamp was replaced at admission, of the notes that a transaction is about. A note has few.
+/// The changes whose stamp was replaced at admission, for the notes of a transaction. A note has few.
 package final class ResendBuffer: ResendRows, BatchBuffer {
     private struct Fresh {
         var address: NoteAddress
@@ -21,7 +21,7 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
         batch.add(self)
     }
 
-    /// With the parameters of `NoteBuffer.addresses`.
+    /// Selects the rows of the parameters of `NoteBuffer.addresses`.
     static let gather = """
         SELECT a.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
             SELECT account, id, fingerprint, last_modified, rev FROM admitted
@@ -43,7 +43,8 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
         return known[address] ?? [:]
     }
 
-    /// The fingerprint hashes the content, so that is done only where there is something to find.
+    /// Finds an earlier admission. The fingerprint hashes the content, so it is computed only if there is something to
+    /// find.
     package func before(_ change: Change, account: AccountNumber) throws -> PriorAdmission? {
         guard change.lastModified != nil else { return nil }
         let admissions = try admissions(NoteAddress(account, change.id))

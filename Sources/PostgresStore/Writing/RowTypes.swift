@@ -1,6 +1,6 @@
 import Postgres
 
-/// The numbers that the database gave the types of rows which batches send.
+/// The numbers that the database gave the types of the rows that batches send.
 struct RowTypes {
     let note: Int64
     let version: Int64

@@ -3,8 +3,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// Which note carries which tag, and below which names its tags are (`is_tree`), as it is to be at the commit. Only the
-/// difference is written when a note changes.
+/// The tags of notes, and the parents of their tags (`is_tree`), as they are to be at the commit. Only the difference
+/// is written when a note changes.
 package final class TagBuffer: TagRows, BatchBuffer {
     private struct Address: Hashable {
         var account: AccountNumber
@@ -15,7 +15,7 @@ package final class TagBuffer: TagRows, BatchBuffer {
     }
 
     private let batch: PostgresBatch
-    /// Whether the note is in the archive, nil where it has no such tag any more.
+    /// True if the note is archived; nil if the note no longer has the tag.
     private var changes: [Address: Bool?] = [:]
 
     package init(_ batch: PostgresBatch) {

@@ -1,6 +1,6 @@
 import struct Synchronization.Atomic
 
-/// How many commits were not acknowledged since their outcome was not known.
+/// Counts the commits that were not acknowledged because their outcome was unknown.
 package final class UnknownCommits: Sendable {
     private let counted = Atomic<Int>(0)
 

@@ -3,8 +3,8 @@ import Postgres
 import StoreContract
 import StoreEngine
 
-/// The versions that a transaction has looked up or made. What is about all versions of a note is rare, and is asked of the
-/// database after a flush.
+/// The versions that a transaction has read or made. Reads of all versions of a note are rare, and go to the database
+/// after a flush.
 package final class VersionBuffer: VersionRows, BatchBuffer {
     package struct Address: Hashable {
         package var note: NoteAddress
@@ -34,7 +34,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
     private var rows = Rows()
-    /// What `contents` has given numbers for.
+    /// The versions for which `contents` has given numbers.
     private var numbered: [Address] = []
 
     package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
@@ -52,7 +52,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         SELECT v.* FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev), \(row(of: "k"))
         """
 
-    /// The row of `key`, looked up by itself, as in `NoteBuffer.ofKey`.
+    /// Selects the row of `key` in a subquery of its own, as in `NoteBuffer.ofKey`.
     private static func row(of key: String) -> String {
         """
         LATERAL (SELECT \(columns) FROM versions v
@@ -68,14 +68,14 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         }
     }
 
-    /// What `NoteBuffer.gather` finds, and behind its columns those of the version that the note's present state would be kept
-    /// as, which an edit asks for; null where there is none.
+    /// Selects the columns of `NoteBuffer.gather`, followed by the version as which the present state would be kept,
+    /// for an edit. Those are null if there is none.
     static let gatherPresent = """
         SELECT n.*, v.* FROM \(NoteBuffer.keys), \(NoteBuffer.ofKey)
         LEFT JOIN \(row(of: "n")) ON true
         """
 
-    /// `column` is the first of a version's.
+    /// Caches rows; `column` is the first column of a version.
     func take(_ result: PostgresResult, of addresses: some Collection<Address>, from column: Int32 = 0) throws {
         for address in addresses { rows.learn(nil, at: address) }
         for row in result where !row.isNull(column) {
@@ -137,7 +137,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         let known = try facts(address)
         if let known, known.isKept || version.reason == .base { return false }
         let number = try known?.number ?? counters.nextVersion(account)
-        // A known state keeps its stamp and what it is; missing content is filled in.
+        // A known state keeps its stamp and kind; missing content is filled in.
         try set(
             Facts(
                 number: number, lastModified: known?.lastModified ?? version.note.state.lastModified,
@@ -190,7 +190,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         var found: [(Address, Facts)] = []
         for row in result {
             let (address, facts) = try Self.read(row)
-            // What the buffer has is newer.
+            // The cached row is newer.
             if let known = rows[address] {
                 if let known { found.append((address, known)) }
             } else {
@@ -291,7 +291,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
             hashes = excluded.hashes, ages_from = excluded.ages_from
         """
 
-    /// As notes are written: to search for a row that does not exist costs a quarter more.
+    /// Inserts and updates separately, as notes are: searching for a row that does not exist costs a quarter more.
     func flush() throws {
         let changes = rows.takeChanges().sorted { $0.row.number < $1.row.number }
         try write(changes.filter(\.isNew), Self.insertion)
