@@ -3,16 +3,16 @@ import SQLite
 import Primitives
 import StoreEngine
 
-/// The whole database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
+/// The entire database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
 ///
-/// Both take `enter`, which is called when the FILE is open and before anything in the data folder is. A command that root
-/// runs becomes the folder's owner there, and puts into the configuration how that user reaches the folder.
+/// Both call `enter` when FILE is open, and before anything in the data folder is. There a command that root runs
+/// becomes the folder's owner, and sets in the configuration how that user reaches the folder.
 public enum DatabaseBackup {
     public typealias Enter = (inout StoreConfiguration) throws(OpenError) -> Void
 
-    /// Safe beside a running server: the copy is one snapshot, and no writer waits for it. The file appears under its
-    /// name complete and synced, or not at all. Returns how many files of attachments are not in it because they are
-    /// missing from the folder or damaged.
+    /// Writes a backup, also beside a running server: the copy is one snapshot, and no writer waits for it. The file
+    /// appears complete and synced, or not at all. Returns the number of attachments' files that are missing from the
+    /// folder or damaged.
     @discardableResult
     public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenError) -> Int {
         let target = try BackupTarget(path, configuration)
@@ -28,8 +28,8 @@ public enum DatabaseBackup {
         return missing
     }
 
-    /// Writes and syncs the target's part; the caller publishes it, or discards it where this throws. No file beside the
-    /// part is opened, so that a process can go on with it that has no rights to its folder.
+    /// Writes and syncs the target's part; the caller publishes it, or discards it if this throws. No file beside the
+    /// part is opened, so that a process without rights to its folder can continue.
     public static func fill(
         _ target: BackupTarget, from configuration: StoreConfiguration, enter: Enter = { _ in }
     ) throws(OpenError) -> Int {
@@ -57,16 +57,16 @@ public enum DatabaseBackup {
         return missing
     }
 
-    /// A connection to an empty file. Its rollback journal is in memory: a failed copy is discarded.
+    /// Opens a connection to an empty file. Its rollback journal is in memory, since a failed copy is discarded.
     private static func withoutJournal(_ path: String, _ vfs: String?) throws(SQLiteError) -> Database {
         let database = try Database(path: path, mode: .readWrite, vfs: vfs)
         try database.execute("PRAGMA journal_mode = MEMORY")
         return database
     }
 
-    /// Replaces the database of a folder that no server holds. The backup is verified and brought to this version's schema
-    /// in a file of its own first; then one SQLite transaction replaces the contents, so a crash leaves either the
-    /// old database or the new one. The new epoch expires every earlier cursor.
+    /// Replaces the database of a folder that no server holds. The backup is verified first, and a staged file of it is
+    /// brought to this version's schema. Then one SQLite transaction replaces the contents, so a crash leaves either
+    /// the old database or the new one. The new epoch expires every earlier cursor.
     public static func restore(
         _ configuration: StoreConfiguration, from path: String, enter: Enter = { _ in }
     ) throws(OpenError) {
@@ -94,12 +94,12 @@ public enum DatabaseBackup {
         }
         try stage(staged, original: path, isSealed: isSealed, target)
         try OpenDatabase.translating(target.databasePath) {
-            // What is replaced may have moved away.
+            // The replaced database may have moved away.
             target.leavesMoved = true
             let database = try OpenDatabase.writer(target, mayMigrate: true)
             let copy = try Database(path: staged, mode: .readWrite, vfs: target.vfs)
             try continueTimes(of: database, in: copy)
-            // Beyond all that was given since the backup was made, on whatever machine.
+            // The number is above all that were given since the backup was made, on any machine.
             try copy.execute(
                 """
                 UPDATE server SET first_app_number = \(Self.numbersBetween)
@@ -132,7 +132,7 @@ public enum DatabaseBackup {
             try BackupSeal.forget(in: database)
             try database.execute("PRAGMA journal_mode = WAL")
             try OpenDatabase.migrate(database, path: original, mayMigrate: true)
-            // A backup of a version without seals: its rows must at least be consistent.
+            // A version without seals made this backup, so its rows must at least be consistent.
             if !isSealed, let problem = try StoreCheck.rows(of: database).first {
                 throw OpenError.damaged(path: original, reason: problem)
             }
@@ -143,10 +143,12 @@ public enum DatabaseBackup {
         }
     }
 
-    /// More notes than an account gets between two backups. Some thousand restores leave enough numbers.
+    /// This is above the number of notes that an account gets between two backups. It leaves enough for some thousand
+    /// restores.
     private static let numbersBetween = 1 << 20
 
-    /// Clients of the replaced database may hold times for `since`: they must not miss the new content.
+    /// Continues the server times: clients of the replaced database may hold times for `since`, and must not miss the
+    /// new content.
     private static func continueTimes(of database: Database, in copy: Database) throws {
         let issued = try database.int(
             "SELECT max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)) FROM server")
@@ -154,7 +156,7 @@ public enum DatabaseBackup {
         try copy.execute("UPDATE accounts SET replaced_at = max(replaced_at, (SELECT told FROM server))")
     }
 
-    /// Sets the time that `GET /v1/status` shows. The backup is good without it, so a failure here is ignored.
+    /// Sets the time that `GET /v1/status` shows. A failure is ignored, since the backup is valid without it.
     public static func markBackup(_ configuration: StoreConfiguration) {
         guard
             let database = try? Database(path: configuration.databasePath, mode: .readWrite, vfs: configuration.vfs)

@@ -6,7 +6,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// SQLite's half of the store: one writer, as many readers as there are loops, one folder.
+/// The SQLite adapter of the store: one writer, as many readers as there are loops, and one folder.
 final class SQLiteAdapter: StoreAdapter {
     let configuration: StoreConfiguration
     let state: StoreSignals
@@ -14,9 +14,9 @@ final class SQLiteAdapter: StoreAdapter {
     private let writer: CommandQueue
     let collector: BlobCollector
     let blobWatch: BlobWatch
-    /// Accounts that the process before this one was erasing or restoring.
+    /// The accounts that the last process was erasing or restoring.
     let unfinishedErasures: [AccountNumber]
-    /// Nil beside a server, whose own follows.
+    /// The index's follower; nil beside a server, which has its own.
     private let follower: SearchFollower?
     private let prepared: PreparedOrders?
     /// Held until the store is closed; nil beside another server.

@@ -2,7 +2,7 @@ import SQLite
 import StoreContract
 
 extension StoreCheck {
-    /// A number that may be given again would show an app one note in the place of another.
+    /// Checks that no number can be given again, which would show an app one note in place of another.
     mutating func checkApps(_ database: Database) throws {
         let numbers = try database.int("SELECT count(*) FROM app_numbers")
         let early = try database.int(

@@ -3,22 +3,22 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// `notes-server check`: SQLite's own check of the file, then a check of its content. It reads one snapshot and is safe
-/// beside a running server.
+/// Runs `notes-server check`: SQLite's own check of the file, then a check of its content. It reads one snapshot and is
+/// safe beside a running server.
 public struct StoreCheck: Sendable {
-    /// What was checked, a line each.
+    /// The checks that were made, a line each.
     public internal(set) var checked: [String] = []
-    /// What is wrong, a line each; none quotes a note's text.
+    /// The faults that were found, a line each; no line quotes a note's text.
     public private(set) var problems: [String] = []
 
-    /// A broken database could fill the screen; the first ones suffice.
+    /// A broken database could fill the screen, so only the first problems are shown.
     private static let problemLimit = 100
 
     public static func run(_ configuration: StoreConfiguration) throws(OpenError) -> StoreCheck {
         var beside = configuration
         beside.role = .beside
         try OpenDatabase.prepareFolder(beside)
-        // While a pin exists, no file that the snapshot references is removed.
+        // The pin keeps the files that the snapshot references.
         let hold: BlobPin
         do { hold = try BlobPin(configuration.files) } catch {
             throw .notWritable(path: configuration.folder, reason: "\(error)")
@@ -48,7 +48,7 @@ public struct StoreCheck: Sendable {
         return check
     }
 
-    /// What is wrong with the rows of a database, without its file and folder.
+    /// Returns the faults in the rows of a database, without its file and folder.
     static func rows(of database: Database) throws -> [String] {
         var check = StoreCheck()
         try check.checkCounters(database)
@@ -110,7 +110,7 @@ public struct StoreCheck: Sendable {
         checked.append("accounts and their counters: \(accounts)")
     }
 
-    /// Each row is read, decoded and written anew: what comes out must be the row's own bytes.
+    /// Reads each row, decodes it and encodes it again, which must yield the row's own bytes.
     private mutating func checkNotes(_ database: Database) throws {
         let keyspaces = Keyspaces(database)
         let table = NoteTable(database, keyspaces)

@@ -1,20 +1,20 @@
 import Primitives
 
-/// A child process that gives up root's rights for good, beside a parent that keeps them and reads nothing that another
-/// user could have written. Only for a process that has no threads yet.
+/// A child process that gives up root's rights permanently. Its parent keeps them, and reads nothing that another user
+/// could have written. Use it only in a process that has no threads yet.
 enum OwnerProcess {
     enum End {
         case done(Int32)
-        /// One line that says why.
+        /// The body threw; the text is the reason in one line.
         case failed(String)
-        /// By a signal, or it did not begin.
+        /// A signal ended the child, or it did not begin.
         case interrupted
     }
 
     private static let failure: Int32 = 1
     private static let longestReason = 4096
 
-    /// Runs `body` in the child, which ends with it. What it returns is no 1 and below 256.
+    /// Runs `body` in the child, which ends with it. The body returns a number below 256, except 1.
     static func run(_ body: () throws -> Int32) -> End {
         var pipe: [Int32] = [-1, -1]
         guard Primitives.pipe(&pipe) == 0 else { return .interrupted }
@@ -38,7 +38,7 @@ enum OwnerProcess {
         do {
             return try body()
         } catch {
-            // Less than a pipe holds.
+            // The prefix is shorter than a pipe's capacity.
             let reason = Array("\(error)".utf8.prefix(longestReason))
             _ = write(descriptor, reason, reason.count)
             return failure
@@ -57,7 +57,7 @@ enum OwnerProcess {
     }
 
     #if canImport(Darwin)
-        /// Darwin's module hides it: it does not mix with threads.
+        /// Darwin's module hides `fork`, since it does not mix with threads.
         private static func fork() -> pid_t {
             guard let found = dlsym(UnsafeMutableRawPointer(bitPattern: -2), "fork") else { return -1 }
             return unsafeBitCast(found, to: (@convention(c) () -> pid_t).self)()

@@ -1,7 +1,7 @@
 import StoreContract
 import StoreEngine
 
-/// The commands on a data folder. Root's become the user whom the folder belongs to (`FolderOwner`).
+/// The commands on a data folder. A command that root runs becomes the folder's owner (`FolderOwner`).
 public struct SQLiteAdministration: StoreAdministration {
     private let settings: StoreSettings
 
@@ -79,7 +79,7 @@ public struct SQLiteAdministration: StoreAdministration {
 
     private static func outcome(missing: Int) -> StoreBackup { missing == 0 ? .complete : .missing(files: missing) }
 
-    /// The file belongs to root, who runs the command; a child process reads the data as the folder's owner.
+    /// Writes the backup as the folder's owner. The file belongs to root; a child process reads the data as the owner.
     private func backUp(to file: String, as owner: FolderOwner) throws -> StoreBackup {
         let beside = configuration(.beside)
         let target = try BackupTarget(file, beside)

@@ -3,17 +3,17 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// One account at one moment, read from a connection of its own whose transaction stays open. While it exists the log
-/// cannot be emptied beyond it, so release it soon.
+/// One account at one moment, read from its own connection whose transaction stays open. While it exists, the log after
+/// its snapshot cannot be emptied, so release it soon.
 final class AccountSnapshot: NoteSnapshot {
     private let database: Database
-    /// While it exists, no file is removed.
+    /// Keeps files from being removed.
     private let hold: BlobPin?
     private let lines: BackupLines
 
     init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
         self.database = database
-        // First, so that no file is removed between the read of its row and of the file.
+        // The pin comes first, so that no file is removed between the reads of its row and of its bytes.
         hold = parts.attachments || parts.holdsFiles ? try BlobPin(folder) : nil
         try database.beginReading()
         let files =

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// What an account's backup has of other apps.
+/// Reads the rows of other apps for an account's backup.
 final class AppLineTable: AppLineRows {
     private let database: Database
     private let account: AccountNumber

@@ -4,28 +4,28 @@ import SQLite
 import Primitives
 import StoreEngine
 
-/// The last 64 bytes of a backup of the whole database: the SHA-256 of all bytes before them. SQLite reads no further than
+/// The last 64 bytes of a backup of the database: the SHA-256 of all bytes before them. SQLite reads no further than
 /// the last page that its header names, so the file is still an ordinary database.
 ///
 ///     head -c -64 FILE | sha256sum; tail -c 64 FILE
 ///
-/// An empty table inside the database says that the file has a seal, so that a file that lost its end is not taken for a
-/// backup of an early version, which had none.
+/// An empty table inside the database marks the file as sealed. So a file that lost its end is not mistaken for a
+/// backup of an early version, which had no seal.
 enum BackupSeal {
     private static let length = 64
     private static let mark = "backup_sealed"
-    /// Pages are a power of two, of 512 bytes at least; so a file of pages alone has no seal.
+    /// Pages are a power of two, of 512 bytes at least, so a file of pages alone has no seal.
     private static let smallestPage = 512
     private static let piece = 1 << 20
 
     // MARK: Making
 
-    /// Before the copy is closed.
+    /// Marks the copy as sealed, before it is closed.
     static func announce(in copy: Database) throws(SQLiteError) {
         try copy.execute("CREATE TABLE IF NOT EXISTS \(mark) (placeholder INTEGER) STRICT")
     }
 
-    /// The file is on the disk when this returns. No connection may have it open.
+    /// Appends the seal, which is on the disk when this returns. No connection may have the file open.
     static func append(to file: borrowing OpenedFile) throws(OpenError) {
         let size = file.size
         var seal = try file.digest(of: size)[...]
@@ -39,7 +39,7 @@ enum BackupSeal {
 
     // MARK: Checking
 
-    /// Whether the file has a seal. Throws where the seal is wrong.
+    /// Returns true if the file has a seal; throws if the seal is wrong.
     static func holds(_ path: String) throws(OpenError) -> Bool {
         let file = try OpenedFile(path, O_RDONLY)
         let size = file.size
@@ -82,7 +82,7 @@ enum BackupSeal {
             guard pwrite(descriptor, [1, 1] as [UInt8], 2, 18) == 2 else { throw failure }
         }
 
-        /// The SHA-256 of the first `count` bytes, in hexadecimal. The file offset is behind them afterwards.
+        /// Hashes the first `count` bytes, in hexadecimal. The file offset is after them then.
         func digest(of count: Int64) throws(OpenError) -> [UInt8] {
             guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure }
             var hash = SHA256()

@@ -4,8 +4,8 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The rows of an account that a backup has. It reads in a transaction that its connection holds: an open snapshot's, or
-/// the writer's own.
+/// Reads the rows of an account for a backup, in a transaction that its connection holds: an open snapshot's, or the
+/// writer's own.
 final class BackupTable: BackupRows {
     private let database: Database
     private let notes: Statement
@@ -13,7 +13,7 @@ final class BackupTable: BackupRows {
     private let version: Statement
     private let keyspace: Keyspace
 
-    /// In the transaction.
+    /// Prepares the statements; the transaction must be open.
     init(_ database: Database, account: AccountNumber) throws(SQLiteError) {
         self.database = database
         keyspace = try Keyspaces(database).of(account)
@@ -93,7 +93,7 @@ final class BackupTable: BackupRows {
         }
     }
 
-    /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+    /// Returns the files that the account's notes name, each once; with `versions`, those that only versions name, too.
     static func files(
         of account: AccountNumber, versions: Bool, _ database: Database
     ) throws(SQLiteError) -> [SHA256.Digest] {

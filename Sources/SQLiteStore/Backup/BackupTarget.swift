@@ -1,9 +1,9 @@
 import Primitives
 import StoreEngine
 
-/// The file that a backup of the whole database goes to. It is written as `FILE.part` and renamed to `FILE` when it is
-/// complete and on the disk. A rename replaces whatever has the name, so the database itself, devices and folders are
-/// refused first.
+/// The file of a backup of the entire database. It is written as `FILE.part`, and renamed to `FILE` when it is complete
+/// and on the disk. A rename replaces any file of that name, so the database itself, devices and folders are refused
+/// first.
 public struct BackupTarget: Sendable {
     private static let ofServer: Set = [
         "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite-journal", "lock", "blobs.lock",
@@ -12,7 +12,7 @@ public struct BackupTarget: Sendable {
     public let path: String
     var part: String { path + ".part" }
 
-    /// Makes the empty `FILE.part`. Nothing is changed where this throws.
+    /// Makes the empty `FILE.part`. Nothing is changed if this throws.
     public init(_ path: String, _ configuration: StoreConfiguration) throws(OpenError) {
         self.path = path
         var status = stat()
@@ -39,7 +39,7 @@ public struct BackupTarget: Sendable {
 
     public func discard() { unlink(part) }
 
-    /// An empty file with mode 0600, for SQLite to write into: a file that SQLite makes by itself is readable for all.
+    /// Makes an empty file with mode 0600 for SQLite: a file that SQLite itself makes is readable for all.
     static func make(_ path: String, for target: String) throws(OpenError) {
         unlink(path)
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -47,7 +47,7 @@ public struct BackupTarget: Sendable {
         close(descriptor)
     }
 
-    /// Whether both paths lead to the same file, symbolic links followed.
+    /// Returns true if both paths lead to the same file, symbolic links followed.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev

@@ -4,14 +4,14 @@ import SQLite
 import Primitives
 import StoreEngine
 
-/// The copies of the whole database that a server makes on a schedule, one file each, named by its time:
+/// The copies of the database that a server makes on a schedule, one file each, named by its time:
 ///
 ///     notes-20261121T093000Z.sqlite
 ///
-/// A file exists complete or not at all; `notes-server restore` takes any of them.
+/// A file is complete or does not exist; `notes-server restore` accepts each of them.
 public struct CopyFolder: Sendable {
     public let path: String
-    /// How many of the newest stay.
+    /// The number of copies that are kept, the newest ones.
     public let keep: Int
 
     private static let prefix = "notes-"
@@ -22,10 +22,10 @@ public struct CopyFolder: Sendable {
         self.keep = keep
     }
 
-    /// When the newest was made, in milliseconds since 1970; nil where there is none.
+    /// Returns the time of the newest copy, in milliseconds since 1970; nil if there is none.
     public func newest() -> Int64? { names().last.flatMap(Self.time) }
 
-    /// Makes one and removes the oldest beyond the limit. Returns its path.
+    /// Makes a copy, removes the oldest above the limit, and returns its path.
     @discardableResult
     public func take(_ configuration: StoreConfiguration) throws(OpenError) -> String {
         if mkdir(path, 0o700) == 0 {
@@ -33,7 +33,7 @@ public struct CopyFolder: Sendable {
         } else if errno != EEXIST {
             throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason(at: path))
         }
-        // Incomplete files that a crash left.
+        // These incomplete files were left by a crash.
         for name in BlobFolder.names(in: path) where name.hasPrefix(Self.prefix) && name.contains(Self.ending + ".part")
         {
             unlink(path + "/" + name)
@@ -46,7 +46,7 @@ public struct CopyFolder: Sendable {
         return file
     }
 
-    /// Oldest first: the names are in the order of their times.
+    /// Returns the names, the oldest first: they sort by their times.
     func names() -> [String] {
         BlobFolder.names(in: path).filter { Self.time($0) != nil }.sorted()
     }

@@ -27,11 +27,12 @@ struct KeyspaceCopy {
     private struct Table {
         let name: String
         let key: [(column: String, read: @Sendable (borrowing Row, Int32) -> KeyPart)]
-        /// Of a row's texts.
+        /// The SQL of the bytes of a row's texts.
         let size: String
-        /// All but `account`, and the key of `notes`.
+        /// The columns, except `account` and the key of `notes`.
         let columns: String
-        /// The rows of keyspace `?1`, and those behind a key: one bound at each end, since SQLite uses no more.
+        /// The conditions of the rows of keyspace `?1`, and of those after a key: one bound at each end, since SQLite
+        /// uses no more.
         var rows = "account = ?1"
         var later: String?
         var target = (column: "account", value: "?2")
@@ -69,7 +70,7 @@ struct KeyspaceCopy {
 
     private static let versions = "versions"
 
-    /// False where nothing is left.
+    /// Copies a piece; returns false if nothing was left.
     mutating func next(in database: Database) throws -> Bool {
         guard let table = tables.first else { return false }
         if table.name == Self.versions {
@@ -107,7 +108,7 @@ struct KeyspaceCopy {
         return !tables.isEmpty
     }
 
-    /// A note's versions keep their order, which no index has: their numbers are sorted here.
+    /// Copies versions. They keep their order within a note, which no index has, so their numbers are sorted here.
     private mutating func nextVersions(in database: Database) throws -> Bool {
         let nextNote = database.statement("SELECT id FROM versions WHERE account = ? AND id > ? ORDER BY id LIMIT 1")
         let numbers = database.statement("SELECT number FROM versions WHERE account = ? AND id = ?")

@@ -3,8 +3,8 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// An account's notes as they were before the transaction under way: what the writer deletes is still there for a
-/// connection of its own.
+/// An account's notes as they were before the transaction under way. A separate connection still sees what the writer
+/// deletes.
 final class PreTransactionNotes: PreTransactionRows {
     private let find: Statement
     private let keyspace: Keyspace

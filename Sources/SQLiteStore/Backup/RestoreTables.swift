@@ -4,7 +4,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The first pass of a restore reads from a connection of its own.
+/// The reads of a restore's first pass, on their own connection.
 final class RestoreTables: RestoreReads {
     private let database: Database
     private let notes: NoteTable

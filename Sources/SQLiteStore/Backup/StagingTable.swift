@@ -3,8 +3,8 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Accounts that restores write to before their notes take the place of others. An account's rows are under its keyspace, so
-/// the exchange changes two rows.
+/// Accounts that restores write to before their notes replace others. An account's rows are under its keyspace, so the
+/// exchange changes two rows.
 final class StagingTable: StagingRows {
     private let database: Database
     private let keyspaces: Keyspaces
@@ -27,7 +27,7 @@ final class StagingTable: StagingRows {
         ).bind(1, account.value).bind(2, AccountTables.staging).bind(3, now).run()
         let staged = AccountNumber(database.lastInsertedRow)
         guard staged.value <= NoteKey.greatestAccount else {
-            throw StoreError.unavailable("the database has given all numbers that keys have room for")
+            throw StoreError.unavailable("the database has given all account numbers that a key can hold")
         }
         try database.statement("UPDATE accounts SET keyspace = number WHERE number = ?").bind(1, staged.value).run()
         return staged
@@ -47,7 +47,7 @@ final class StagingTable: StagingRows {
 
     func exchange(_ account: AccountNumber, _ staged: AccountNumber) throws {
         let (old, new) = try (keyspaces.of(account), keyspaces.of(staged))
-        // The index on keyspaces is unique in between, too.
+        // The index on keyspaces stays unique in between, too.
         try database.statement("UPDATE accounts SET keyspace = -number WHERE number = ?").bind(1, staged.value).run()
         try database.statement(
             """

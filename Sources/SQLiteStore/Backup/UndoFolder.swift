@@ -5,8 +5,8 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-/// The snapshots for `undo`, one backup file each, named by their ids in the table `undos`. A file is complete and synced
-/// before its row is committed; a file without a row is removed when the store is next opened.
+/// The undo snapshots, one backup file each, named by their ids in the table `undos`. A file is complete and synced
+/// before its row is committed. A file without a row is removed when the store is next opened.
 struct UndoFolder: Sendable {
     private let path: String
 
@@ -20,12 +20,12 @@ struct UndoFolder: Sendable {
 
     func remove(_ id: String) { unlink(path(of: id)) }
 
-    /// An undo snapshot that was written elsewhere.
+    /// Adopts an undo snapshot that was written elsewhere.
     func adopt(_ received: any ReceivedBytes, as id: String) throws(StoreError) {
         try BlobFolder.keep(received, at: path(of: id))
     }
 
-    /// Everything but these.
+    /// Removes all snapshots except these.
     func sweep(keeping ids: Set<String>) {
         for name in BlobFolder.names(in: path)
         where !(name.hasSuffix(".ndjson") && ids.contains(String(name.dropLast(7)))) {

@@ -4,8 +4,8 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Writes the file of one undo snapshot again without what was purged since, and then its rows. A crash in between leaves
-/// the purges pending: the next pass does the same again.
+/// Rewrites the file of one undo snapshot without what was purged since, and then its rows. A crash in between leaves
+/// the purges pending, and the next pass repeats the work.
 struct UndoRewriting {
     private let configuration: StoreConfiguration
     private let state: StoreSignals
@@ -22,7 +22,7 @@ struct UndoRewriting {
         var purges: [UndoPurge]
     }
 
-    /// Replies false where no snapshot waits for it.
+    /// Rewrites the next snapshot; replies false if none is pending.
     func run(_ writer: CommandQueue, reply: @escaping UndoErasing.Reply<Bool>) {
         do {
             guard let pending = try next() else { return reply(.success(false)) }
@@ -48,7 +48,7 @@ struct UndoRewriting {
         return Pending(undo: undo, purges: try UndoTable.purges(purges.bind(1, undo)))
     }
 
-    /// The files that it names then; nil where it cannot be read.
+    /// Rewrites the file and returns the files that it then names; nil if it cannot be read.
     private func rewrite(_ pending: Pending) throws -> Set<SHA256.Digest>? {
         guard let bytes = try folder.bytes(of: pending.undo),
             let snapshot = try PurgedSnapshot(bytes, pending.purges, state)

@@ -24,7 +24,7 @@ final class UndoTable: UndoRows {
     private let findPurges: Statement
     private let erasePurges: Statement
     private let endPurge: Statement
-    /// Files to remove after a rollback, and those to remove after a commit.
+    /// The snapshot files to remove after a rollback, and those to remove after a commit.
     private var made: [String] = []
     private var dropped: [String] = []
 
@@ -64,13 +64,13 @@ final class UndoTable: UndoRows {
             .one { _ in true } == true
     }
 
-    /// Whether the snapshot was taken for mass damage, and is kept and not yet restored.
+    /// Returns true if the snapshot was made because of mass damage, and is kept and not yet restored.
     func warns(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
         try findWarning.bind(1, account.value).bind(2, id).one { _ in true } == true
     }
 
-    /// Writes an undo snapshot of the account in this transaction. The file is on the disk when this returns; its row is
-    /// committed with the transaction.
+    /// Writes an undo snapshot of the account in this transaction. The file is on the disk when this returns; its row
+    /// is committed with the transaction.
     func keep(
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
@@ -80,7 +80,7 @@ final class UndoTable: UndoRows {
         return id
     }
 
-    /// Writes the file of a snapshot, as the connection's transaction has the account, and syncs it. Returns its id.
+    /// Writes the file of a snapshot in the state of the connection's transaction, and syncs it. Returns its id.
     static func write(
         _ account: AccountNumber, _ database: Database, _ folder: UndoFolder, earlier: [NoteID: Rev] = [:], now: Int64
     ) throws -> String {
@@ -98,7 +98,7 @@ final class UndoTable: UndoRows {
         return id
     }
 
-    /// Takes a snapshot whose file is written. A rollback removes the file.
+    /// Inserts the row of a snapshot whose file is written. A rollback removes the file.
     func insert(
         _ id: String, of account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, now: Int64
     ) throws {
@@ -109,7 +109,7 @@ final class UndoTable: UndoRows {
         try drop(surplus.bind(1, account.value))
     }
 
-    /// Whoever went back to it needs no warning any more.
+    /// Records that the snapshot was restored, which clears its warning.
     func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
     func add(_ purge: UndoPurge, account: AccountNumber) throws(SQLiteError) {
@@ -133,8 +133,8 @@ final class UndoTable: UndoRows {
         return purges
     }
 
-    /// The snapshot's file was written again without these, and names these files. Where it could not be read the snapshot
-    /// goes: no undo can use it, and it may have the text.
+    /// Records that the snapshot's file was rewritten without these purges, and names these files. If `named` is nil,
+    /// the file could not be read: the snapshot is erased, since no undo can use it and it may have the text.
     func erased(_ purges: [UndoPurge], from undo: String, leaving named: Set<SHA256.Digest>?) throws(SQLiteError) {
         let isKept = try database.statement("SELECT 1 FROM undos WHERE id = ?").bind(1, undo).one { _ in true } == true
         guard isKept, let named else { return try drop([undo]) }
@@ -166,7 +166,7 @@ final class UndoTable: UndoRows {
         dropped += ids
     }
 
-    /// How far it is inside of a transaction, for a command that is undone alone.
+    /// The number of files so far in the transaction, for a command that is undone alone.
     var mark: (made: Int, dropped: Int) { (made.count, dropped.count) }
 
     func returnTo(_ mark: (made: Int, dropped: Int)) {
@@ -187,7 +187,7 @@ final class UndoTable: UndoRows {
         dropped.removeAll()
     }
 
-    /// For a database from before a purge, which may have taken files out of snapshots since.
+    /// Forgets missing files of snapshots. A purge after the backup of a database may have removed them.
     static func forgetMissing(_ database: Database, _ folder: BlobFolder) throws(SQLiteError) {
         var missing: [SHA256.Digest] = []
         try database.statement("SELECT DISTINCT digest FROM undo_files").each { row in
@@ -198,7 +198,7 @@ final class UndoTable: UndoRows {
         for digest in missing { try erase.bind(1, digest).run() }
     }
 
-    /// Removes what a crash left: files without a row, rows without a file.
+    /// Removes what a crash left: files without a row, and rows without a file.
     static func sweep(_ database: Database, _ folder: UndoFolder) throws(SQLiteError) {
         var ids: [String] = []
         try database.statement("SELECT id FROM undos").each { row in

@@ -6,9 +6,9 @@ import SQLite
 import Primitives
 import StoreEngine
 
-/// Removes the blobs that no row of `files` names: soon after a transaction that named one no longer, and, for what a
-/// crash left, all folders one after the other. It works alone (`BlobPin`) and asks the database then, so a file that
-/// is just being adopted, or copied into a backup, is never its.
+/// Removes the blobs that no row of `files` names: soon after a transaction that dropped a reference, and at a start
+/// for what a crash left, one folder after the other. It queries the database while it works alone (`BlobPin`). So it
+/// never removes a file that is being adopted or copied into a backup.
 final class BlobCollector: Sendable {
     private struct Waiting {
         var digests: Set<SHA256.Digest> = []
@@ -19,7 +19,7 @@ final class BlobCollector: Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.collector", qos: .utility)
     private let waiting = Mutex(Waiting())
 
-    /// How many are removed at a time, since uploads wait meanwhile.
+    /// The number of blobs that are removed at a time, since uploads wait meanwhile.
     private static let bite = 200
 
     init(_ configuration: StoreConfiguration) { self.configuration = configuration }
@@ -44,7 +44,7 @@ final class BlobCollector: Sendable {
         }
     }
 
-    /// Tries once to remove what waits, before the store is closed. False if some of it must wait.
+    /// Tries once to remove what waits, before the store is closed. Returns false if some of it must wait.
     @discardableResult func finish() -> Bool { queue.sync { removeWaiting() } }
 
     private func run() {
@@ -52,7 +52,7 @@ final class BlobCollector: Sendable {
         queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.run() }
     }
 
-    /// False if a pin exists or the disk fails; the collector tries again later.
+    /// Returns false if a pin exists or the disk fails; the collector tries again later.
     private func removeWaiting() -> Bool {
         while true {
             let digests = waiting.withLock { waiting in

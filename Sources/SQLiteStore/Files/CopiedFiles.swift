@@ -9,7 +9,7 @@ import StoreEngine
 enum CopiedFiles {
     private static let piece = 512 * 1024
 
-    /// Puts every file that the copy names into it. Answers how many could not be: they are missing or damaged.
+    /// Puts every file that the copy names into it. Returns the number of files that are missing or damaged.
     static func put(from folder: BlobFolder, into copy: Database) throws -> Int {
         try copy.execute(
             """
@@ -55,8 +55,8 @@ enum CopiedFiles {
         return hash.finalize() == digest
     }
 
-    /// Moves the files of a staged backup from the database into the folder. No row references them until the contents are
-    /// replaced; if that fails, the next start removes them.
+    /// Moves the files of a staged backup from the database into the folder. No row references them until the contents
+    /// are replaced; if that fails, the next start removes them.
     static func take(from staged: Database, into folder: BlobFolder, original: String) throws {
         guard try has("backup_files", staged) else { return }
         let hold = try BlobPin(folder)

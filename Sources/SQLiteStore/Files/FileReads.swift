@@ -27,7 +27,7 @@ final class FileReads {
         } ?? nil
     }
 
-    /// The number of attached files, and the bytes of those and the versions' files; equal files count once.
+    /// Returns the number of attached files, and the bytes of those and the versions' files; equal files count once.
     func measure(_ account: AccountNumber) throws(SQLiteError) -> (count: Int, bytes: Int) {
         try measure.bind(1, account.value).one { (Int($0.int(0)), Int($0.int(1))) } ?? (0, 0)
     }

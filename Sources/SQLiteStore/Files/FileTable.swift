@@ -20,7 +20,7 @@ final class FileTable: FileRows {
     private let eraseUndo: Statement
     private let eraseUndoFile: Statement
     private let measure: Statement
-    /// No longer named by some row of this transaction; perhaps by another.
+    /// Files that a row of this transaction no longer names; another row may.
     private var dropped: Set<SHA256.Digest> = []
     private let database: Database
     private let keyspaces: Keyspaces
@@ -51,12 +51,12 @@ final class FileTable: FileRows {
         measure = database.statement("SELECT file_bytes FROM accounts WHERE number = ?")
     }
 
-    /// By a note, a version, or an undo snapshot.
+    /// Finds a note, a version, or an undo snapshot that names the file.
     static let isNamed = """
         SELECT 1 FROM files WHERE digest = ?1 UNION ALL SELECT 1 FROM undo_files WHERE digest = ?1 LIMIT 1
         """
 
-    /// The files of the note, or of its content in the trash.
+    /// Replaces the files of the note, or of its content in the trash.
     func replace(
         _ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]
     ) throws(SQLiteError) {
@@ -88,13 +88,13 @@ final class FileTable: FileRows {
         try eraseAccount.bind(1, keyspaces.of(account).value).run()
     }
 
-    /// An undo snapshot that is kept no longer.
+    /// Drops the files of an undo snapshot that is no longer kept.
     func dropUndo(_ id: String) throws(SQLiteError) {
         try drop(listUndo.bind(1, id))
         try eraseUndo.bind(1, id).run()
     }
 
-    /// An undo snapshot that names these files alone from now on.
+    /// Keeps only these files of an undo snapshot.
     func keep(_ named: Set<SHA256.Digest>, of undo: String) throws(SQLiteError) {
         var left: [SHA256.Digest] = []
         try listUndo.bind(1, undo).each { row in
@@ -105,12 +105,12 @@ final class FileTable: FileRows {
         dropped.formUnion(left)
     }
 
-    /// Of everything the account's notes and versions name, each file once.
+    /// The bytes of the files that the account's notes and versions name, each file counted once.
     func bytes(of account: AccountNumber) throws(SQLiteError) -> Int64 {
         try measure.bind(1, account.value).one { $0.int(0) } ?? 0
     }
 
-    /// For a file that was adopted for a command, which may then not have taken it.
+    /// Drops a file that was adopted for a command which then did not use it.
     func dropUnlessNamed(_ digest: SHA256.Digest) throws(SQLiteError) {
         if try use.bind(1, digest).one({ _ in true }) == nil { dropped.insert(digest) }
     }

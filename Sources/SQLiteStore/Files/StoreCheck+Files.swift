@@ -7,8 +7,8 @@ import StoreContract
 import StoreEngine
 
 extension StoreCheck {
-    /// What notes and versions say of their files, what `files` says, and what lies in the folder: all three must agree,
-    /// to the last byte of each file.
+    /// Compares the files that notes and versions name, the rows of `files`, and the folder. All three must agree, to
+    /// the last byte of each file.
     mutating func checkFiles(_ database: Database, _ folder: BlobFolder) throws {
         try checkRows(database)
         var digests: [(digest: SHA256.Digest, size: Int64)] = []
@@ -32,8 +32,8 @@ extension StoreCheck {
         }
     }
 
-    /// The files that only snapshots for `undo` reference. A snapshot without its own file does not count: it came with a
-    /// backup of the whole database, and the next start removes its row.
+    /// Checks the files that only undo snapshots reference. A snapshot without its own file does not count: it came
+    /// with a backup of the database, and the next start removes its row.
     mutating func checkUndos(_ database: Database, _ configuration: StoreConfiguration) throws {
         let folder = UndoFolder(configuration)
         var (undos, missing) = (Set<String>(), Set<String>())

@@ -1,19 +1,19 @@
 import Notes
 
-/// A way to the rows of a run. SQLite knows the indexes but not how many notes have a tag, so it gets the one to use: at a
-/// hundred thousand notes the wrong one is a hundred times as slow.
+/// A path to the rows of a run. SQLite has the indexes but not the number of notes with a tag, so it is given the one
+/// to use. At a hundred thousand notes the wrong one is a hundred times as slow.
 enum AccessPath: CaseIterable {
-    /// In the order of stamps, up to the end of the page.
+    /// Reads in the order of stamps, up to the end of the page.
     case byModified
-    /// In the order of ids, likewise.
+    /// Reads in the order of ids, up to the end of the page.
     case byID
     case byTag
     case byFolder
     case byPin
     case byArchive
-    /// In an order that is kept in memory, up to the end of the page: by title, by time of creation.
+    /// Reads in an order that is kept in memory, by title or time of creation, up to the end of the page.
     case byOrder
-    /// Row by row in the order of the file: a third of the cost of looking each up by an index.
+    /// Reads row by row in the order of the file, at a third of the cost of an index lookup for each.
     case tableScan
 
     var table: String {
@@ -32,7 +32,7 @@ extension ListScan {
     /// Above this number the exact count of a tag, a folder or a pin does not matter: another path is better.
     static let mostCounted = 20_000
 
-    /// The ways that lead to a page of this run.
+    /// The paths that lead to a page of this run.
     var ways: [AccessPath] {
         var ways = [AccessPath.tableScan, .byModified]
         if order.isEmpty { ways.append(.byID) }
@@ -46,15 +46,15 @@ extension ListScan {
         return ways
     }
 
-    /// How many of the filters have an index of their own.
+    /// The number of filters that have an index of their own.
     private var filters: Int {
         [query.tag != nil, query.folder != nil, pinned == true, query.archived == .only].count { $0 }
     }
 
-    /// What `sizes` are wanted of; `byModified` leads to all that is in the run's state.
+    /// The paths whose `sizes` are needed. `byModified` leads to all notes in the run's state.
     var measuredWays: [AccessPath] { ways.filter { $0 != .byOrder } }
 
-    /// The way that reads the fewest rows before `wanted` are found, where `sizes` is how many each leads to.
+    /// Returns the path that reads the fewest rows before `wanted` are found; `sizes` are the rows of each path.
     func way(for wanted: Int, _ sizes: [AccessPath: Int]) -> AccessPath {
         let state = sizes[.byModified] ?? 0
         let rarest = min(
@@ -75,7 +75,7 @@ extension ListScan {
         }
     }
 
-    /// Where all are counted no order helps, but an index that holds all that is asked for does.
+    /// Returns the path for a count. An order does not help then, but an index with all needed columns does.
     func wayToCount(_ sizes: [AccessPath: Int]) -> AccessPath {
         let asksStampsAlone =
             filters == 0 && pinned == nil && query.createdSince == nil && query.createdBefore == nil
@@ -84,7 +84,7 @@ extension ListScan {
         let few = [AccessPath.byTag, .byFolder, .byPin, .byArchive].filter {
             (sizes[$0] ?? .max) < ($0 == .byArchive ? 8 : 1) * third
         }
-        // The index of archived notes holds what is asked for; by the others each row is read.
+        // The index of archived notes has the needed columns; with the others each row is read.
         func cost(_ way: AccessPath) -> Int { sizes[way, default: 0] / (way == .byArchive ? 8 : 1) }
         return few.min { cost($0) < cost($1) } ?? .tableScan
     }

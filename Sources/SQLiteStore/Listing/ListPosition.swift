@@ -26,7 +26,7 @@ struct ListPosition {
         textModified = row.optionalTime(6)
     }
 
-    /// The end of a page.
+    /// Makes the position of the end of a page.
     init(_ place: NotePosition) {
         key = 0
         self.place = place

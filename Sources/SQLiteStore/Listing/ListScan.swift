@@ -1,20 +1,20 @@
 import Notes
 import StoreContract
 
-/// A part of a list: notes of one state, and pinned or not where that comes first in the order. Within it an index has the
-/// notes in order, so a page is read and the rest is not.
+/// A run of a list: notes of one state, and of one pin if that comes first in the order. An index has the notes of a
+/// run in order, so only a page of them is read.
 struct ListScan {
     let query: NoteQuery
     let keyspace: Keyspace
     let isDeleted: Bool
     let pinned: Bool?
-    /// Of the notes within the run.
+    /// The order of the notes within the run.
     let order: [NoteQuery.Order]
-    /// The end of the page before, if that was in this run.
+    /// The end of the previous page, if that was in this run.
     let after: NotePosition?
 
-    /// All runs of a list: those of one group are interleaved, and the groups follow each other. Runs that earlier pages
-    /// finished are left out.
+    /// Returns all runs of a list: those of one group are interleaved, and the groups follow each other. Runs that
+    /// earlier pages finished are left out.
     static func groups(of query: NoteQuery, _ keyspace: Keyspace) -> [[ListScan]] {
         guard let first = query.order.first, first.key == .pinned else {
             return [states(query).map { run(query, keyspace, $0, query.pinned, query.order, query.after) }]
@@ -42,7 +42,7 @@ struct ListScan {
         ListScan(query: query, keyspace: keyspace, isDeleted: isDeleted, pinned: pinned, order: order, after: after)
     }
 
-    /// A bare tombstone is in no list: it has nothing to show.
+    /// Returns the states in the list. A bare tombstone is in no list, since it has nothing to show.
     private static func states(_ query: NoteQuery) -> [Bool] {
         switch query.deleted {
         case .exclude: [false]
@@ -67,12 +67,12 @@ struct ListScan {
         return sql
     }
 
-    /// The terms of an ORDER BY.
+    /// Returns the terms of an ORDER BY.
     static func terms(of order: [NoteQuery.Order]) -> String {
         order.map { column($0.key) + ($0.isDescending ? " DESC, " : ", ") }.joined() + "id"
     }
 
-    /// The note with a key, which is bound first, if it passes the filters.
+    /// Selects the note with a key, which is bound first, if it passes the filters.
     func position() -> Clause {
         var sql = Clause(
             "SELECT \(Self.columns(withStamps: query.readsStamps)) FROM notes WHERE key = ?", .int(0))
@@ -86,11 +86,11 @@ struct ListScan {
         return sql
     }
 
-    /// States, pins and the archive are written out, or SQLite could not use the partial indexes; so is that a folder has a
-    /// name.
+    /// Adds the filters. States, pins, the archive and a folder's having a name are literals, or SQLite could not use
+    /// the partial indexes.
     private func filter(_ way: AccessPath, into sql: inout Clause) {
         if way == .byOrder {
-            // The key says whose note it is.
+            // The key contains the account.
         } else if way == .tableScan {
             let keys = NoteKey.all(of: keyspace)
             sql.add(" WHERE key BETWEEN ? AND ?", .int(keys.lowerBound), .int(keys.upperBound))
@@ -106,7 +106,7 @@ struct ListScan {
         if let since = query.createdSince { sql.add(" AND created_at >= ?", .int(since.milliseconds)) }
         if let before = query.createdBefore { sql.add(" AND created_at < ?", .int(before.milliseconds)) }
         guard let text = query.tag else { return }
-        // Gathered first where all of them are wanted; asked note by note on the way to a page's end.
+        // If all of a tag's notes are wanted, they are gathered first. On the way to a page's end each note is checked.
         let asksEach = way == .byModified || way == .byID || way == .byOrder || way == .byArchive
         let tag = NameFilter(text)
         let tables = tag.includesBelow ? ["note_tags", "note_tag_trees"] : ["note_tags"]
@@ -122,7 +122,8 @@ struct ListScan {
         sql.add(")")
     }
 
-    /// The names below `home` begin with `home/`, and are in one range with `home` itself, which ends before `home0`.
+    /// Filters by a name. The names below `home` begin with `home/`. They are in one range with `home`, which ends
+    /// before `home0`.
     private static func filter(_ filter: NameFilter, _ column: String, into sql: inout Clause) {
         let name = Array(filter.name.utf8)
         guard filter.includesBelow else { return sql.add(" AND \(column) = ?", .text(name)) }
@@ -141,11 +142,11 @@ struct ListScan {
         }
     }
 
-    /// After the position (a, b, id) of an order by a descending, then b:
+    /// Continues after the position (a, b, id) of an order by a descending, then b:
     ///
     ///     a <= ? AND (a < ? OR a = ? AND (b > ? OR b = ? AND id > ?))
     ///
-    /// The first term says nothing new; it is the range SQLite can find in an index.
+    /// The first term is redundant; it is the range that SQLite can find in an index.
     private static func resume(_ position: NotePosition, into sql: inout Clause) {
         let terms = Array(zip(position.order, position.values))
         if let (first, value) = terms.first {
@@ -170,7 +171,7 @@ struct ListScan {
 // MARK: Sizes
 
 extension ListScan {
-    /// How many notes this way alone leads to, or `most` if there are more; a negative `most` is no bound.
+    /// Counts the notes of this path, up to `most`; a negative `most` is no bound.
     func size(of way: AccessPath, atMost most: Int) -> Clause {
         let state = "deleted = \(isDeleted ? 1 : 0)"
         var sql = Clause("SELECT count(*) FROM (SELECT 1 FROM ")
@@ -182,7 +183,7 @@ extension ListScan {
         case .byPin:
             sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(keyspace.value))
         case .byModified, .byID, .byOrder, .tableScan:
-            // The account keeps these counts, the bare tombstones among the deleted.
+            // The account has these counts; bare tombstones are among the deleted.
             let count = way == .tableScan ? "live + deleted" : isDeleted ? "deleted" : "live"
             sql = Clause(
                 "SELECT \(count) FROM (SELECT live, deleted FROM accounts WHERE keyspace = ?", .int(keyspace.value))
@@ -191,7 +192,7 @@ extension ListScan {
         return sql
     }
 
-    /// The count that is kept of a tag or of a folder.
+    /// Selects the kept count of a tag or of a folder.
     private func kept(_ condition: String) -> Clause {
         Clause(
             "SELECT coalesce(sum(notes), 0) FROM name_counts WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) "
@@ -210,7 +211,7 @@ extension ListScan {
         return sql
     }
 
-    /// How many notes the run has, where that is kept or is the size of one way.
+    /// The number of the run's notes, if that is kept or is the size of one path.
     var exactCount: Clause? {
         let others =
             query.modifiedSince != nil || query.createdSince != nil || query.createdBefore != nil

@@ -3,12 +3,11 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which takes the way that reads the
-/// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; statements are kept, a few
-/// dozen at most.
+/// Answers `GET /v1/notes`. A query is a few runs of rows (`ListScan`), each read by the path with the fewest rows
+/// (`AccessPath`). The shape of a query makes the SQL, and its values are bound. A few dozen statements are cached.
 final class NoteListing {
     private let database: Database
-    /// For tests: wherever it leads to what is asked for, this way is taken.
+    /// A path that tests force wherever it finds the same notes.
     var way: AccessPath?
     private let orders: OrderCache
     private var prepared: [String: Statement] = [:]
@@ -20,8 +19,8 @@ final class NoteListing {
         orders = OrderCache(database, prepared)
     }
 
-    /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
-    /// text of every row it sorts.
+    /// Returns the page, and where it ended if there is more. Positions are sorted without the notes: SQLite's sorter
+    /// would hold the text of every row that it sorts.
     func page(
         _ query: NoteQuery, _ keyspace: Keyspace
     ) throws(SQLiteError) -> (notes: [StoredNote], next: NotePosition?) {
@@ -36,7 +35,7 @@ final class NoteListing {
         return (page.notes, nil)
     }
 
-    /// One more than fits the page, which shows whether there is another.
+    /// Returns one position more than fits the page, which shows whether there is another page.
     private func positions(_ query: NoteQuery, _ keyspace: Keyspace) throws(SQLiteError) -> [ListPosition] {
         let wanted = query.limit + 1
         var positions: [ListPosition] = []
@@ -59,7 +58,7 @@ final class NoteListing {
         return Array(positions.prefix(wanted))
     }
 
-    /// By an order in memory, until there are enough that pass the run's filters.
+    /// Reads by an order in memory, until enough notes pass the run's filters.
     private func ordered(
         _ run: ListScan, _ order: [NoteQuery.Order], _ wanted: Int
     ) throws(SQLiteError) -> [ListPosition] {
@@ -83,7 +82,7 @@ final class NoteListing {
     func count(_ query: NoteQuery, _ keyspace: Keyspace) throws(SQLiteError) -> Int {
         var query = query
         if query.archived == .exclude {
-            // Of both there are indexes and kept counts; of what is in neither there are none.
+            // The archive and the complete list have indexes and kept counts. Their difference has none.
             query.archived = .include
             let all = try count(query, keyspace)
             query.archived = .only

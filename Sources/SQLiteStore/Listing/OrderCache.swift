@@ -14,7 +14,7 @@ final class OrderCache {
         var keys: OrderedKeys
     }
 
-    /// Of all orders together, eight bytes each.
+    /// The bound of all orders together, eight bytes for each key.
     private static let mostKeys = 2_000_000
     private static let mostOrders = 8
 
@@ -24,7 +24,7 @@ final class OrderCache {
         head = database.statement("SELECT seq, epoch FROM accounts WHERE keyspace = ?")
     }
 
-    /// The account's live notes in an order, up to its last change.
+    /// Returns the account's live notes in an order, up to its last change.
     func keys(_ order: [NoteQuery.Order], of keyspace: Keyspace) throws(SQLiteError) -> OrderedKeys {
         let head = try head.bind(1, keyspace.value).one { (seq: $0.int(0), epoch: $0.int(1)) } ?? (seq: 0, epoch: 0)
         var found: OrderedKeys?

@@ -5,10 +5,11 @@ import StoreContract
 /// The live notes of one account in one order, as keys in memory.
 ///
 /// No index orders titles and times of creation, because each write would pay for it: a lone writer's transaction would
-/// touch a page more for each. The order is made ahead (`PreparedOrders`), or by a reader when a list first needs it (a
-/// scan of the account), and kept.
-/// A note that changes gets a new key at the end of the account, so later lists only read the rows behind the last one
-/// known, and leave out keys whose row is gone.
+/// touch a page more for each. The order is made in advance (`PreparedOrders`), or by a scan of the account when a list
+/// first needs it, and kept.
+///
+/// A note that changes gets a new key at the end of the account. So later lists only read the rows after the last known
+/// one, and leave out keys whose row was deleted.
 ///
 ///     sorted   41 7 102 …    the keys in order; a row is read where its values are needed
 ///     recent   203 201       the rows since, with their values, in order
@@ -16,11 +17,11 @@ struct OrderedKeys {
     let order: [NoteQuery.Order]
     private var sorted: [Int64] = []
     private var recent: [ListPosition] = []
-    /// The last `seq` that it knows, of this epoch of the account.
+    /// The last `seq` in the order, in this epoch of the account.
     private var known: Int64
     private let epoch: Int64
 
-    /// From so many notes it is worth its memory: fewer are sorted as fast.
+    /// The least number of notes that is worth the memory: fewer are sorted as fast.
     static let least = 5_000
     /// With more recent notes than this it is rebuilt.
     static let mostRecent = 10_000
@@ -34,12 +35,12 @@ struct OrderedKeys {
 
     mutating func add(sorted key: Int64) { sorted.append(key) }
 
-    /// The end of its rows, if only later rows are missing; nil if it has to be rebuilt.
+    /// Returns the end of its rows, if only later rows are missing; nil if it has to be rebuilt.
     func end(for head: (seq: Int64, epoch: Int64)) -> Int64? {
         head.epoch == epoch && head.seq >= known && recent.count <= Self.mostRecent ? known : nil
     }
 
-    /// How many changes it does not know; all of them where it has to be rebuilt.
+    /// Returns the number of changes that are missing; the greatest number if it has to be rebuilt.
     func lacks(upTo head: (seq: Int64, epoch: Int64)) -> Int64 {
         end(for: head).map { head.seq - $0 } ?? .max
     }
@@ -61,9 +62,9 @@ struct OrderedKeys {
         recent = merged + new[index...]
     }
 
-    /// Goes through the notes after a position until `visit` returns false.
+    /// Visits the notes after a position until `visit` returns false.
     ///
-    /// - Parameter read: the row of a key; nil if there is none.
+    /// - Parameter read: returns the row of a key; nil if there is none.
     func each(
         after position: NotePosition?, _ read: (Int64) throws(SQLiteError) -> ListPosition?,
         _ visit: (ListPosition) throws(SQLiteError) -> Bool
@@ -88,7 +89,7 @@ struct OrderedKeys {
             }
             if takesRecent {
                 nextRecent += 1
-                // It may have changed since.
+                // The note may have changed since.
                 guard try read(recent[nextRecent - 1].key) != nil else { continue }
                 if try !visit(recent[nextRecent - 1]) { return }
             } else {
@@ -99,7 +100,7 @@ struct OrderedKeys {
         }
     }
 
-    /// Binary search. A key without a row cannot be compared; the next one with a row is used instead.
+    /// Searches by bisection. A key without a row cannot be compared, so the next one with a row is used instead.
     private func firstSorted(
         after end: ListPosition, _ read: (Int64) throws(SQLiteError) -> ListPosition?
     ) throws(SQLiteError) -> Int {

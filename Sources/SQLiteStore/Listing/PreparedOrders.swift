@@ -8,9 +8,9 @@ import StoreContract
     import CLinux
 #endif
 
-/// Orders of large accounts, made before a list asks for them: making one reads every note of the account, nearly half
-/// a second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the
-/// write path only sets a flag. Only the two orders below are prepared, within a bound on memory.
+/// Makes orders of large accounts before a list needs them. Making one reads every note of the account, nearly half a
+/// second for 300,000. That happens in the background, soon after the start and whenever writing has paused. The write
+/// path only sets a flag. Only the two orders below are prepared, within a bound on memory.
 final class PreparedOrders: Sendable {
     static let orders: [[NoteQuery.Order]] = [[.init(.title)], [.init(.createdAt, descending: true)]]
 
@@ -20,13 +20,13 @@ final class PreparedOrders: Sendable {
     private let state = Mutex(State())
 
     struct Limits: Sendable {
-        /// Notes that make an account large.
+        /// The least number of notes in a large account.
         var least = Int64(OrderedKeys.least)
-        /// Of all orders together, eight bytes each.
+        /// The bound of all orders together, eight bytes for each key.
         var mostKeys: Int64 = 1_000_000
-        /// An order that lacks so many changes is made again.
+        /// An order that lacks this many changes is made again.
         var mostRecent = Int64(OrderedKeys.mostRecent / 2)
-        /// How long the pause in writing must last, and how long the start is left alone.
+        /// The length of a pause in writing, and the delay after the start.
         var quiet = DispatchTimeInterval.seconds(1)
     }
 
@@ -34,7 +34,7 @@ final class PreparedOrders: Sendable {
         var made: [Keyspace: [OrderedKeys]] = [:]
         var isArmed = false
         var isClosed = false
-        /// Commits so far, and at the last check.
+        /// The commits so far, and those at the last check.
         var commits = 0
         var seen = 0
     }
@@ -46,7 +46,7 @@ final class PreparedOrders: Sendable {
 
     // MARK: When
 
-    /// On the writer's queue, after each batch, and at the start.
+    /// Called on the writer's queue after each batch, and at the start.
     func changed() {
         let arms = state.withLock { state in
             state.commits += 1
@@ -57,7 +57,7 @@ final class PreparedOrders: Sendable {
         if arms { arm() }
     }
 
-    /// Returns once no work is in progress; none starts after it.
+    /// Waits for the work in progress; none starts after it.
     func close() {
         state.withLock { $0.isClosed = true }
         queue.sync {}
@@ -81,14 +81,14 @@ final class PreparedOrders: Sendable {
 
     // MARK: What
 
-    /// The order of an account, if it was made and no more than later rows are missing.
+    /// Returns the order of an account, if it was made and only later rows are missing.
     func keys(
         _ order: [NoteQuery.Order], of keyspace: Keyspace, _ head: (seq: Int64, epoch: Int64)
     ) -> OrderedKeys? {
         state.withLock { $0.made[keyspace]?.first { $0.order == order && $0.end(for: head) != nil } }
     }
 
-    /// Makes what is missing, of the accounts that changed last before others. What fails is left to the list that needs it.
+    /// Makes the missing orders, first of the accounts that changed last. The list that needs a failed one makes it.
     func prepare() {
         guard let database = try? open(), let large = try? large(in: database) else { return }
         state.withLock { state in
@@ -103,7 +103,8 @@ final class PreparedOrders: Sendable {
         if hasMade { Self.releaseFreeMemory() }
     }
 
-    /// SQLite's sorter allocates memory for each note, and the allocator keeps those pages after they are freed.
+    /// Frees memory. SQLite's sorter allocates memory for each note, and the allocator keeps those pages after they are
+    /// freed.
     private static func releaseFreeMemory() {
         #if os(Linux)
             clinux_release_free_memory()
@@ -125,7 +126,7 @@ final class PreparedOrders: Sendable {
         return found
     }
 
-    /// False where nothing was missing.
+    /// Returns false if nothing was missing.
     private func prepare(_ keyspace: Keyspace, in database: Database) throws -> Bool {
         try database.beginReading()
         defer { try? database.commit() }
@@ -143,7 +144,7 @@ final class PreparedOrders: Sendable {
 }
 
 extension OrderedKeys {
-    /// By reading every note of the account.
+    /// Makes an order by reading every note of the account.
     static func made(
         _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ keyspace: Keyspace,
         in database: Database

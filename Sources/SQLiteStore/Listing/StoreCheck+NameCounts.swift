@@ -1,6 +1,6 @@
 import SQLite
 
-/// The counts of tags and folders against the rows they count.
+/// Compares the counts of tags and folders with the rows that they count.
 extension StoreCheck {
     mutating func checkNameCounts(_ database: Database) throws {
         let counted = Schema.countedNames

@@ -2,8 +2,8 @@ import Hashing
 import StoreContract
 import StoreEngine
 
-/// The rows of files, written into a data folder. No row of the database names them before it is complete: where that does
-/// not come, the next start removes them.
+/// Writes the rows of files into a data folder. No row of the database names them before the move is complete. If it
+/// does not complete, the next start removes them.
 final class MovedFileWriter {
     private let files: BlobFolder
     private let undos: UndoFolder
@@ -18,7 +18,7 @@ final class MovedFileWriter {
         hold = try BlobPin(files)
     }
 
-    /// A file without bytes has no piece.
+    /// Adds files without bytes, which have no piece.
     func addBlobs(_ rows: MovedRows) throws {
         try rows.each { columns in
             guard columns.count == 3, let digest = columns[1], let size = columns[2], try rows.int(size) == 0 else {
@@ -74,7 +74,7 @@ final class MovedFileWriter {
         }
     }
 
-    /// The file that is open is complete.
+    /// Ends the open file, which is complete.
     func finish() throws {
         guard let intake else { return }
         self.intake = nil

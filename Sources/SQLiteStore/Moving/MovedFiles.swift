@@ -4,13 +4,13 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The files of a data folder as rows: attachments of each account that names them, and undo snapshots.
+/// Reads the files of a data folder as rows: attachments of each account that names them, and undo snapshots.
 final class MovedFiles {
     private let database: Database
     private let files: BlobFolder
     private let undos: UndoFolder
     private let account: AccountNumber?
-    /// Those that are complete, by account.
+    /// The complete files, by account.
     private var whole: [(account: Int64, digest: SHA256.Digest)] = []
     private(set) var missing = 0
 
@@ -85,7 +85,7 @@ final class MovedFiles {
         }
     }
 
-    /// After `eachBlob`.
+    /// Visits the pieces of the files that `eachBlob` found.
     func eachBlobPiece(_ body: (inout MovedRows) throws -> Void) throws {
         for entry in whole {
             guard let file = try files.open(entry.digest) else {

@@ -2,16 +2,16 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// How a table's columns for a move are read and written here, where they are not columns of a table of that name.
+/// The SQL that reads and writes a table's columns for a move, if they are not columns of a table of that name.
 struct MovedSQL {
-    /// Where rows come from, and which.
+    /// The source of the rows, and their condition.
     private let from: String
     private let condition: String?
-    /// By the name of a column.
+    /// Expressions by the name of a column.
     private let values: [String: String]
     private let order: String
 
-    /// What notes consist of is under the keyspaces of accounts, and other accounts than those there are being erased.
+    /// The rows of notes are under the keyspaces of accounts. Rows under other keyspaces are being erased.
     private static func owner(_ keyspace: String) -> String {
         "(SELECT number FROM accounts WHERE keyspace = \(keyspace))"
     }
@@ -42,7 +42,7 @@ struct MovedSQL {
                 """
             order = "account, is_tree"
         case MovedTable.versions.name:
-            // As they lie in the table.
+            // This is the order of the table.
             order = "number"
         case MovedTable.idempotency.name, MovedTable.appNumbers.name:
             condition = "\(table.owner) IN (SELECT number FROM accounts WHERE kind >= 0)"
@@ -68,7 +68,7 @@ struct MovedSQL {
         (self.from, self.condition, self.values, self.order) = (from, condition, values, order)
     }
 
-    /// With one parameter where it is of one account.
+    /// Returns the SELECT, with one parameter for the account if it is of one account.
     func select(_ table: MovedTable, ofOne: Bool) -> String {
         let columns = table.columns.map { values[$0.name].map { "\($0)" } ?? $0.name }.joined(separator: ", ")
         let conditions = [condition, ofOne ? ownerIsGiven(table) : nil].compactMap { $0 }
@@ -80,7 +80,7 @@ struct MovedSQL {
         "\(table.owner) = " + (Self.ofNotes.contains(table.name) ? Keyspaces.of("?") : "?")
     }
 
-    /// `texts` are the columns that are text here: bytes become that unchecked.
+    /// Returns the INSERT. `texts` are the columns that are text here; bytes become text unchecked.
     static func insert(_ table: MovedTable, into name: String, texts: Set<String>) -> String {
         var (columns, values): ([String], [String]) = ([], [])
         for (index, column) in table.columns.enumerated() {
@@ -106,7 +106,7 @@ struct MovedSQL {
             drop("seq")
             key("?1 << \(NoteKey.seqBits) | ?2")
         case MovedTable.noteTags.name: drop("is_tree")
-        // Numbers are of the whole database here.
+        // Numbers count in the entire database here.
         case MovedTable.versions.name: drop("number")
         case MovedTable.undoFiles.name: drop("account")
         case MovedTable.leaves.name:

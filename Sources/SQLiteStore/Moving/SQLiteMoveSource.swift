@@ -119,7 +119,7 @@ final class SQLiteMoveSource: MoveSource {
         try database.statement("UPDATE server SET moved_to = ?, moved_at = ?").bind(1, location).bind(2, time).run()
     }
 
-    /// As any account is erased: by the store, which does not hold the lock twice.
+    /// Erases the account by the store, as any account. The lock is released, since the store acquires it.
     private func erase(_ account: AccountNumber) throws {
         lock.release()
         var configuration = configuration

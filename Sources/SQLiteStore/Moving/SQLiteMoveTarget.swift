@@ -5,8 +5,8 @@ import StoreEngine
 
 import Primitives
 
-/// A data folder that notes move to. All of them go into a database of another name, without its indexes and triggers, which
-/// gets the name that servers know when it is complete; one account goes into the database that is there.
+/// A data folder that notes move to. A move of all notes goes into a database of another name, without its indexes and
+/// triggers. When it is complete it gets the name that servers open. One account goes into the existing database.
 final class SQLiteMoveTarget: MoveTarget {
     private let configuration: StoreConfiguration
     private let lock: FolderLock
@@ -16,7 +16,7 @@ final class SQLiteMoveTarget: MoveTarget {
     private var delayed: [String] = []
     private var account: AccountNumber?
     private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
-    /// What was in the folder; nil where there was none.
+    /// The names in the folder before the move; nil if there was no folder.
     private let namesBefore: Set<String>?
 
     private var staged: String { configuration.folder + "/moving.sqlite" }
@@ -38,7 +38,7 @@ final class SQLiteMoveTarget: MoveTarget {
         inserts = [:]
         (database, files) = (nil, nil)
         removeStaged()
-        // Where a database is, what is beside it is the database's.
+        // Files beside an existing database belong to it.
         if !isOccupied { removeWhatWasMade() }
     }
 
@@ -88,7 +88,7 @@ final class SQLiteMoveTarget: MoveTarget {
         removeStaged()
         try BackupTarget.make(staged, for: staged)
         let database = try Database(path: staged, mode: .readWrite, vfs: configuration.vfs)
-        // Nobody reads it before it is complete and on the disk.
+        // The database has no readers before it is complete and on the disk.
         try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536")
         try database.execute("PRAGMA application_id = \(DatabaseFile.applicationID)")
         try OpenDatabase.migrate(database, path: staged, mayMigrate: true)
@@ -97,7 +97,8 @@ final class SQLiteMoveTarget: MoveTarget {
         self.database = database
     }
 
-    /// An account keeps its number, which is part of its cursors, unless another account has it or a key has no room for it.
+    /// Adds an account. It keeps its number, which is part of its cursors, unless another account has it or a key
+    /// cannot hold it.
     private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts, in database: Database) throws {
         let isTaken = try database.statement("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
         guard isTaken == nil else { throw MoveRefusal.isThere(name) }
@@ -111,10 +112,11 @@ final class SQLiteMoveTarget: MoveTarget {
         account = AccountNumber(number.value + shift.accounts)
     }
 
-    /// Sorting once is much faster than an entry at a time, and counts are made of complete rows.
+    /// Drops indexes and triggers until the end. Sorting once is much faster than an entry at a time, and counts are
+    /// made of complete rows.
     private func delayIndexes(of database: Database) throws {
         var drops: [String] = []
-        // Triggers last: they would count what is counted.
+        // Triggers come last, or they would count what is already counted.
         try database.statement(
             "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type"
         ).each { row in
@@ -131,7 +133,7 @@ final class SQLiteMoveTarget: MoveTarget {
         do { try add(rows, to: table) } catch { throw named(error) }
     }
 
-    /// Names the folder whose disk is full: the other store has a disk, too.
+    /// Names the folder whose disk is full, since the other store has a disk, too.
     private func named(_ error: any Error) -> any Error {
         StoreError(error) == .insufficientStorage
             ? StoreError.unavailable("the disk of \(configuration.folder) is full") : error
@@ -167,7 +169,7 @@ final class SQLiteMoveTarget: MoveTarget {
                 try insert.run()
             }
         }
-        // What the triggers count comes with the files; the index is made anew.
+        // The files bring what the triggers count, and the index is built again.
         if table.name == MovedTable.accounts.name, let account {
             try database.execute("UPDATE accounts SET file_bytes = 0, indexed = 0 WHERE number = \(account.value)")
         }
@@ -226,7 +228,7 @@ final class SQLiteMoveTarget: MoveTarget {
         try publish()
     }
 
-    /// A cursor has the database's epoch and the account's in one: together they stay what they were.
+    /// Keeps the combination of the database's epoch and the account's, which is part of cursors.
     private func keepEpoch(of account: AccountNumber, _ head: MovedFacts, in database: Database) throws {
         guard shift.accounts == 0 else { return }
         let present = try database.int("SELECT epoch FROM server")

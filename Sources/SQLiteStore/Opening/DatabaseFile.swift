@@ -1,23 +1,24 @@
 import Primitives
 import StoreEngine
 
-/// Reads the header of the database file without SQLite: opening a foreign or newer file through SQLite would already
-/// create log files beside it.
+/// Reads the header of the database file without SQLite, since opening a foreign or newer file through SQLite would
+/// already create log files beside it.
 ///
-/// **Never in a process that has the database open.** Closing any descriptor of a file drops all of the process's POSIX
-/// locks on it, SQLite's among them. The next command beside the server would then take itself for the last one, and
-/// remove the log that the server still writes to.
+/// **Never use it in a process that has the database open.** Closing any descriptor of a file drops all of the
+/// process's POSIX locks on it, SQLite's among them. The next command beside the server would then consider itself the
+/// last one, and remove the log that the server still writes to.
 ///
-/// From the file format, section 1.3: "SQLite format 3\0" at 0, the page size at 16 (1 means 65536), the change
-/// counter at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change
+/// From the file format, section 1.3: "SQLite format 3\0" at 0, the page size at 16 (1 means 65536), the change counter
+/// at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change counter the page
+/// count is valid for; all big-endian.
 /// counter the page count is valid for; all big-endian.
 struct DatabaseFile {
-    /// "note"
+    /// The bytes of "note".
     static let applicationID: UInt32 = 0x6e6f_7465
 
     let schema: Int
 
-    /// Nil for a file that is missing or empty (a server that was killed before its first page).
+    /// Returns nil for a file that is missing, or empty because a server was killed before its first page.
     init?(path: String, logPath: String) throws(OpenError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -33,11 +34,11 @@ struct DatabaseFile {
         else { throw .foreignFile(path: path) }
         schema = Int(Self.word(header, 60))
 
-        // Pages that are still in the log may be missing from the file; without a log every page must be there.
+        // Pages that are still in the log may be missing from the file. Without a log it must have every page.
         let pageSize = header[16] == 0 && header[17] == 1 ? 65536 : Int(header[16]) << 8 | Int(header[17])
         let expected = Int(Self.word(header, 28)) * pageSize
         if Self.word(header, 24) == Self.word(header, 92), Self.size(logPath) == 0, Self.size(path) < expected {
-            throw .damaged(path: path, reason: "it is shorter than its header says")
+            throw .damaged(path: path, reason: "it is shorter than its header states")
         }
     }
 

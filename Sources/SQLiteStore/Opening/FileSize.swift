@@ -1,7 +1,7 @@
 import Primitives
 
 enum FileSize {
-    /// 0 where there is no such file.
+    /// Returns the size of a file; 0 if there is none.
     static func bytes(_ path: String) -> Int64 {
         var status = stat()
         return stat(path, &status) == 0 ? Int64(status.st_size) : 0

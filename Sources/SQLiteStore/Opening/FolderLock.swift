@@ -1,12 +1,12 @@
 import Primitives
 import StoreEngine
 
-/// The data folder's lock against a second server. It exists as long as this value: the kernel releases an `flock` with its
-/// descriptor, however the process ends, so no stale lock file can block a server.
+/// The data folder's lock against a second server. It lives as long as this value. The kernel releases an `flock` with
+/// its descriptor, however the process ends, so no stale lock file can block a server.
 final class FolderLock: Sendable {
     private let held: Mutex<Int32?>
 
-    /// Nil where another process holds it.
+    /// Returns nil if another process holds the lock.
     init?(folder: String) throws(OpenError) {
         let path = folder + "/lock"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -26,7 +26,7 @@ final class FolderLock: Sendable {
     func release() {
         held.withLock { descriptor in
             guard let locked = descriptor else { return }
-            // A child process that is being started has a copy of the descriptor until it runs its program, and the lock
+            // A child process that is being started has a copy of the descriptor until it runs its program. The lock
             // lives as long as a copy.
             flock(locked, LOCK_UN)
             close(locked)

@@ -7,17 +7,17 @@ import StoreEngine
     import Darwin
 #endif
 
-/// The user whom the data folder belongs to. A process of root's becomes this user before it touches the folder, for good:
-/// a lock, a log or a blob that belonged to root would keep the server out, which runs as this user.
+/// The user whom the data folder belongs to. A process of root permanently becomes this user before it opens the
+/// folder. A lock, a log or a blob that belonged to root would lock out the server, which runs as this user.
 ///
-/// The folder may have parents that only root may enter, as `/var/lib/private` is for a unit with `DynamicUser`. So it is
-/// opened first and, where its path does not lead to it afterwards, becomes the working folder, which needs no parents.
+/// The folder may have parents that only root may enter, as `/var/lib/private` is for a unit with `DynamicUser`. So it
+/// is opened first. If its path does not lead to it afterwards, it becomes the working folder, which needs no parents.
 public struct FolderOwner: Sendable {
     private let folder: String
     private let user: uid_t
     private let group: gid_t
 
-    /// Nil where the process stays as it is: it is not root's, or the folder is root's, or there is no folder yet.
+    /// Returns nil if the process stays as it is: it is not root's, or the folder is root's, or there is no folder yet.
     public init?(of folder: String) {
         guard geteuid() == 0 else { return nil }
         var status = stat()
@@ -27,14 +27,15 @@ public struct FolderOwner: Sendable {
         group = Self.group(status)
     }
 
-    /// `chown USER FOLDER` leaves the folder with root's group, of which the owner is no member.
+    /// Returns the owner's group. `chown USER FOLDER` leaves the folder with root's group, of which the owner is no
+    /// member.
     private static func group(_ status: stat) -> gid_t {
         if status.st_gid != 0 { return status.st_gid }
         return getpwuid(status.st_uid)?.pointee.pw_gid ?? gid_t(status.st_uid)
     }
 
-    /// Whether the path is of a file in the folder or below it: the path by which the owner reaches it, relative to the
-    /// folder. Symbolic links are followed but for the file's own.
+    /// Returns the owner's path to a file in or below the folder, relative to it; nil for other files. Symbolic links
+    /// are followed, except the file's own.
     public func pathInside(_ path: String) -> String? {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         guard let parent = Self.resolved(FolderSync.folder(of: path)), let root = Self.resolved(folder) else {
@@ -51,8 +52,8 @@ public struct FolderOwner: Sendable {
         return String(cString: found)
     }
 
-    /// Becomes the owner, and puts into the configuration how the owner reaches the folder. The working folder may be
-    /// another one afterwards.
+    /// Becomes the owner, and sets in the configuration how the owner reaches the folder. The working folder may
+    /// change.
     public func become(_ configuration: inout StoreConfiguration) throws(OpenError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         var opened = stat()

@@ -1,10 +1,10 @@
 import CGatheredLog
 import SQLite
 
-/// The file layer that writes a commit to the log in one piece: for the connection that writes with `synchronous=FULL`,
-/// and for no other.
+/// The file layer that writes a commit to the log in one piece. Only the connection that writes with `synchronous=FULL`
+/// uses it.
 enum GatheredLog {
-    /// The name of the layer above the one called `vfs`; where there is none, `vfs` itself writes page by page, and as
+    /// Returns the name of the layer above the one called `vfs`. If there is none, `vfs` writes page by page, and as
     /// safely.
     static func layer(above vfs: String?) -> String? {
         SQLiteLibrary.configured

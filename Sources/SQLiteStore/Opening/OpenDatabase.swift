@@ -7,7 +7,7 @@ import StoreEngine
 /// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
 /// write.
 enum OpenDatabase {
-    /// How long another process is waited for, in milliseconds.
+    /// The time to wait for another process, in milliseconds.
     static let patience: Int32 = 10_000
 
     static func prepareFolder(_ configuration: StoreConfiguration) throws(OpenError) {
@@ -59,10 +59,10 @@ enum OpenDatabase {
         }
     }
 
-    /// The writing connection, its schema at the latest step. `mayMigrate` needs the folder's lock.
+    /// Opens the writing connection, with its schema at the latest step. `mayMigrate` needs the folder's lock.
     static func writer(_ configuration: StoreConfiguration, mayMigrate: Bool) throws -> Database {
         let path = configuration.databasePath
-        // SQLite would make the file readable for all; its log takes over the file's rights. A file that is there is left
+        // SQLite would make the file readable for all, and its log inherits the file's rights. An existing file is left
         // alone: this process may have it open, and closing it would drop SQLite's locks (`DatabaseFile`).
         if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)) }
         let vfs = configuration.durability == .full ? GatheredLog.layer(above: configuration.vfs) : configuration.vfs
@@ -89,8 +89,8 @@ enum OpenDatabase {
         do { return try body() } catch { throw failure(error, path: path) }
     }
 
-    /// A connection that only reads. It is opened for writing all the same: in WAL a reader takes locks in the shared
-    /// index, and one that comes after a crash has to rebuild that index.
+    /// Opens a connection that only reads. It is opened for writing, since in WAL a reader takes locks in the shared
+    /// index. After a crash it has to rebuild that index.
     static func reader(_ configuration: StoreConfiguration) throws(SQLiteError) -> Database {
         let database = try Database(path: configuration.databasePath, mode: .readWrite, vfs: configuration.vfs)
         database.waitWhenBusy(milliseconds: patience)
@@ -121,7 +121,7 @@ enum OpenDatabase {
             throw OpenError.olderSchema(path: path, found: found, known: Schema.latest)
         }
         if found == 0 { return try database.transaction { try create(in: database) } }
-        // A step may rewrite all notes, and finished steps need not run again.
+        // Each step has its own transaction: it may rewrite all notes, and finished steps need not run again.
         for step in found..<Schema.latest {
             try database.transaction {
                 try database.execute(Schema.steps[step])

@@ -1,18 +1,18 @@
-/// Why a data folder was not opened: one line for the person who started the server. Nothing was changed on the disk.
+/// The reason for which a data folder was not opened, one line for the operator. Nothing was changed on the disk.
 public enum OpenError: Error, Equatable, CustomStringConvertible {
     case cannotMakeFolder(path: String, reason: String)
     case notWritable(path: String, reason: String)
     case cannotBecomeOwner(path: String, user: Int, reason: String)
     case heldByAnotherServer(path: String)
     case foreignFile(path: String)
-    /// A backup was put where a database belongs: the files of attachments are still inside it.
+    /// A backup is in the place of a database; the files of attachments are still inside it.
     case backup(path: String)
     case newerSchema(path: String, found: Int, known: Int)
-    /// Beside a running server nothing is migrated.
+    /// The schema is older, and nothing is migrated beside a running server.
     case olderSchema(path: String, found: Int, known: Int)
     case missing(path: String)
     case moved(path: String, location: String)
-    /// A move that ended before it was certain whether the other store has everything.
+    /// A move ended before it was certain whether the other store has everything.
     case halfMoved(path: String, location: String)
     case occupied(path: String)
     case damaged(path: String, reason: String)
@@ -29,7 +29,7 @@ public enum OpenError: Error, Equatable, CustomStringConvertible {
         case .backup(let path):
             "\(path) is a backup: move it out of the data folder and bring it back with 'notes-server restore FILE'"
         case .newerSchema(let path, let found, let known):
-            "\(path) was written by a newer version (schema \(found), this version knows \(known))"
+            "\(path) was written by a newer version (schema \(found), this version supports \(known))"
         case .olderSchema(let path, let found, let known):
             "\(path) has schema \(found) and this version needs \(known): start the server of this version first"
         case .moved(let path, let location): "the notes of \(path) have moved to \(location): start the server there"

@@ -2,38 +2,38 @@ import Notes
 import StoreContract
 import StoreEngine
 
-/// Everything that is passed to a store, the clock and randomness included, so that tests control both.
+/// The configuration of a store, with its clock, so that tests control it.
 public struct StoreConfiguration: Sendable {
     public enum Role: Sendable {
-        /// The one server of the folder: holds its lock, makes and migrates the database.
+        /// The one server of the folder holds its lock, and makes and migrates the database.
         case server
-        /// A command beside whatever else runs: takes the lock only if it is free, migrates nothing otherwise.
+        /// A command beside other processes takes the lock only if it is free, and migrates nothing otherwise.
         case beside
     }
 
     public enum Durability: String, Sendable {
-        /// Synced before it is answered.
+        /// A commit is synced before it is answered.
         case full = "FULL"
-        /// For the proof that the loss-of-power test can fail; never for a server.
+        /// This level proves that the loss-of-power test can fail; a server never uses it.
         case normal = "NORMAL"
     }
 
     public var folder: String
     public var role: Role = .server
-    /// Whether a command makes a database that is missing; a server always does.
+    /// True if a command makes a missing database; a server always does.
     var makesDatabase = false
-    /// Whether a database whose notes have moved away is opened.
+    /// True if a database whose notes have moved away is opened.
     var leavesMoved = false
     public var durability: Durability = .full
-    /// Milliseconds since 1970.
+    /// The clock, in milliseconds since 1970.
     public var clock: @Sendable () -> Int64
-    /// Receives what an operator should know, on a queue of the store.
+    /// Receives events for the operator, on a queue of the store.
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
-    /// How many lists are read at once, and how many searches.
+    /// The number of concurrent lists, and of concurrent searches.
     public var readThreads = 2
-    /// Bytes an account may hold; 0 is no bound.
+    /// The bytes that an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
-    /// Whether the search index follows the notes; without it, queries read every note.
+    /// True if the search index follows the notes; without it, queries read every note.
     public var indexesSearch = true
     public var trashDays: Int64 = 30
     /// 0 is no bound.
@@ -41,7 +41,7 @@ public struct StoreConfiguration: Sendable {
     public var tombstoneDays: Int64 = 180
     /// A restore of at most this many pieces (`PieceSize`) is one transaction; a larger one is staged.
     var piecesAtOnce = 3
-    /// Another of SQLite's file layers, for tests that make the disk fail.
+    /// The name of another of SQLite's file layers, for tests that make the disk fail.
     public var vfs: String?
 
     public init(folder: String, clock: @escaping @Sendable () -> Int64) {

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import StoreContract
 
-/// Accounts, devices and tokens, read.
+/// Reads accounts, devices and tokens.
 final class AccountReads {
     private let byToken: Statement
     private let byName: Statement
@@ -86,7 +86,7 @@ final class AccountReads {
 
     func isAny() throws(SQLiteError) -> Bool { try anyAccount.one { _ in true } ?? false }
 
-    /// Each with the `seq` up to which it has pulled; how far it is behind is not counted here.
+    /// Returns each device with the `seq` up to which it has pulled, but not the number of changes it is behind.
     func devices(of account: AccountNumber) throws(SQLiteError) -> [(record: DeviceRecord, syncedSeq: Int64)] {
         var devices: [(DeviceRecord, Int64)] = []
         try deviceList.bind(1, account.value).each { row in
@@ -113,8 +113,8 @@ final class AccountReads {
         try changed.bind(1, account.value).one { $0.optionalTime(0) } ?? nil
     }
 
-    /// Of notes: each stands for its last change. All of them the account keeps count of, bare tombstones among the deleted;
-    /// a script's token never pulls, and would have them counted again.
+    /// Counts the notes that changed after `seq`. From the beginning the account's counters have the answer, bare
+    /// tombstones included: a script's token never pulls, and would need a count each time.
     func changes(
         of account: AccountNumber, beyond seq: Int64, nearBy near: Int64 = 5_000
     ) throws(SQLiteError) -> Int {
@@ -124,7 +124,7 @@ final class AccountReads {
         let keyspace = try keyspaces.of(account)
         let (start, first) = (NoteKey.key(keyspace, 0), NoteKey.key(keyspace, seq))
         let last = NoteKey.key(keyspace, NoteKey.greatestSeq)
-        // A device whose first pull was cut short has hardly anything behind it, and most of the account before it.
+        // A device whose first pull was cut short has few notes before its position, and most of the account after it.
         if seq < near { return head.rows - Int(try changesWithin.bind(1, start).bind(2, first).one { $0.int(0) } ?? 0) }
         let count =
             head.seq - seq < near

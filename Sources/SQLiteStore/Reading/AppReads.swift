@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Notes by the numbers of apps, and settings, read.
+/// Reads notes by the numbers of apps, and settings.
 final class AppReads {
     private let byNumber: Statement
     private let settings: Statement
@@ -29,7 +29,7 @@ final class AppReads {
         backlog = database.statement("SELECT \(columns) \(join)")
     }
 
-    /// Apps delete their copy of a note that is not there, so a damaged row is an error.
+    /// A damaged row is an error, since apps delete their copy of a missing note.
     private static let damaged = StoreError.unavailable("the row of a note is damaged")
 
     func note(_ number: AppNumber, for owner: AppOwner, account: AccountNumber) throws -> StoredNote? {
@@ -44,7 +44,7 @@ final class AppReads {
         try settings.bind(owner).one { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
     }
 
-    /// Those up to `bareUpTo` without JSON.
+    /// Visits the notes, those up to `bareUpTo` without JSON.
     func each(
         for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
         _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The changes of an account, read in the order of `seq`, which is that of the keys.
+/// Reads the changes of an account in the order of `seq`, which is that of the keys.
 final class ChangeReads: ChangeRows {
     private let rows: Statement
     private let stampedRows: Statement

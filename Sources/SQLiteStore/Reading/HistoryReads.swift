@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Versions and explanations, read.
+/// Reads versions and explanations.
 final class HistoryReads {
     private let histories: HistoryNumbers
     private let keyspaces: Keyspaces
@@ -16,7 +16,7 @@ final class HistoryReads {
     private let named: Statement
     private let other: Statement
 
-    /// By the number, and no other note's that has it now.
+    /// Finds a version by its number, unless another note has that number now.
     static let ofNumber = "v.number = ? AND v.account = ? AND v.id = ?"
     static let numbersOfNote = "SELECT number FROM versions WHERE account = ? AND id = ?"
 
@@ -59,7 +59,7 @@ final class HistoryReads {
             """)
     }
 
-    /// Visits at most `limit` rows, newest first. Returns the end of the page where `more` finds a row behind it.
+    /// Visits at most `limit` rows, the newest first. Returns the end of the page if `more` finds a row after it.
     private func page(
         _ query: HistoryQuery, limit: Int, _ rows: Statement, more: Statement, _ visit: (borrowing Row) -> Void
     ) throws(SQLiteError) -> HistoryPosition? {
@@ -116,7 +116,7 @@ final class HistoryReads {
         try named.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { $0.optionalRev(0) } ?? nil
     }
 
-    /// The present state first, then the others, newest first. Nil where there is no such note.
+    /// Returns the present state first, then the others, the newest first; nil if there is no such note.
     func contenders(_ query: HistoryQuery) throws(SQLiteError) -> ContenderPage? {
         let winner = try present.bind(1, keyspaces.of(query.account).value).bind(2, query.id).one { row in
             var contender = Contender(row)

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import StoreContract
 
-/// Single notes and counts, read.
+/// Reads single notes and counts.
 final class NoteReads {
     private let byID: Statement
     private let tagCounts: Statement
@@ -44,7 +44,7 @@ extension StoredNote {
     /// The columns of a stored note.
     static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
 
-    /// Nil for a row that no version of this program wrote; `check` reports such a row.
+    /// Returns nil for a row that no version of this program wrote; `check` reports such a row.
     init?(_ row: borrowing Row) {
         guard let id = row.noteID(0), let rev = row.rev(1), let state = State(rawValue: row.int(3)) else { return nil }
         self.init(

@@ -1,8 +1,8 @@
 import StoreContract
 
-/// A loop's reads of the database, which is in this process: all of them are answered at once, but for long pulls.
+/// A loop's reads of the database in this process. All of them are answered at once, except long pulls.
 final class SQLiteReadLane: ReadLane {
-    /// Changes; a longer pull would hold up the loop's other clients.
+    /// The most changes of a pull; a longer one would hold up the loop's other clients.
     private static let shortPull: Int64 = 200
 
     private let reader: SQLiteReader

@@ -45,7 +45,7 @@ extension SQLiteReader {
 }
 
 extension ReadTables {
-    /// Of `seconds`, those since when the note, or one of its files, is known to be unchanged.
+    /// Returns those of `seconds` since which the note, or one of its files, is known to be unchanged.
     fileprivate func unmodified(
         _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
     ) throws(SQLiteError) -> Set<Int> {

@@ -3,8 +3,8 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// A thread's own reading connection with its statements. Where the writer had to reopen the database, the next read does
-/// so too.
+/// A thread's reading connection with its statements. If the writer had to reopen the database, the next read does so
+/// too.
 final class SQLiteReader: NoteReader {
     private let configuration: StoreConfiguration
     private let shared: StoreSignals
@@ -13,7 +13,7 @@ final class SQLiteReader: NoteReader {
     private var tables: ReadTables
     private var generation: Int
     private var isInTurn = false
-    /// `StoreState.committed` from before the shared snapshot began.
+    /// The value of `StoreSignals.committed` before the shared snapshot began.
     private var look: Int?
 
     init(
@@ -53,7 +53,7 @@ final class SQLiteReader: NoteReader {
         }
     }
 
-    /// For reads of several statements: all of them see one state.
+    /// Runs reads of several statements, which all see one state.
     func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         try read { tables in
             if look != nil { return try body(tables) }
@@ -65,7 +65,7 @@ final class SQLiteReader: NoteReader {
 
     // MARK: Turns
 
-    /// From here to `endTurn` reads share a snapshot, as `ReadLane` says.
+    /// Begins a turn, in which reads share a snapshot, as `ReadLane` describes.
     func beginTurn() { isInTurn = true }
 
     func endTurn() {
@@ -73,8 +73,8 @@ final class SQLiteReader: NoteReader {
         endSharedSnapshot()
     }
 
-    /// Beginning and ending a snapshot takes a lock each, a tenth of a small read. A snapshot from before the last answered
-    /// write is too old.
+    /// Begins the shared snapshot unless the present one is new enough. Beginning and ending one takes a lock each, a
+    /// tenth of a small read. A snapshot from before the last answered write is too old.
     private func beginSharedSnapshot() throws(SQLiteError) {
         let committed = shared.committed
         if look == committed { return }
@@ -233,15 +233,15 @@ final class SQLiteReader: NoteReader {
         return answer
     }
 
-    /// The server's time, before a read.
+    /// Returns the server's time, before a read.
     var time: Timestamp { shared.receipts.issue() }
 
-    /// Nil where there are more changes than `longest`.
+    /// Returns nil if there are more changes than `longest`.
     func changes(
         _ pull: PullRequest, of account: AccountNumber, atMost longest: Int64
     ) throws(StoreError) -> PullAnswer? {
-        // Before the snapshot: what is committed between the two is shown, and its time is later than the one in the
-        // answer.
+        // The time is taken before the snapshot. A change committed between the two is shown, and its time is later
+        // than the one in the answer.
         let time = shared.receipts.issue()
         return try snapshot { try $0.changes.answer(pull, of: account, serverTime: time, longest: longest) }
     }

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 
 /// Finds the position of a time in an account's order. `received_at` only grows along with `seq`, so the table in key
-/// order is its own index by time, and some thirty point reads find the position. An index of its own would be one more
+/// order is its own index by time, and some thirty point reads find the position. A separate index would be one more
 /// page to write with every change.
 ///
 ///     seq          3   7   8   12           (others have moved on to newer numbers)
@@ -16,8 +16,8 @@ final class SeqByTime {
             "SELECT key, received_at FROM notes WHERE key > ? AND key <= ? ORDER BY key LIMIT 1")
     }
 
-    /// The greatest `seq` that was received before `time`: a cursor after which everything received at or since it
-    /// comes.
+    /// Returns the greatest `seq` that was received before `time`. It is a cursor before everything received at or
+    /// since `time`.
     func seqBefore(_ time: Int64, _ keyspace: Keyspace, head: Int64) throws(SQLiteError) -> Int64 {
         var before: Int64 = 0
         var end = head

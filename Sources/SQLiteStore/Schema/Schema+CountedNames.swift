@@ -1,5 +1,5 @@
 extension Schema {
-    /// What the rows of `name_counts` have to be, by the rows that they count.
+    /// Selects the rows that `name_counts` must have, from the rows that they count.
     static let countedNames = """
         SELECT account, 0, deleted, tag, count(*) FROM note_tags GROUP BY account, deleted, tag
         UNION ALL

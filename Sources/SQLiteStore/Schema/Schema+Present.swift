@@ -1,9 +1,9 @@
 import StoreContract
 
 extension Schema {
-    /// The result of all steps. A new database is created from this, because SQLite reads the complete schema again after each
-    /// ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table, copy its text
-    /// into that step.
+    /// The result of all steps. A new database is created from this, because SQLite reads the complete schema again
+    /// after each ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table,
+    /// copy its text into that step.
     static let present = [
         accountTables, loginTables, eventTable, idempotencyTable, undoTables, undoPurgeTable,
         appTables,
@@ -143,7 +143,7 @@ extension Schema {
         CREATE INDEX undo_files_by_digest ON undo_files (digest);
         """
 
-    /// Purges since a snapshot was made; those that its file still has are pending.
+    /// The purges since a snapshot was made. They are pending while its file has the text.
     static let undoPurgeTable = """
         CREATE TABLE undo_purges (
             undo TEXT NOT NULL,

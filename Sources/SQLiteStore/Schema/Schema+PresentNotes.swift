@@ -80,7 +80,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// `rev` is that of the version that names the file; empty for the note as it stands, or waits in the trash.
+    /// `rev` is that of the version that names the file. It is empty for the present note or its content in the trash.
     static let fileTables = """
         CREATE TABLE files (
             account INTEGER NOT NULL,
@@ -95,7 +95,7 @@ extension Schema {
         CREATE INDEX files_by_digest ON files (digest);
         """
 
-    /// A page without an end has no `expires_at`.
+    /// A page without an end has a null `expires_at`.
     static let shareTable = """
         CREATE TABLE shares (
             token BLOB PRIMARY KEY,

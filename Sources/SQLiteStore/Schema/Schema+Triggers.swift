@@ -1,6 +1,7 @@
-// The present triggers. The steps that created them use the same text; before you change a trigger, copy its text into its step.
+// The present triggers. The steps that created them use the same text; before you change a trigger, copy its text into
+// its step.
 //
-// `account` is the column of `accounts` that the rows of notes are under: `keyspace`, and `number` before there was one.
+// `account` is the column of `accounts` that keys of notes use: `keyspace`, or `number` before `keyspace` existed.
 
 extension Schema {
     static func fileTriggers(by account: String = "keyspace") -> String {

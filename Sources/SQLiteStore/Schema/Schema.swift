@@ -1,6 +1,6 @@
-/// The tables. A new database gets the present ones (`present`); a database of an earlier version runs the numbered steps that it
-/// lacks, with the same result. New steps are appended, and a step that has shipped is never edited, since databases have run
-/// it. The first one runs in tests alone. `docs/storage.md` explains the columns.
+/// The tables. A new database gets the present ones (`present`). A database of an earlier version runs the numbered
+/// steps that it lacks, with the same result. New steps are appended. A step that has shipped is never edited, since
+/// databases have run it. Only tests run the first one. `docs/storage.md` explains the columns.
 enum Schema {
     static var latest: Int { steps.count }
 

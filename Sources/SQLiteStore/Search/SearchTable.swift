@@ -4,7 +4,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The rows of a search.
+/// Reads the rows of a search.
 final class SearchTable: SearchRows {
     private let index: SegmentTable
     private let newest: Statement
@@ -32,7 +32,7 @@ final class SearchTable: SearchRows {
 
     func readers(_ segments: [Int64]) throws -> [SegmentReader] { try segments.map { try index.reader($0) } }
 
-    // Rows are at hand: nothing is gained by reading them before they are asked for.
+    // Rows are in this process, so reading them in advance gains nothing.
     func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) {}
     func expectNotes(_ seqs: [Int64]) {}
 

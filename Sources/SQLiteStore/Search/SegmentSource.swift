@@ -4,7 +4,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// What new segments are made of, read on a connection of the follower's.
+/// Reads the notes and segments for new segments, on the follower's connection.
 final class SegmentSource: SegmentReads {
     private let database: Database
     private let table: SegmentTable
@@ -38,7 +38,7 @@ final class SegmentSource: SegmentReads {
         return try body()
     }
 
-    /// Those with changes that the index does not have, or with a segment of a form before `form`.
+    /// Returns the accounts with changes that the index lacks, or with a segment of a form before `form`.
     func accountsBehind(form: Int) throws -> [AccountNumber] {
         var accounts: [AccountNumber] = []
         try database.statement(

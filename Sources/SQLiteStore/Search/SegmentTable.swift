@@ -4,7 +4,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The rows of segments and their leaves, read. Each connection has one of its own.
+/// Reads the rows of segments and their leaves. Each connection has its own.
 final class SegmentTable {
     private let list: Statement
     private let head: Statement
@@ -27,7 +27,7 @@ final class SegmentTable {
 
     static func key(_ segment: Int64, _ leaf: Int) -> Int64 { segment << leafBits | Int64(leaf) }
 
-    /// Up to which `seq` the account's changes are in the index.
+    /// Returns the last `seq` whose change is in the index.
     func indexed(_ account: AccountNumber) throws(SQLiteError) -> Int64 {
         try watermark.bind(1, account.value).one { $0.int(0) } ?? 0
     }
@@ -75,7 +75,7 @@ final class SegmentTable {
         return found
     }
 
-    /// A segment to be searched, which reads its leaves from this table.
+    /// Returns a segment for a search, which reads its leaves from this table.
     func reader(_ number: Int64) throws -> SegmentReader {
         SegmentReader(try segment(number)) { [unowned self] position, body in try leaf(position, of: number, body) }
     }

@@ -4,7 +4,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The rows of the search index, written.
+/// Writes the rows of the search index.
 final class SegmentWrites: SegmentRows {
     private let database: Database
     private let table: SegmentTable

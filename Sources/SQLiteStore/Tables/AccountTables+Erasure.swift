@@ -3,18 +3,18 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-// `StoreEngine.deleteAccount` has the steps.
+// `StoreEngine.deleteAccount` describes the steps.
 
 extension AccountTables {
-    /// In `accounts.kind`: the account is being erased.
+    /// The value of `accounts.kind` for an account that is being erased.
     static let erasing: Int64 = -1
-    /// A restore writes to it, and exchanges its notes for those of its `owner`.
+    /// The value for an account that a restore writes to, whose notes it exchanges for those of its `owner`.
     static let staging: Int64 = -2
-    /// Rows that one piece erases, and leaves of the index, which are larger.
+    /// The rows that one piece erases, and the leaves of the index, which are larger.
     static let pieceRows: Int64 = 400
     private static let pieceLeaves: Int64 = 50
 
-    /// Those that a process before this one began, and what a restore had staged when its process ended.
+    /// Returns the accounts whose erasure an earlier process began, and those staged by its restores.
     func unfinishedErasures() throws(SQLiteError) -> [AccountNumber] {
         var found: [AccountNumber] = []
         try database.statement("SELECT number FROM accounts WHERE kind < 0").each { row in
@@ -24,7 +24,7 @@ extension AccountTables {
         return found
     }
 
-    /// And what is few rows. The index learns nothing of the notes that go.
+    /// Marks the account as erased, and erases its few other rows. The index is not updated for the notes.
     func beginErasure(of account: AccountNumber) throws {
         try database.statement(
             """
@@ -44,7 +44,7 @@ extension AccountTables {
         }
     }
 
-    /// Erases some of the account's rows; false where none is left.
+    /// Erases some of the account's rows; returns false if none was left.
     func erasePiece(of account: AccountNumber) throws -> Bool {
         let keyspace = try keyspaces.of(account)
         let keys = NoteKey.all(of: keyspace)

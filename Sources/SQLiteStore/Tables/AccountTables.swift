@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Accounts, names, passwords, devices and tokens, written. A token is known by its SHA-256 alone.
+/// Writes accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
 final class AccountTables: AccountRows {
     private let insertAccount: Statement
     private let ownKeyspace: Statement
@@ -48,7 +48,7 @@ final class AccountTables: AccountRows {
             """)
         countDevices = database.statement(
             "SELECT count(*) FROM (SELECT 1 FROM devices WHERE account = ? AND token IS NOT NULL LIMIT ?)")
-        // The row stays: versions and explanations still name the device.
+        // The row stays, since versions and explanations still name the device.
         revokeDevice = database.statement(
             "UPDATE devices SET token = NULL WHERE account = ? AND id = ? AND token IS NOT NULL")
         revokeOthers = database.statement("UPDATE devices SET token = NULL WHERE account = ? AND number <> ?")
@@ -76,7 +76,7 @@ final class AccountTables: AccountRows {
         newEpoch = database.statement("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
     }
 
-    /// Nil where the name is taken.
+    /// Returns nil if the name is taken.
     func create(name: String, password: String?, now: Int64) throws -> AccountNumber? {
         guard try findLogin.bind(1, name).one({ $0.int(0) }) == nil else { return nil }
         try insertAccount.bind(1, now).run()
@@ -96,7 +96,7 @@ final class AccountTables: AccountRows {
         try revokeOthers.bind(1, account.value).bind(2, device?.value ?? 0).run()
     }
 
-    /// False where it has one.
+    /// Returns false if the account has a password.
     func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool {
         guard try name(of: account) != nil else { throw StoreError.noSuchAccount }
         try setFirstPassword.bind(1, password).bind(2, account.value).run()
@@ -139,17 +139,17 @@ final class AccountTables: AccountRows {
         try markBackup.bind(1, time).bind(2, account.value).run()
     }
 
-    /// Takes all notes away, for others to come in their place.
+    /// Removes all notes, for others to replace them.
     func empty(_ account: AccountNumber) throws {
         let keyspace = try keyspaces.of(account)
         let keys = NoteKey.all(of: keyspace)
         try eraseNotes.bind(1, keys.lowerBound).bind(2, keys.upperBound).run()
         for statement in empties { try statement.bind(1, keyspace.value).run() }
-        // What devices had pulled no longer exists.
+        // The notes that devices had pulled no longer exist.
         try nothingPulled.bind(1, account.value).run()
     }
 
-    /// Every cursor of before is expired, and what is there now counts as received at `time`.
+    /// Expires all cursors of the account; its present notes count as received at `time`.
     func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws {
         guard let epoch = Epoch.random() else {
             throw StoreError.unavailable("the system has no random bytes")

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The numbers, settings and next number of apps, written.
+/// Writes the numbers, settings and next number of apps.
 final class AppTable: AppRows {
     private let find: Statement
     private let insert: Statement
@@ -51,7 +51,7 @@ final class AppTable: AppRows {
     func keep(settings: [UInt8]?, of owner: AppOwner) throws { try saveSettings.bind(owner).bind(3, settings).run() }
 }
 
-/// What writing and reading connections ask alike.
+/// The queries that writing and reading connections share.
 enum AppRow {
     static let next = """
         SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server
@@ -60,6 +60,6 @@ enum AppRow {
 }
 
 extension Statement {
-    /// The account and the kind of app, as the first two.
+    /// Binds the account and the kind of app as the first two parameters.
     func bind(_ owner: AppOwner) -> Statement { bind(1, owner.viewer.value).bind(2, owner.app.code) }
 }

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The counters in the rows of `accounts`.
+/// Reads and writes the counters in the rows of `accounts`.
 final class CounterTable: CounterRows {
     private let find: Statement
     private let save: Statement

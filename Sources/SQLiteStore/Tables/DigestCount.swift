@@ -4,9 +4,9 @@ import Primitives
 import SQLite
 import StoreContract
 
-/// The digests of accounts, counted from their notes.
+/// Computes the digests of accounts from their notes.
 enum DigestCount {
-    /// `keyspace` is the SQL of an account's keyspace; databases of earlier schemas have none but its number.
+    /// Computes all digests. `keyspace` is the SQL of an account's keyspace, which in earlier schemas is its number.
     static func all(
         in database: Database, keyspace: String = "keyspace"
     ) throws -> [(account: AccountNumber, digest: AccountDigest)] {
@@ -17,7 +17,7 @@ enum DigestCount {
             keyspaces.append(Keyspace(row.int(2)))
             return true
         }
-        // Both are before the text in a row, so no page of a long text is read.
+        // Both columns are before the text in a row, so no page of a long text is read.
         let notes = database.statement("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
         for position in digests.indices {
             let keys = NoteKey.all(of: keyspaces[position])
@@ -31,7 +31,7 @@ enum DigestCount {
 }
 
 extension Row {
-    /// Of two columns: the sum, and the key.
+    /// Reads two columns: the sum, and the key.
     func accountDigest(_ column: Int32) -> AccountDigest {
         AccountDigest(
             key: Hex.encode(bytes(column + 1)), sum: digest(column) ?? SHA256.Digest(0, 0, 0, 0))

@@ -74,7 +74,7 @@ final class EventReads {
             """)
     }
 
-    /// Those of a later version of the program are left out.
+    /// Returns the account's events, except those of a later version of the program.
     func events(
         of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
     ) throws(SQLiteError) -> [StoredEvent] {

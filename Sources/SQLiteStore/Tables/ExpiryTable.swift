@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// What upkeep queries, once an hour: no statement is kept for it.
+/// Finds what has expired, once an hour, so no statement is kept for it.
 final class ExpiryTable: ExpiryRows {
     private let database: Database
     private let keyspaces: Keyspaces
@@ -13,7 +13,8 @@ final class ExpiryTable: ExpiryRows {
         self.keyspaces = keyspaces
     }
 
-    /// All that have deleted notes, but for those whose notes are being exchanged: what goes now would come back.
+    /// Returns the accounts with deleted notes. It skips those whose notes are being exchanged, since an expired note
+    /// would come back.
     func accounts(
         trashBefore: Int64, tombstonesBefore: Int64
     ) throws -> (accounts: [AccountNumber], areAll: Bool) {

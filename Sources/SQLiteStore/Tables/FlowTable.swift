@@ -5,7 +5,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Flows under way. A token is known by its SHA-256 alone.
+/// The flows under way. The database has only the SHA-256 of a token.
 final class FlowTable: FlowRows {
     private let add: Statement
     private let reads: FlowReads

@@ -14,10 +14,10 @@ struct Keyspace: Hashable, Sendable {
 
 /// Finds the keyspaces of accounts. Within a transaction an account keeps the one that was found first.
 final class Keyspaces {
-    /// In SQL, where the account's number is a parameter or a column.
+    /// Selects a keyspace; the account's number is a parameter or a column.
     static func of(_ account: String) -> String { "(SELECT keyspace FROM accounts WHERE number = \(account))" }
 
-    /// In SQL: a row is of an account that is there. The others are erased piece by piece, or not complete yet.
+    /// Matches rows of complete accounts. Other accounts are being erased or are not yet complete.
     static let areKept = "account IN (SELECT keyspace FROM accounts WHERE kind >= 0)"
 
     private let find: Statement
@@ -28,7 +28,7 @@ final class Keyspaces {
         find = database.statement("SELECT keyspace FROM accounts WHERE number = ?")
     }
 
-    /// An account that was erased has none: nothing is found under 0.
+    /// Returns the keyspace of an account. An erased account has 0, under which there are no rows.
     func of(_ account: AccountNumber) throws(SQLiteError) -> Keyspace {
         if let latest, latest.account == account { return latest.keyspace }
         let keyspace: Keyspace
@@ -42,7 +42,7 @@ final class Keyspaces {
         return keyspace
     }
 
-    /// Another transaction begins, or this one has exchanged a keyspace.
+    /// Called when another transaction begins, or when this one has exchanged a keyspace.
     func forget() {
         latest = nil
         known.removeAll(keepingCapacity: true)

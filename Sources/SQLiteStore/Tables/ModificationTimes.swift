@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import StoreContract
 
-/// Whether a note is as it was at some second (`WholeSecond`), for reads and inside write transactions.
+/// Proves that a note is as it was at some second (`WholeSecond`), for reads and inside write transactions.
 final class ModificationTimes {
     private let present: Statement
     private let otherState: Statement
@@ -11,7 +11,7 @@ final class ModificationTimes {
 
     init(_ database: Database, _ keyspaces: Keyspaces) {
         self.keyspaces = keyspaces
-        // What a restore brought arrived with its end.
+        // Restored notes arrived at the end of their restore.
         present = database.statement(
             """
             SELECT last_modified, max(received_at, (SELECT replaced_at FROM accounts WHERE keyspace = ?1)) FROM notes
@@ -19,7 +19,7 @@ final class ModificationTimes {
             """)
         otherState = database.statement(
             "SELECT 1 FROM versions WHERE account = ? AND id = ? AND last_modified BETWEEN ? AND ? LIMIT 1")
-        // What files a thinned state had is not known.
+        // The files of a thinned state are unknown.
         otherFile = database.statement(
             """
             SELECT 1 FROM versions v LEFT JOIN files f
@@ -30,7 +30,7 @@ final class ModificationTimes {
             """)
     }
 
-    /// Of one of its files, where that is named: then only states with another file of its name count.
+    /// Returns true if the note is unmodified, or its `file`: then only states with another file of that name count.
     func isUnmodified(
         _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment? = nil
     ) throws(SQLiteError) -> Bool {

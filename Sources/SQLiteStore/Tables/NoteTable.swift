@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Rows of `notes`, written. A change moves its row to the account's newest key.
+/// Writes the rows of `notes`. A change moves its row to the account's newest key.
 final class NoteTable: NoteRows {
     private let find: Statement
     private let insert: Statement
@@ -24,8 +24,8 @@ final class NoteTable: NoteRows {
             key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
             base, folder, title, json, trash, trash_modified, undated, arrived_at, archived, stamps
             """
-        // `OR FAIL`: what fails here undoes its transaction. To be undone alone, as a statement that fires triggers
-        // is otherwise, each of its pages would be copied first.
+        // With `OR FAIL` a failure undoes the entire transaction. A statement that fires triggers could otherwise be
+        // undone alone, for which SQLite first copies each page that it changes.
         insert = database.statement(
             """
             INSERT OR FAIL INTO notes (\(columns))
@@ -41,7 +41,7 @@ final class NoteTable: NoteRows {
         modifications = ModificationTimes(database, keyspaces)
     }
 
-    /// Throws where the row is not what this program writes: a damaged row must not be merged into.
+    /// Throws if this program does not write such a row: nothing may be merged into a damaged row.
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? { try row(keyspaces.of(account), id) }
 
     func row(_ keyspace: Keyspace, _ id: NoteID) throws -> NoteRow? {
@@ -51,7 +51,7 @@ final class NoteTable: NoteRows {
         return row
     }
 
-    /// Writes `new` in place of `old`, wherever in the order its `seq` says.
+    /// Writes `new` in place of `old`, at the position of its `seq`.
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws(SQLiteError) {
         let state = new.note.state
         let content = state.shownContent

@@ -3,8 +3,8 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Changes whose stamp was replaced at admission, by fingerprint: the same change sent again is recognised and keeps its
-/// first stamp.
+/// The changes whose stamp was replaced at admission, by fingerprint. A resent change is recognised and keeps its first
+/// stamp.
 final class ResendTable: ResendRows {
     private let any: Statement
     private let find: Statement
@@ -25,7 +25,8 @@ final class ResendTable: ResendRows {
         eraseNote = database.statement("DELETE FROM admitted WHERE account = ? AND id = ?")
     }
 
-    /// The fingerprint hashes the content, and few notes have a record, so that is checked first.
+    /// Finds an earlier admission. The fingerprint hashes the content, and few notes have a record, so that is checked
+    /// first.
     func before(_ change: Change, account: AccountNumber) throws(SQLiteError) -> PriorAdmission? {
         guard change.lastModified != nil,
             try any.bind(1, keyspaces.of(account).value).bind(2, change.id).one({ _ in true }) == true,

@@ -3,18 +3,18 @@ import Notes
 import SQLite
 import StoreContract
 
-/// The domain's values as columns.
+/// Reads the domain's values from columns.
 extension Row {
     func time(_ column: Int32) -> Timestamp {
         Timestamp(clamping: int(column))
     }
 
-    /// Nil if this program cannot have written it.
+    /// Returns nil if this program cannot have written the value.
     func rev(_ column: Int32) -> Rev? {
         withBytes(column) { Rev(bytes: $0) }
     }
 
-    /// Nil likewise.
+    /// Returns nil if this program cannot have written the value.
     func digest(_ column: Int32) -> SHA256.Digest? {
         withBytes(column) { SHA256.Digest(bytes: $0) }
     }
@@ -56,7 +56,7 @@ extension Statement {
 }
 
 extension StoreError {
-    /// What an error of the database means for the caller of a write.
+    /// Returns the error for the caller of a write.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Which notes have a share page. The token itself is stored, since its address is shown again; it opens only the note that
+/// The share pages of notes. The token itself is stored, since its address is shown again. It opens only the note that
 /// is in the same file.
 final class ShareTable: ShareRows {
     private let find: Statement
@@ -29,7 +29,7 @@ final class ShareTable: ShareRows {
         eraseExpired = database.statement("DELETE FROM shares WHERE expires_at <= ?")
     }
 
-    /// With the time as its parameter.
+    /// Matches open pages; its parameter is the time.
     static let isOpen = "(expires_at IS NULL OR expires_at > ?)"
 
     func page(
@@ -53,7 +53,8 @@ final class ShareTable: ShareRows {
 
     func expire(now: Int64) throws(SQLiteError) { try eraseExpired.bind(1, now).run() }
 
-    /// After the account's notes were replaced: a page must not wait for a note to come.
+    /// Erases the pages without a note after the account's notes were replaced. Otherwise a page would show a later
+    /// note.
     func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
         try eraseOrphans.bind(1, account.value).run()
     }
@@ -63,7 +64,7 @@ final class ShareTable: ShareRows {
     }
 }
 
-/// Pages that have not ended.
+/// Reads pages that have not ended.
 final class ShareReads {
     private let byToken: Statement
     private let ids: Statement

@@ -3,14 +3,14 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// Which note carries which tag, for counts and filters, and below which names its tags are. Of these the ones that are
-/// tags of the note themselves are left out: so what `tag=a/` finds is the sum of two keys without a note in both.
+/// The tags of notes, for counts and filters, and the parents of their tags. Parents that are tags of the note
+/// themselves are left out, so the result of `tag=a/` is the sum of two keys without a note in both.
 ///
 ///     tags a/b, a/c, d       note_tags  a/b  a/c  d        note_tag_trees  a
 ///     tags a, a/b            note_tags  a  a/b             note_tag_trees  none
 ///
-/// Each row says whether its note is in the archive, for the counts of archived notes with a tag (kinds 4 and 5 of
-/// `name_counts`). Only the difference is written when a note changes.
+/// Each row has a flag for archived notes, for their counts with a tag (kinds 4 and 5 of `name_counts`). Only the
+/// difference is written when a note changes.
 final class TagTable: TagRows {
     private let tags: Rows
     private let trees: Rows
@@ -64,7 +64,7 @@ final class TagTable: TagRows {
         statement.bind(1, keyspace.value).bind(2, deleted).bind(3, String(decoding: tag, as: UTF8.self)).bind(4, id)
     }
 
-    /// Whether every tag is there and the note is under none on the other side.
+    /// Returns true if every tag has its row, and none on the other side of the trash.
     func matches(_ tagging: Tagging, _ keyspace: Keyspace, id: NoteID) throws(SQLiteError) -> Bool {
         for (rows, tag) in tagging.tags.map({ (tags, $0) }) + tagging.trees.map({ (trees, $0) }) {
             func archived(_ deleted: Bool) throws(SQLiteError) -> Bool? {

@@ -25,7 +25,7 @@ final class VersionTable: VersionRows {
     init(_ database: Database, _ keyspaces: Keyspaces) {
         self.keyspaces = keyspaces
         self.database = database
-        // A known state keeps its facts; missing content is filled in.
+        // A known state keeps its columns; missing content is filled in.
         insert = database.statement(
             """
             INSERT INTO versions (account, id, rev, last_modified, received_at, sent_modified, base, device,

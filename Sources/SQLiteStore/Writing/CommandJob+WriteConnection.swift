@@ -2,8 +2,8 @@ import StoreContract
 import StoreEngine
 
 extension CommandJob {
-    /// A job of this store, whose queue is given `WriteConnection`s alone. The queue is not generic over its connection:
-    /// in another module that costs every call a look-up of metadata, 3 µs a write.
+    /// Makes a job of this store, whose queue only uses a `WriteConnection`. The queue is not generic over its
+    /// connection: in another module that costs every call a lookup of metadata, 3 µs a write.
     init(
         isLong: Bool = false, keys: CommandKeys = .unknown, refuse: @escaping @Sendable (StoreError) -> Void,
         run: @escaping @Sendable (WriteConnection) throws -> Answer

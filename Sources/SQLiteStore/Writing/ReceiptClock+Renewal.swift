@@ -1,7 +1,7 @@
 import StoreEngine
 
 extension ReceiptClock {
-    /// Writes a new reservation.
+    /// A job that writes a new reservation.
     var renewalJob: CommandJob {
         CommandJob(refuse: { _ in self.renewalFailed() }) { connection in
             let time = self.renewal

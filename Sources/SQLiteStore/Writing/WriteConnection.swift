@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// The writing connection with every statement it needs. It belongs to the command queue's executor.
+/// The writing connection with its statements. It belongs to the command queue's executor.
 final class WriteConnection: IndexedConnection {
     let database: Database
     let state: StoreSignals
@@ -22,7 +22,7 @@ final class WriteConnection: IndexedConnection {
     private let findIssued: Statement
     private let saveIssued: Statement
     private var loggedPages: Int
-    /// What was erased still is in the log, until that is empty.
+    /// True while erased text may be in the log.
     private var mustEmptyLog = false
 
     static let checkpointPages = 1_500
@@ -63,7 +63,7 @@ final class WriteConnection: IndexedConnection {
     func begin(for jobs: ArraySlice<CommandJob>) throws {
         try database.begin()
         keyspaces.forget()
-        // A server beside this process gives out times of its own, up to its reservation.
+        // A server beside this process gives out times, up to its reservation.
         if configuration.role == .beside { state.receipts.mayHaveBeenIssued(try findIssued.one { $0.int(0) } ?? 0) }
         transaction.begin()
     }
@@ -102,7 +102,8 @@ final class WriteConnection: IndexedConnection {
         if loggedPages >= Self.checkpointPages { checkpoint() }
     }
 
-    /// After these the state the connection believes in may not be the disk's.
+    /// Classifies an error. After those of scope `connection`, the connection's view of the database may differ from
+    /// the disk.
     static func cause(of error: any Error) -> CommandFailure {
         let scope: CommandFailure.Scope =
             switch (error as? SQLiteError)?.kind {
@@ -123,16 +124,16 @@ final class WriteConnection: IndexedConnection {
         return true
     }
 
-    /// Erased text may be in a log that a connection of before could not empty.
+    /// Empties the log when the queue is idle. A previous connection may have left erased text in it.
     func emptyLogWhenIdle() { mustEmptyLog = true }
 
-    /// Passive: it never waits for a reader. What a reader still needs is moved the next time.
+    /// Moves pages passively, so it never waits for a reader. Pages that a reader still needs are moved the next time.
     private func checkpoint() {
         guard let result = try? database.checkpoint(.passive) else { return }
         loggedPages = result.logged - result.moved
     }
 
-    /// False where a reader still needs pages of the log.
+    /// Returns false if a reader still needs pages of the log.
     private func emptyLog() -> Bool {
         database.waitWhenBusy(milliseconds: 0)
         defer { database.waitWhenBusy(milliseconds: OpenDatabase.patience) }

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreEngine
 
-/// One command undone alone: SQLite's savepoint, and the files of undo snapshots that came with it.
+/// Undoes one command alone, by SQLite's savepoint and the files of its undo snapshots.
 final class WriteSavepoint: TransactionControl {
     private let database: Database
     private let undos: UndoTable

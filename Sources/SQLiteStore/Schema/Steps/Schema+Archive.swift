@@ -1,6 +1,6 @@
 extension Schema {
-    /// The members `archived` and `locked`. Rows keep their JSON ready-made, so both are written into what is there, behind
-    /// `pinned`; no rev covers a member that is default, so none changes. Of the members before `pinned` none is an object:
+    /// Adds the members `archived` and `locked`. Rows contain their encoded JSON, so both are written into it, after
+    /// `pinned`. No rev covers a member with its default, so no rev changes. No member before `pinned` is an object, so
     /// the first `,"pinned":` of a row is its member.
     ///
     /// Most lists leave archived notes out or show nothing else, so they have a partial index, and their number is kept

@@ -1,6 +1,7 @@
 extension Schema {
-    /// Which rows of a tag are of archived notes, and how many they are (kind 4 of `name_counts`; 5 for tags below a name):
-    /// most lists of a tag leave these out, and would count them one by one. A note outside the archive costs a comparison.
+    /// Marks the rows of tags of archived notes, and counts them (kind 4 of `name_counts`; 5 for tags below a name).
+    /// Most lists of a tag leave these out, and would count them one by one. A note outside the archive costs a
+    /// comparison.
     static let archivedTags = """
         ALTER TABLE note_tags ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE note_tag_trees ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;

@@ -2,9 +2,9 @@ import Notes
 import SQLite
 
 extension Schema {
-    /// `AccountDigest` of each account: its sum, and the key. Beside `note_tags`, which names a note has tags below and does
-    /// not have themselves, for `tag=a/`; their counts are of kind 3 in `name_counts`. The index of archived notes
-    /// gets all that a count of those in a folder or with a tag reads.
+    /// Adds the `AccountDigest` of each account: its sum, and the key. It adds a table of the names below which a note
+    /// has tags without having them itself, for `tag=a/`; their counts are of kind 3 in `name_counts`. The index of
+    /// archived notes gets all columns that a count of those in a folder or with a tag reads.
     static let digestsAndTagTrees = """
         ALTER TABLE accounts ADD COLUMN digest BLOB NOT NULL
             DEFAULT x'0000000000000000000000000000000000000000000000000000000000000000';
@@ -24,7 +24,7 @@ extension Schema {
         \(treeTriggers)
         """
 
-    /// What SQL alone cannot do of a step.
+    /// Does the part of a step that SQL alone cannot do.
     static func complete(_ step: Int, in database: Database) throws {
         guard steps[step] == digestsAndTagTrees else { return }
         let save = database.statement("UPDATE accounts SET digest = ? WHERE number = ?")
@@ -34,7 +34,7 @@ extension Schema {
         try addTrees(toAllIn: database)
     }
 
-    /// For a database of before there were trees.
+    /// Fills `note_tag_trees` in a database that is older than the table.
     private static func addTrees(toAllIn database: Database) throws(SQLiteError) {
         let insert = database.statement(
             "INSERT OR FAIL INTO note_tag_trees (account, deleted, tag, id) VALUES (?, ?, ?, ?)")

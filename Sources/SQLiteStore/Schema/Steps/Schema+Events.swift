@@ -1,5 +1,5 @@
 extension Schema {
-    /// Security events; from where each device was last used, and by which program; when a share page ends.
+    /// Adds security events, the address and program of each device's last use, and the end of a share page.
     static let events = """
         \(eventTable)
         ALTER TABLE devices ADD COLUMN last_address TEXT;

@@ -103,7 +103,7 @@ extension Schema {
         CREATE INDEX idempotency_by_age ON idempotency (created_at);
         """
 
-    /// What `replace` and `undo` need: an epoch of the account's own, and the snapshots that are kept in files.
+    /// Adds an account's own epoch and the snapshots that are kept in files, for `replace` and `undo`.
     static let backups = """
         ALTER TABLE accounts ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE accounts ADD COLUMN replaced_at INTEGER NOT NULL DEFAULT 0;
@@ -111,8 +111,8 @@ extension Schema {
         \(undoTables)
         """
 
-    /// The triggers tell the index that a position it knows is dead, whoever moved or erased the note; `is_there` where the
-    /// position holds a note that the index does not know.
+    /// Adds the search index. The triggers mark a position of the index as dead when any statement moves or erases its
+    /// note. `is_there` is set if the position holds a note that the index lacks.
     static let search = """
         ALTER TABLE accounts ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
 
@@ -159,8 +159,8 @@ extension Schema {
         END;
         """
 
-    /// What an account's files take, each once however many notes and versions name it. Counted by triggers, so that it
-    /// is right whoever writes the rows, and undone with them.
+    /// Adds the bytes of an account's files, each counted once however many notes and versions name it. Triggers count
+    /// them, so the sum is right for every writer, and undone with the rows.
     static let fileBytes = """
         ALTER TABLE accounts ADD COLUMN file_bytes INTEGER NOT NULL DEFAULT 0;
         UPDATE accounts SET file_bytes = (
@@ -169,8 +169,8 @@ extension Schema {
         \(fileTriggers(by: "number"))
         """
 
-    /// The same triggers, but such that a statement which fires them may say `OR FAIL` (`NoteTable`): that would take the
-    /// place of an `OR REPLACE` in here.
+    /// Makes the same triggers such that a statement that fires them may use `OR FAIL` (`NoteTable`). That would
+    /// override an `OR REPLACE` in here.
     static let lighterTriggers = """
         DROP TRIGGER search_note_left;
         DROP TRIGGER search_note_erased;
@@ -207,18 +207,21 @@ extension Schema {
         CREATE UNIQUE INDEX shares_by_note ON shares (account, id);
         """
 
-    /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would read every note.
+    /// Adds an index of pinned notes, without which a list that shows them first reads every note. It costs next to
+    /// nothing, since pinned notes are few.
     static let pinnedIndex = """
         CREATE INDEX notes_pinned ON notes (account, deleted, last_modified) WHERE pinned = 1;
         """
 
-    /// `Segment.form`. 0 and 1 take no room in a row, so that the column is read without the blobs before it.
+    /// Adds `Segment.form`. The values 0 and 1 take no bytes in a row, so that the column is read without the blobs
+    /// before it.
     static let segmentForms = """
         ALTER TABLE search_segments ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
         """
 
-    /// How many notes have a tag (kind 0) or a folder (kind 1), live ones and those in the trash apart. Counted by triggers,
-    /// whoever writes the rows. `OR FAIL`, because a statement whose triggers may undo it copies each page it touches.
+    /// Counts the notes with a tag (kind 0) or a folder (kind 1), live ones and those in the trash separately. Triggers
+    /// count for every writer. They use `OR FAIL`, because a statement whose triggers may undo it copies each page it
+    /// changes.
     static let nameCounts = """
         \(nameCountTable)
         INSERT INTO name_counts
@@ -230,13 +233,14 @@ extension Schema {
         \(nameTriggers)
         """
 
-    /// The latest server time that clients may have seen (`ReceiptClock`).
+    /// Adds the latest server time that clients may have seen (`ReceiptClock`).
     static let toldTimes = """
         ALTER TABLE server ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
         """
 
-    /// `undated`: no change stated when the deleted note was created. `arrived_at`: when the state arrived, where
-    /// `received_at` has moved on since. `imprint`: what a state whose content is gone is known by when it is sent again.
+    /// Adds `undated`: no change had a time of creation for the deleted note. `arrived_at` is the time at which the
+    /// state arrived, if `received_at` has increased since. `imprint` identifies a state whose content was erased when
+    /// it is resent.
     static let resends = """
         ALTER TABLE notes ADD COLUMN undated INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE notes ADD COLUMN arrived_at INTEGER;

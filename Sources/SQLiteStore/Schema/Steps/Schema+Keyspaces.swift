@@ -1,5 +1,6 @@
 extension Schema {
-    /// A restore writes an account's notes under another number, and exchanges the two when it is complete.
+    /// Adds keyspaces. A restore writes an account's notes under another number, and exchanges the two when it is
+    /// complete.
     static let keyspaces = """
         ALTER TABLE accounts ADD COLUMN keyspace INTEGER NOT NULL DEFAULT 0;
         UPDATE accounts SET keyspace = number;

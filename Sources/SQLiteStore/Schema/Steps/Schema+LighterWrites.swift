@@ -1,7 +1,7 @@
 extension Schema {
-    /// Triggers that each write paid for and that nothing needs. A note's key is above all others of its account, and a
-    /// restore that replaces an account erases its index first: no note arrives where the index has been already. The
-    /// notes of the archive are counted where they are asked for, in their partial index.
+    /// Drops triggers that each write paid for and that nothing needs. A note's key is above all others of its account,
+    /// and a restore that replaces an account erases its index first. So no note arrives at a position that the index
+    /// has passed. Archived notes are counted when needed, in their partial index.
     static let lighterWrites = """
         DROP TRIGGER IF EXISTS search_note_arrived;
         DROP TRIGGER IF EXISTS search_note_came_back;

@@ -1,10 +1,10 @@
 extension Schema {
-    /// Names and passwords have a table of their own: an account may have none (`kind` and `owner` are there for accounts
-    /// that several people share), and an account without a password has no hash instead of one that nothing matches. What
-    /// a device has pulled is kept for each account that it pulls, and an idempotency key belongs to its asker.
+    /// Gives names and passwords a table of their own. An account may have none; `kind` and `owner` are for accounts
+    /// that several people share. An account without a password has no hash instead of one that nothing matches.
+    /// Progress is kept for each account that a device pulls, and an idempotency key belongs to its asker.
     ///
     /// `accounts` and `devices` are made again, because SQLite drops no column that is unique. They are filled from
-    /// temporary copies and not renamed: a rename would rewrite the triggers that name `accounts`. Numbers given before are
+    /// temporary copies and not renamed: a rename would rewrite the triggers that name `accounts`. Earlier numbers are
     /// not given again, so the counters of both tables are kept.
     static let loginsAndProgress = """
         CREATE TEMP TABLE old_accounts AS SELECT * FROM accounts;

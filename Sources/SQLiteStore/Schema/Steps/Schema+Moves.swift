@@ -1,7 +1,7 @@
 extension Schema {
-    /// Where the database has moved to, without `moved_at` while that is not certain; no server starts on it. And the gap
-    /// that an account's order has since it moved here: a cursor between `jump_from` and `jump_to` is of a position that is
-    /// valid nowhere (`PositionGap`).
+    /// Adds the location to which the database has moved, without `moved_at` while that is not certain. No server
+    /// starts on a moved database. It also adds the gap in the order of an account that moved here. A cursor between
+    /// `jump_from` and `jump_to` is of a position that is valid nowhere (`PositionGap`).
     static let moves = """
         ALTER TABLE server ADD COLUMN moved_to TEXT;
         ALTER TABLE server ADD COLUMN moved_at INTEGER;

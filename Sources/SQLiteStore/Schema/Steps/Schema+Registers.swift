@@ -1,6 +1,6 @@
 extension Schema {
-    /// `stamps`: when each register of the note was changed (`StampColumn`). `hashes`: what is left of the registers of a
-    /// state whose content is gone (`RegisterHashes`).
+    /// Adds `stamps`, the time of each register's last change (`StampColumn`), and `hashes`, the registers of a state
+    /// whose content was erased (`RegisterHashes`).
     static let registers = """
         ALTER TABLE notes ADD COLUMN stamps BLOB;
         ALTER TABLE versions ADD COLUMN hashes BLOB;
