@@ -1,16 +1,18 @@
-/// The state of a database on other machines, as its server saw it last.
+/// The state of a database on other machines, as its server last saw it.
 public struct DatabaseFigures: Sendable, Equatable {
-    /// Whether a host that takes writes answered.
+    /// True if a host that accepts writes answered.
     public var isUp: Bool
-    /// Standbys that have each commit before it is acknowledged; nil where the server's role may not see them.
+    /// The number of standbys that have each commit before it is acknowledged; nil if the server's role may not see
+    /// them.
     public var synchronousStandbys: Int?
-    /// Connections of this server that are open.
+    /// The number of this server's open connections.
     public var connections: Int
-    /// How many it may have.
+    /// The most connections that it may have.
     public var mostConnections: Int?
-    /// The size of the database, as it was in the last minutes; nil until it was looked up.
+    /// The size of the database in the last minutes; nil until it was first read.
     public var bytes: Int64?
-    /// Commits that were not acknowledged since nobody could say whether they were made, or are on a standby.
+    /// The number of commits that were not acknowledged because their outcome, or that of their replication, was
+    /// unknown.
     public var unknownCommits = 0
 
     public init(isUp: Bool, synchronousStandbys: Int?, connections: Int) {

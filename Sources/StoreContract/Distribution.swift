@@ -9,7 +9,7 @@ public struct Distribution: Sendable, Equatable {
         counts = [Int](repeating: 0, count: bounds.count + 1)
     }
 
-    /// Each bound is inclusive.
+    /// Adds a value; each bound is inclusive.
     public mutating func add(_ value: Double) {
         counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
         sum += value

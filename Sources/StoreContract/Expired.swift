@@ -1,6 +1,6 @@
-/// What an upkeep run erased.
+/// The numbers of what an upkeep run erased.
 public struct Expired: Sendable, Equatable {
-    /// Contents of deleted notes; their tombstones stay.
+    /// The number of erased contents of deleted notes; their tombstones stay.
     public var contents = 0
     public var tombstones = 0
     /// Contents of versions.

@@ -1,27 +1,27 @@
 import Hashing
 import Notes
 
-/// The store as the protocols of a server use it. `StoreEngine` conforms, and what wraps it in tests.
+/// The store as the protocols of a server use it. `StoreEngine` conforms, and so do its wrappers in tests.
 ///
-/// **Point reads** are values: an event loop has a lane that answers them at once where the store can, and `answer` gives
-/// the others later. **Longer reads** run on queues of the store. **Writes** are queued and answered once
-/// they are on the disk: all waiting writes share one transaction, so replies come in batches, one after another on the
-/// writer's queue. A reply must therefore be short: it sends a value to its loop and returns. A command names its asker
-/// and the account whose notes it changes; it fails with `revoked` if its device was signed out before its transaction.
+/// **Point reads** are values. An event loop has a lane that answers them at once if the store can; otherwise `answer`
+/// does so later. **Longer reads** run on queues of the store. **Writes** are queued and answered once they are on the
+/// disk. All waiting writes share one transaction, so replies come in batches, one after another on the writer's queue.
+/// A reply must therefore be short: it sends a value to its loop and returns. A command names its asker and the account
+/// whose notes it changes. It fails with `revoked` if its device was signed out before its transaction.
 public protocol NoteStore: AnyObject, Sendable {
-    /// A lane for the calling event loop. It must stay there.
+    /// Makes a lane for the calling event loop, where it must stay.
     func makeLane() throws(StoreError) -> any ReadLane
     /// Answers a point read that a lane did not, from any queue and on any queue.
     func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>)
-    /// Runs `body` with a reader on the store's queue for reads of that kind, where accounts take turns. `scope` is nil for
-    /// what no account asks for. Calls `failed` with what `body` throws, or if there is no reader.
+    /// Runs `body` with a reader on the store's queue for reads of that kind, on which accounts take turns. `scope` is
+    /// nil for a read of no account. Calls `failed` with the error of `body`, or if there is no reader.
     func read(
         _ kind: ReadKind, for scope: ReadScope?,
         _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
         orElse failed: @escaping @Sendable (StoreError) -> Void)
-    /// A reader for the calling thread, which may block. It must stay there.
+    /// Makes a reader for the calling thread, which may block. It must stay there.
     func makeReader() throws(StoreError) -> any NoteReader
-    /// A read snapshot of one account, to be streamed while writes continue.
+    /// Makes a read snapshot of one account, to be streamed while writes continue.
     func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> sending any NoteSnapshot
 
     // Notes
@@ -34,48 +34,48 @@ public protocol NoteStore: AnyObject, Sendable {
         _ renaming: Renaming, in account: AccountNumber, by asker: Asker, reply: @escaping Reply<RenameAnswer>)
 
     // Other apps
-    /// The same, and gives the note a number for that app if it has none, in the same transaction.
+    /// Writes, and gives the note a number for that app in the same transaction if it has none.
     func write(_ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>)
-    /// The numbers by which the asker's apps know these notes of the account, in their order; those without one are given
-    /// one. It changes no rev and no cursor. Not more than some thousands at a time: other writes wait meanwhile.
+    /// Returns the numbers of these notes for the asker's apps, in the order of `ids`, and gives one to each note
+    /// without it. It changes no rev and no cursor. Pass some thousands at most, since other writes wait meanwhile.
     func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>)
     /// Replaces the settings that the app keeps in the asker's account; nil erases them.
     func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>)
 
     // Flows
-    /// Beyond 1,000 that wait for approval the oldest of them is dropped.
+    /// Starts a flow. If more than 1,000 wait for approval, the oldest of them is dropped.
     func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>)
-    /// Approves it for the asker's account, once. Replies whether such a flow waited for it. Its page's token opens nothing
-    /// afterwards. A new password or the account's end ends it; beyond 10 of an account that are not taken the oldest is
-    /// dropped.
+    /// Approves a flow for the asker's account, once. Replies whether such a flow waited for it. Its page's token opens
+    /// nothing afterwards. A new password or the account's end ends it. If an account has more than 10 that are not
+    /// taken, the oldest is dropped.
     func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>)
-    /// Makes a link for a device of the asker's account: a flow that is approved already, with `link` as its poll. It counts
-    /// among the 10.
+    /// Makes a link for a device of the asker's account: a flow that is already approved, with `link` as its poll. It
+    /// counts among the 10.
     func makeLink(
         _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
         reply: @escaping Reply<Void>)
-    /// Ends a flow that was not approved yet.
+    /// Ends a flow that is not yet approved.
     func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>)
-    /// Ends an approved flow and creates its device, whose token has the SHA-256 `token`: of several polls at once one gets
-    /// it. The device's name is `name`, or else the flow's state. Nil where there is no approved flow; polls read
-    /// `PointRead.flow` first, which costs no transaction.
+    /// Ends an approved flow and creates its device, whose token has the SHA-256 `token`. Of several concurrent polls,
+    /// one gets it. The device's name is `name`, or else the flow's state. Replies nil if there is no approved flow.
+    /// Polls read `PointRead.flow` first, which costs no transaction.
     func take(
         _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
         reply: @escaping Reply<TakenFlow?>)
 
     // Share pages
-    /// Opens a page for a live note, under `fresh` unless it has one already. Sharing is no change of the note.
+    /// Opens a page for a live note, under `fresh` unless it has one already. Sharing does not change the note.
     func share(
         _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
         reply: @escaping Reply<ShareAnswer>)
-    /// Closes it. Replies whether there is such a note.
+    /// Closes the note's page. Replies whether there is such a note.
     func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>)
 
     // Files
-    /// For a body that is too large for memory; at most `limit` bytes.
+    /// Makes an intake for a body that is too large for memory, of at most `limit` bytes.
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake
-    /// The file with this digest, if a note or version names it. Callers take the digest from a note of the account: a store
-    /// may keep the files of all accounts in one place, and then does not check it.
+    /// Returns the file with this digest, if a note or version names it. Callers get the digest from a note of the
+    /// account: a store may keep the files of all accounts in one place, and then does not check it.
     func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)?
 
     // Backup and restore
@@ -87,36 +87,36 @@ public protocol NoteStore: AnyObject, Sendable {
     // Accounts and devices
     /// Replies nil if the name is taken. Without a password only tokens open the account.
     func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>)
-    /// Revokes every token of the account but that of `asker`.
+    /// Revokes every token of the account except that of `asker`.
     func changePassword(
         _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>)
-    /// Sets the password of an account that has none, and revokes no token. Replies false where it has one: of two at once
-    /// one is set.
+    /// Sets the password of an account that has none, and revokes no token. Replies false if it has one; of two
+    /// concurrent calls one sets it.
     func setFirstPassword(
         _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>)
-    /// Bytes the account may hold, 0 for no bound; nil for what the server's settings say.
+    /// Sets the bytes that the account may hold, 0 for no bound; nil for the server's setting.
     func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>)
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)
-    /// `token` is the token's SHA-256; the token itself never reaches the store. Fails with `tooManyDevices` where the account
-    /// has as many as it may.
+    /// Creates a device. `token` is the token's SHA-256; the token itself never reaches the store. Fails with
+    /// `tooManyDevices` if the account has as many as it may.
     func createDevice(
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>)
     /// Replies whether there was such a device with a token.
     func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>)
-    /// Without a reply: it is written with the next transaction.
+    /// Records a mark, which is written with the next transaction. There is no reply.
     func mark(_ device: DeviceNumber, _ mark: DeviceMark)
-    /// Without a reply: it is written soon, once with those that it repeats.
+    /// Records an event, which is written soon, once with those that it repeats. There is no reply.
     func record(_ event: AccountEvent)
-    /// Writes the marks and events that wait.
+    /// Writes the pending marks and events.
     func writeMarks(reply: @escaping Reply<Void>)
     func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>)
-    /// Nil where no other server uses the store.
+    /// The table of guesses; nil if no other server uses the store.
     var guesses: (any GuessTable)? { get }
 
     // Upkeep
     /// Erases expired trash, tombstones, idempotency keys, share pages and events. Once an hour is enough.
     func expire(reply: @escaping Reply<Expired>)
-    /// Removes the files that no note or version references, soon; nothing else finds the files that a crash left.
+    /// Removes, soon, the files that no note or version references. Nothing else finds the files that a crash left.
     func collect()
 
     /// False from the first failed write until the disk accepts writes again; the store probes it.
@@ -124,16 +124,16 @@ public protocol NoteStore: AnyObject, Sendable {
     /// False while attachment files cannot be used; the store probes them.
     var filesAreUsable: Bool { get }
     func figures() -> StoreFigures
-    /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store that others write too
-    /// asks `watching` who listens here, to look for changes and sign-outs whose notice was lost.
+    /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store with other writers
+    /// calls `watching` for the listeners here, and checks for changes and sign-outs whose notice was lost.
     func onChange(
         _ hook: @escaping @Sendable (AccountChanges) -> Void,
         watching: @escaping @Sendable () -> Listeners)
-    /// Calls `hook` after each sign-out that is on the disk and before its reply; a store that others write too, also after
-    /// theirs, as soon as it knows of them.
+    /// Calls `hook` after each sign-out that is on the disk and before its reply. A store with other writers also calls
+    /// it for theirs, as soon as it learns of them.
     func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void)
-    /// Completes the waiting writes and closes. Later writes fail with `closed`. So does a running restore, which might take
-    /// minutes; it is rolled back.
+    /// Completes the waiting writes and closes. Later writes fail with `closed`. So does a running restore, which might
+    /// take minutes; it is rolled back.
     func close()
 
     typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void

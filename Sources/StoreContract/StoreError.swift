@@ -1,15 +1,15 @@
-/// Why a store could not do what it was asked. What the domain refuses (a conflict, a failed precondition) is no
-/// error of the store and comes as an answer.
+/// A failure of a store. A refusal by the domain (a conflict, a failed precondition) is no error of the store and comes
+/// as an answer.
 public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The disk is full. Nothing was changed; reads still work.
     case insufficientStorage
     /// The disk fails or refuses. Nothing was changed; the text is for the server's log.
     case unavailable(String)
-    /// The storage was lost while it stored: the change may be there, or not. The text is for the server's log.
+    /// The storage was lost during a commit: the change may have been made or not. The text is for the server's log.
     case outcomeUnknown(String)
     /// The account was erased meanwhile.
     case noSuchAccount
-    /// The device that asks was signed out meanwhile. Nothing was changed.
+    /// The asker's device was signed out meanwhile. Nothing was changed.
     case revoked
     /// The account holds as much as it may. Nothing was changed.
     case overQuota(held: Int64, limit: Int64)

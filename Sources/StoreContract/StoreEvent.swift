@@ -1,16 +1,16 @@
 /// An event of the store that its operator should know of.
 public enum StoreEvent: Sendable {
-    /// The disk refused a transaction, and the store refuses writes from now on; the text says why.
+    /// The disk refused a transaction, and the store refuses writes from now on; the text is the reason.
     case writingFailed(String)
-    /// The store takes writes again.
+    /// The store accepts writes again.
     case writingWorks
-    /// The files of attachments cannot be used; the text names the path and says why.
+    /// The files of attachments cannot be used; the text has the path and the reason.
     case filesFailed(String)
     case filesWork
-    /// A client's cursor is ahead of its account: the store went back to an earlier copy of itself.
+    /// A client's cursor is ahead of its account: the store returned to an earlier copy of itself.
     case wentBack
-    /// A failover of the database may lose what is acknowledged; the text says why.
+    /// A failover of the database may lose acknowledged changes; the text is the reason.
     case standbyMissing(String)
-    /// What is acknowledged is on a standby, too.
+    /// Acknowledged changes are on a standby, too.
     case standbyFollows
 }

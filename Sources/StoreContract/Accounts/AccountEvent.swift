@@ -1,9 +1,9 @@
 import Notes
 
-/// From where a request came, and from which program.
+/// The address and the program that a request came from.
 public struct ClientTrace: Sendable, Hashable {
     public var address: String?
-    /// The field User-Agent, cut.
+    /// The field User-Agent, truncated.
     public var agent: String?
 
     public init(address: String?, agent: String?) {
@@ -12,8 +12,8 @@ public struct ClientTrace: Sendable, Hashable {
     }
 }
 
-/// What happened to an account's security, for its owner: never a name, a title or a secret. Repeated ones are one event
-/// with a count.
+/// An event of an account's security, for its owner. It never contains a name, a title or a secret. Repeated events are
+/// one event with a count.
 public struct AccountEvent: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case signedIn = "signed_in"
@@ -28,11 +28,12 @@ public struct AccountEvent: Sendable, Equatable {
         case restored
         case purged
 
-        /// A client can repeat these without end: they are gathered for some seconds, and then written.
+        /// True for events that a client can repeat without end. They are gathered for some seconds before they are
+        /// written.
         public var isGathered: Bool { self == .signInFailed || self == .purged }
     }
 
-    /// What makes two events the same one, repeated.
+    /// The key of an event; an event with the same key is a repetition.
     package struct Key: Hashable, Sendable {
         package let account: AccountNumber
         package let kind: Kind
@@ -43,7 +44,7 @@ public struct AccountEvent: Sendable, Equatable {
 
     public var account: AccountNumber
     public var kind: Kind
-    /// The last time.
+    /// The time of the last repetition.
     public var at: Timestamp
     /// The public id of the device that was added, revoked or signed in, or else of the one that made the request.
     public var device: String?
@@ -69,7 +70,7 @@ public struct AccountEvent: Sendable, Equatable {
     }
 }
 
-/// An event as it is stored. Lists of them are in the order of their positions, the newest first.
+/// An event as it is stored. Lists are in the order of positions, the newest first.
 public struct StoredEvent: Sendable {
     public struct Position: Sendable, Equatable {
         public var at: Timestamp
@@ -83,7 +84,7 @@ public struct StoredEvent: Sendable {
 
     public var position: Position
     public var event: AccountEvent
-    /// Kept after the device was revoked.
+    /// The name is kept after the device was revoked.
     public var deviceName: String?
 
     public init(_ event: AccountEvent, at position: Position, deviceName: String?) {

@@ -1,10 +1,10 @@
 import Notes
 
-/// What a password is verified against. The verification itself takes tenths of a second and is the caller's.
+/// An account with its password's hash. The caller verifies the password, which takes tenths of a second.
 public struct AccountRecord: Sendable {
     public var account: AccountNumber
     public var name: String
-    /// The encoded, self-describing hash; nil where no password opens the account.
+    /// The encoded, self-describing hash; nil if no password opens the account.
     public var password: String?
     public var createdAt: Timestamp
 

@@ -5,7 +5,7 @@ public struct AccountStatus: Sendable, Equatable {
     public var notes = 0
     public var deleted = 0
     public var versions = 0
-    /// Files attached to notes, those in the trash included.
+    /// The number of files attached to notes, those in the trash included.
     public var attachments = 0
     /// The bytes of the JSON of notes and versions and of their files; equal files count once.
     public var bytes = 0
@@ -15,7 +15,7 @@ public struct AccountStatus: Sendable, Equatable {
     public var lastSyncAt: Timestamp?
     public var devices = 0
     public var digest = AccountDigest(key: "")
-    /// Of the snapshots that are kept, those of mass damage that was not undone, the newest first.
+    /// The kept snapshots of mass damage that was not undone, the newest first.
     public var warnings: [MassDamage] = []
 
     public init() {}

@@ -1,11 +1,12 @@
 import Hashing
 
-/// The account and device that a request is authenticated as. Whose notes the request is about is a value of its own, the
-/// account that the read or the command names: notes need not belong to the account that asks for them. A reference, since
-/// each request hands it on several times.
+/// The account and device that a request is authenticated as. A read or a command names the account of its notes
+/// separately, since notes need not belong to the asker. This is a class, since each request passes it on several
+/// times.
 public final class Asker: Sendable, Equatable {
     public let account: AccountNumber
-    /// Nil where a password authenticated the request. A store refuses a command whose device was signed out.
+    /// The device is nil if a password authenticated the request. A store refuses a command whose device was signed
+    /// out.
     public let device: DeviceNumber?
     /// The device's public id, which versions and answers name.
     public let deviceID: String?

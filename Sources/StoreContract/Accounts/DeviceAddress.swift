@@ -1,6 +1,6 @@
 import Notes
 
-/// From where a device of an account was used last.
+/// The address from which a device of an account was last used.
 public struct DeviceAddress: Sendable, Equatable {
     public var address: String
     public var seenAt: Timestamp

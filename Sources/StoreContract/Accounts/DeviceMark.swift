@@ -1,9 +1,8 @@
 import Notes
 
-/// What a request shows about its device. It is not worth a sync of its own: a store may write it later, and a crash may
-/// lose it.
+/// The trace of a request on its device. It is not worth a sync: a store may write it later, and a crash may lose it.
 public struct DeviceMark: Sendable {
-    /// Up to which `seq` the device has pulled an account.
+    /// The `seq` up to which the device has pulled an account.
     public struct Pull: Sendable {
         public var account: AccountNumber
         public var seq: Int64
@@ -15,11 +14,11 @@ public struct DeviceMark: Sendable {
     }
 
     public var seenAt: Timestamp
-    /// Nil if the request was no pull.
+    /// The pull is nil if the request was none.
     public var pull: Pull?
     /// The device's clock minus the server's, in milliseconds, if the request has `sentAt`.
     public var clockOffset: Int64?
-    /// Nil where the request's origin is marked elsewhere.
+    /// The client is nil if the request's origin is recorded elsewhere.
     public var client: ClientTrace?
 
     public init(seenAt: Timestamp, client: ClientTrace? = nil, pull: Pull? = nil, clockOffset: Int64? = nil) {

@@ -1,4 +1,5 @@
-/// Identifies a device within a store. The public id is a random text, so that no client can count other accounts' devices.
+/// Identifies a device within a store. The public id is a random text, so that no client can count other accounts'
+/// devices.
 public struct DeviceNumber: Hashable, Sendable {
     public let value: Int64
 

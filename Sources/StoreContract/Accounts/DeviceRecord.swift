@@ -7,10 +7,10 @@ public struct DeviceRecord: Sendable {
     public var createdAt: Timestamp
     public var lastSeenAt: Timestamp
     public var lastSyncAt: Timestamp?
-    /// Changes of the account this device has not pulled yet.
+    /// The number of changes that this device has not pulled yet.
     public var behind: Int
     public var clockOffset: Int64?
-    /// Of its last use.
+    /// The client of its last use.
     public var client: ClientTrace
 
     public init(

@@ -1,15 +1,15 @@
 import Hashing
 
-/// Where servers that share a store count wrong passwords together. The store knows no name and no address, only digests.
+/// Counts wrong passwords for all servers that share a store. The store gets digests of names and addresses.
 public protocol GuessTable: Sendable {
-    /// Lets `change` replace the times that are kept for each subject, of which it sees those of all servers. One change of a
-    /// subject at a time. It waits for the store: not on a loop.
+    /// Calls `change` with the times of each subject on all servers, and stores what it makes of them. A subject has
+    /// one change at a time. It waits for the store, so do not call it on a loop.
     func change<Value>(
         _ subjects: [SHA256.Digest], _ change: (inout [[Int64]]) -> Value
     ) throws(StoreError) -> Value
 }
 
 extension NoteStore {
-    /// One server counts for itself.
+    /// The default is nil: a single server counts in memory.
     public var guesses: (any GuessTable)? { nil }
 }

@@ -1,12 +1,12 @@
 import Notes
 
-/// One device deleted or blanked most of an account's notes within minutes. The changes were
-/// applied; `undo` names a snapshot of the account from before the first of them.
+/// The loss of most of an account's notes within minutes by one device. The changes were applied; `undo` names a
+/// snapshot of the account before the first of them.
 public struct MassDamage: Sendable, Equatable {
     public var at: Timestamp
     /// The public id of the device.
     public var device: String?
-    /// How many notes, when the snapshot was taken.
+    /// The number of lost notes when the snapshot was taken.
     public var notes: Int
     public var undo: String
 

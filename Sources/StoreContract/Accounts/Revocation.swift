@@ -2,6 +2,6 @@
 public enum Revocation: Sendable, Equatable {
     /// The device with this public id.
     case device(String)
-    /// All of an account but one, which a new password signs out, or the account's end.
+    /// All devices of an account except one, after a new password or the account's end.
     case devices(of: AccountNumber, but: String?)
 }

@@ -1,9 +1,10 @@
-/// A protocol of other apps that knows a note by a number instead of its id, and has settings of its own in each account.
+/// A protocol of other apps that identifies a note by a number instead of its id, and has settings of its own in each
+/// account.
 public enum AppKind: String, CaseIterable, Sendable {
     /// The raw value is its name in backups.
     case nextcloud
 
-    /// What a store knows it by; never another kind's.
+    /// The code of this kind in a store; no other kind ever gets it.
     package var code: Int64 {
         switch self {
         case .nextcloud: 1
@@ -11,7 +12,7 @@ public enum AppKind: String, CaseIterable, Sendable {
     }
 }
 
-/// The number by which an app knows a note: positive, 32 bits, from 100 upwards, each viewer and kind for itself. A note
-/// is given one when it is first shown or made. It stays the note's for good, and is given to no other note, whatever is
+/// The number by which an app identifies a note: positive, 32 bits, from 100 upwards, separate for each viewer and
+/// kind. A note gets one when it is first shown or made. The note keeps it, and no other note gets it, whatever is
 /// deleted, purged or restored.
 public typealias AppNumber = Int32

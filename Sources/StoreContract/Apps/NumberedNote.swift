@@ -3,10 +3,11 @@ import Notes
 /// A live note in an app's list.
 public struct NumberedNote: Sendable {
     public var id: NoteID
-    /// Nil where the note was never shown: `NoteStore.number` gives it one.
+    /// The number is nil if the note was never shown; `NoteStore.number` gives it one.
     public var number: AppNumber?
     public var rev: Rev
-    /// When the server received this state. A restore of the whole account counts as a receipt of everything.
+    /// The time at which the server received this state. A restore of the entire account counts as a receipt of
+    /// everything.
     public var receivedAt: Timestamp
 
     public init(id: NoteID, number: AppNumber?, rev: Rev, receivedAt: Timestamp) {
@@ -17,10 +18,10 @@ public struct NumberedNote: Sendable {
     }
 }
 
-/// The live notes of an account, all of them, in the order in which the server received their present states.
+/// A query of an account's live notes, in the order in which the server received their present states.
 public struct NumberedQuery: Sendable {
     public var app: AppKind
-    /// Notes received before come without JSON, which then is not read at all.
+    /// Notes received before this time come without JSON, which is not read then.
     public var fullSince: Timestamp?
 
     public init(_ app: AppKind, fullSince: Timestamp? = nil) {
@@ -29,7 +30,7 @@ public struct NumberedQuery: Sendable {
     }
 }
 
-/// The answer to a write to one note, and the note's number, where there is a note now.
+/// The answer to a write to one note, and the number of the note that exists now.
 public struct NumberedAnswer: Sendable {
     public var answer: NoteAnswer
     public var number: AppNumber?

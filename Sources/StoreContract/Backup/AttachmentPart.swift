@@ -4,12 +4,13 @@ import Hashing
 /// needs no more memory than a small one.
 public struct AttachmentPart: Sendable {
     public var digest: SHA256.Digest
-    /// Of the whole file.
+    /// The size of the entire file.
     public var size: Int64
     public var offset: Int64
     public var bytes: [UInt8]
 
-    /// A multiple of three: every piece but the last is Base64 without padding.
+    /// The greatest length of a piece. It is a multiple of three, so every piece but the last is Base64 without
+    /// padding.
     public static let longest = 192 * 1024
 
     public init(digest: SHA256.Digest, size: Int64, offset: Int64, bytes: [UInt8]) {

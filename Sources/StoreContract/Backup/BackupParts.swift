@@ -1,8 +1,8 @@
-/// What a backup holds beside the notes.
+/// The parts of a backup beside the notes.
 public struct BackupParts: Equatable, Sendable {
     public var versions: Bool
     public var attachments: Bool
-    /// No lines for files, but they are kept as long as the snapshot: for a caller that reads them otherwise.
+    /// Keeps the files as long as the snapshot, without lines for them, for a caller that reads them itself.
     public var holdsFiles: Bool
 
     public init(versions: Bool = false, attachments: Bool = false, holdsFiles: Bool = false) {

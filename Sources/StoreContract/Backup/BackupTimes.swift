@@ -1,6 +1,6 @@
 import Notes
 
-/// When accounts were last backed up.
+/// The times of the last backups.
 public struct BackupTimes: Sendable, Equatable {
     /// The latest backup of any account.
     public var latest: Timestamp?

@@ -2,8 +2,8 @@ import Notes
 
 public enum RestoreAnswer: Sendable {
     case done(RestoreCounters)
-    /// Nothing was changed.
+    /// The restore was refused, and nothing was changed.
     case refused(DomainError)
-    /// There is no such snapshot of this account.
+    /// The account has no such snapshot.
     case noSuchUndo
 }

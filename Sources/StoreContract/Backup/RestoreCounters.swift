@@ -1,18 +1,18 @@
-/// The outcome for each note; each counts once.
+/// The effects of a restore; each note counts once.
 public struct RestoreCounters: Equatable, Sendable {
-    /// There was no note of that id.
+    /// The number of notes whose id was unknown.
     public var added = 0
     public var updated = 0
-    /// It was deleted on the server and is live again.
+    /// The number of notes that were deleted on the server and are live again.
     public var undeleted = 0
-    /// It was live on the server and is now deleted, or (`replace`) removed.
+    /// The number of notes that were live on the server and are now deleted, or removed by `replace`.
     public var deleted = 0
     public var unchanged = 0
-    /// The server's note is newer.
+    /// The number of notes that are newer on the server.
     public var skipped = 0
-    /// Files that notes name and that neither the backup nor the account has.
+    /// The number of files that notes name, and that neither the backup nor the account has.
     public var missingFiles = 0
-    /// The snapshot of the account from before, if one was kept.
+    /// The id of the account's snapshot before the restore, if one was kept.
     public var undo: String?
 
     public init() {}

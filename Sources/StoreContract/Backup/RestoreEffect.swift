@@ -1,6 +1,6 @@
 import Notes
 
-/// The effect of restoring one note, computed without side effects, so that a dry run and a real one count alike.
+/// The effect of restoring one note, computed without side effects, so that a dry run and a real one count the same.
 public enum RestoreEffect: Sendable {
     case added, updated, undeleted, deleted, unchanged, skipped
 
@@ -54,7 +54,7 @@ extension RestoredNote {
         }
     }
 
-    /// The change that makes its content win, stamped by the server like any other new one.
+    /// The change that makes its content win. The server stamps it like any other new change.
     public var overwriting: Change {
         switch state.life {
         case .live(let content): write(content, nil)

@@ -1,4 +1,4 @@
-/// One thing to be restored. Versions follow their note, the oldest first.
+/// One entry of a restore. Versions follow their note, the oldest first.
 public enum RestoreEntry: Sendable {
     case attachment(AttachmentPart)
     case note(RestoredNote)

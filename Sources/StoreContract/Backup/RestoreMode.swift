@@ -1,8 +1,8 @@
 public enum RestoreMode: String, CaseIterable, Sendable {
-    /// Each note by the merge rule.
+    /// Merges each note by the merge rule.
     case merge
-    /// The backup's content wins where it differs, as a new change.
+    /// Applies the backup's content as a new change wherever it differs.
     case overwrite
-    /// The account becomes exactly the backup.
+    /// Makes the account exactly the backup.
     case replace
 }

@@ -1,12 +1,12 @@
-/// What is restored, and how.
+/// The source, the target and the mode of a restore.
 ///
-/// `@unchecked Sendable`: the store has `source` for itself, and uses it on its restoring queue and then on the writer's.
+/// `@unchecked Sendable`: only the store uses `source`, on its restoring queue and then on the writer's.
 public struct RestoreOrder: @unchecked Sendable {
-    /// Whose notes are restored.
+    /// The account whose notes are restored.
     public var account: AccountNumber
     public var asker: Asker
     public var mode: RestoreMode
-    /// Counts what would be done, and does nothing.
+    /// Counts the effects without having any.
     public var isTrial: Bool
     public let source: any RestoreSource
 

@@ -1,16 +1,16 @@
 import Notes
 
-/// What an app keeps in an account, or a part of it: a backup has several lines for many numbers, in their order.
+/// An app's rows in an account, or a part of them: a backup has several lines for many numbers, in their order.
 public struct RestoredApp: Sendable {
     public var app: AppKind
-    /// No number from here on is in this line or one before, nor, in the last line, was ever given.
+    /// A bound above the numbers of this line and earlier ones. In the last line it is above every number ever given.
     public var next: AppNumber
-    /// Nil where this line has none.
+    /// The settings are nil if this line has none.
     public var settings: [UInt8]?
-    /// Ascending by number.
+    /// The numbers in ascending order.
     public var numbers: [(id: NoteID, number: AppNumber)]
 
-    /// Greater ones would leave the account too few for later notes.
+    /// The greatest number accepted; above it the account would have too few for later notes.
     public static let greatest: AppNumber = 1 << 30
     public static let firstNumber: AppNumber = 100
 

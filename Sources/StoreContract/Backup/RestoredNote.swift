@@ -3,14 +3,14 @@ import Notes
 /// A note as a backup holds it.
 public struct RestoredNote: Sendable {
     public var state: NoteState
-    /// Of `state`; computed where the source does not know it.
+    /// The rev of `state`, computed if the source lacks it.
     public var rev: Rev
-    /// Its position in the order of its server, if known: `replace` restores it.
+    /// Its position in the order of its server, if known; `replace` restores it.
     public var position: Position?
     public var device: String?
     /// The stamp as sent, if another was admitted.
     public var sentModified: Timestamp?
-    /// The state that the change was made from.
+    /// The rev of the state on which the change was made.
     public var base: Rev?
 
     public struct Position: Sendable {
@@ -22,7 +22,7 @@ public struct RestoredNote: Sendable {
             self.receivedAt = receivedAt
         }
 
-        /// A greater one would leave the account too few numbers for later changes.
+        /// The greatest `seq` accepted; above it the account would have too few for later changes.
         public static let greatestSeq: Int64 = 1 << 39
     }
 

@@ -10,11 +10,11 @@ public struct RestoredVersion: Sendable {
     public var device: String?
     public var sentModified: Timestamp?
     public var base: Rev?
-    /// Of the state's text, where its content is gone (`NoteState.imprint`).
+    /// The imprint of a live state whose content was erased (`NoteState.imprint`).
     public var imprint: Rev?
-    /// Of the registers of a state whose content is gone, and of what a deleted state had in the trash.
+    /// The register hashes of a state whose content was erased, or of the trash of a deleted state.
     public var hashes: RegisterHashes?
-    /// Nil for one that is known only as a base.
+    /// The content and reason; nil for a state that is known only as a base.
     public var kept: Kept?
 
     public struct Kept: Sendable {

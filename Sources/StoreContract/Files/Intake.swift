@@ -1,12 +1,12 @@
-/// Receives a body that is too large for memory (an upload, a backup, an import), piece by piece. The bytes are hashed and
-/// written to the store, and deleted unless a command takes them over. Confined to one thread at a time.
+/// Receives a body that is too large for memory (an upload, a backup, an import), piece by piece. The bytes are hashed
+/// and written to the store, and deleted unless a command adopts them. It is confined to one thread at a time.
 public protocol Intake: AnyObject {
     var count: Int64 { get }
-    /// After an error nothing more is accepted, and the bytes are deleted.
+    /// Appends bytes. After an error nothing more is accepted, and the bytes are deleted.
     func append(_ bytes: UnsafeRawBufferPointer) throws(IntakeError)
-    /// The body is complete. No sync is needed yet: a command that keeps the bytes does it.
+    /// Ends the complete body. It does not sync: a command that keeps the bytes does.
     func finish() throws(IntakeError) -> any ReceivedBytes
-    /// The rest will not arrive. An intake that is released unfinished is cancelled too.
+    /// Cancels the body, whose rest will not arrive. Releasing an unfinished intake cancels it too.
     func cancel()
 }
 

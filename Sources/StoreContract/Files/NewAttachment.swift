@@ -1,4 +1,4 @@
-/// An uploaded file, and how to attach it.
+/// An uploaded file, and the name and condition of its attachment.
 public struct NewAttachment: Sendable {
     public var name: String
     public var type: String

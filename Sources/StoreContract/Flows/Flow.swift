@@ -1,8 +1,8 @@
 import Hashing
 import Notes
 
-/// Something that takes several requests, of an app and of a person: an app starts it and polls for its end, and a page
-/// lets the person agree meanwhile. Each has a token of its own; the store knows their SHA-256 alone.
+/// An exchange of several requests between an app and a person. The app starts it and polls for its end, and a page
+/// allows the person to agree meanwhile. Each has a token of its own, of which the store has only the SHA-256.
 ///
 ///     start → (pending) → approve → (approved) → take
 ///                      ↘ end
@@ -11,15 +11,15 @@ import Notes
 public struct Flow: Sendable, Equatable {
     public enum Kind: Int64, Sendable {
         /// Signs another app in. Its state is the app's name, in UTF-8, which becomes that of the device. The device is
-        /// created when the flow is taken, with the token of that moment, so that no secret ever waits in the store.
+        /// created when the flow is taken, with a token made then, so that no secret ever waits in the store.
         case appSignIn = 1
-        /// Signs a device in. Its state is the device's label, in UTF-8; empty where the device brings its own.
+        /// Signs a device in. Its state is the device's label, in UTF-8; it is empty if the device brings its own.
         case deviceLink = 2
     }
 
     public var kind: Kind
     public var state: [UInt8]
-    /// Whose person approved it; nil until then.
+    /// The account that approved it; nil until then.
     public var account: AccountNumber?
     public var expiresAt: Timestamp
 
@@ -33,13 +33,13 @@ public struct Flow: Sendable, Equatable {
 
 /// The SHA-256 of one of a flow's tokens.
 public enum FlowKey: Sendable, Equatable {
-    /// Of the app's, which polls; of a link.
+    /// The token of the app, which polls, or of a link.
     case poll(SHA256.Digest)
-    /// Of the page's, which is in its address.
+    /// The token of the page, which is in its address.
     case page(SHA256.Digest)
 }
 
-/// The account that a flow was approved for, and the device that taking it created.
+/// The account that approved a flow, and the device that taking it created.
 public struct TakenFlow: Sendable {
     public var account: AccountNumber
     public var accountName: String

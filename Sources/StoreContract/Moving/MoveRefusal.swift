@@ -1,9 +1,9 @@
-/// Why an account, or all of a store, cannot be moved.
+/// The reason for which an account, or an entire store, cannot be moved.
 public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
     case noAccount(String)
-    /// The store that it is to move to has one of its name.
+    /// The target store has an account of this name.
     case isThere(String)
-    /// A number was given to an account that the other store has no room for.
+    /// An account has a number that the other store cannot represent.
     case numbersTooLarge(greatest: Int64, most: Int64)
 
     public var description: String {
@@ -16,7 +16,7 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
             """
         case .numbersTooLarge(let greatest, let most):
             """
-            the other store has room for account numbers up to \(most), and one here may be \(greatest); move its accounts one \
+            the other store accepts account numbers up to \(most), and one here may be \(greatest); move its accounts one \
             by one with --account
             """
         }

@@ -1,13 +1,13 @@
-/// Rows of a table on the way from one store to another: of each its number of columns in 2 bytes, and then each column as
-/// its length in 4 bytes and its bytes, all big-endian. NULL has the length -1, an integer 8 bytes, a truth value 1. That is
-/// how PostgreSQL's COPY has rows in its binary format, so they go in and out there as they are.
+/// Rows of a table on the way from one store to another. A row is its number of columns in 2 bytes, then each column as
+/// its length in 4 bytes and its bytes, all big-endian. NULL has the length -1, an integer 8 bytes, a truth value 1.
+/// This is the binary format of PostgreSQL's COPY, which reads and writes these rows unchanged.
 public struct MovedRows: Sendable {
     public private(set) var bytes: [UInt8] = []
     public private(set) var count = 0
 
     public init() {}
 
-    /// As much as is on the way at a time.
+    /// The bytes that are buffered between source and target.
     public static let enough = 1 << 20
 
     public mutating func removeAll() {
@@ -44,7 +44,7 @@ public struct MovedRows: Sendable {
 
     public mutating func addNull() { append(Int32(-1)) }
 
-    /// A row in this form.
+    /// Adds a row in this format.
     public mutating func add(row: UnsafeRawBufferPointer) {
         unsafe bytes.append(contentsOf: row)
         count += 1
@@ -56,7 +56,7 @@ public struct MovedRows: Sendable {
 
     // MARK: Reading
 
-    /// Each row's columns, as the positions of their bytes; nil is NULL.
+    /// Calls `body` with each row's columns, as the ranges of their bytes; nil is NULL.
     public func each(_ body: (_ columns: [Range<Int>?]) throws -> Void) throws {
         var position = 0
         var columns: [Range<Int>?] = []
@@ -92,7 +92,7 @@ public struct MovedRows: Sendable {
         return value >> (count * 8 - 1) == 0 ? value : value - 1 << (count * 8)
     }
 
-    /// Adds to each number of accounts and of devices.
+    /// Adds an offset to each number of accounts and of devices.
     mutating func shift(_ table: MovedTable, accounts: Int64, devices: Int64) throws {
         guard accounts != 0 || devices != 0 else { return }
         var shifted: [(position: Range<Int>, value: Int64)] = []

@@ -1,12 +1,12 @@
-/// A table as `StoreMove` copies it: the columns that every store has of it, under the names that they share. What only one
-/// store keeps, its indexes and counts among it, is made there again.
+/// A table as `StoreMove` copies it: the columns that every store has, under names that they share. Indexes and counts
+/// that only one store keeps are made again there.
 public struct MovedTable: Sendable {
     public struct Column: Sendable {
         public enum Kind: Sendable {
             case int, bool, bytes
         }
 
-        /// A number that another store may have given to somebody else.
+        /// A number that may belong to another row in another store.
         public enum Number: Sendable {
             case account, device
         }
@@ -26,11 +26,11 @@ public struct MovedTable: Sendable {
 
     public let name: String
     public let columns: [Column]
-    /// By which columns its rows are read.
+    /// The columns by which its rows are ordered.
     public let order: String
-    /// The column that says whose row it is.
+    /// The column with the account of a row.
     public let owner: String
-    /// Whether one account can be moved without it: it is made again, or it lasts for minutes.
+    /// True if one account can be moved without it, since it is made again, or lasts for minutes.
     public let isSpare: Bool
 
     init(_ name: String, order: String, owner: String = "account", isSpare: Bool = false, _ columns: Column...) {
@@ -43,14 +43,14 @@ public struct MovedTable: Sendable {
 }
 
 extension MovedTable {
-    /// A row comes after those that it refers to.
+    /// All tables. A row comes after those that it refers to.
     public static let all = [
         accounts, logins, devices, events, syncProgress, notes, noteTags, versions, admitted, idempotency, files,
         shares,
         appNumbers, apps, flows, undos, undoFiles, undoPieces, undoPurges, blobs, blobPieces, segments, leaves, stale,
     ]
 
-    /// Bytes of a piece of an attachment, but for the last one.
+    /// The bytes of a piece of an attachment, except for the last one.
     public static let pieceBytes = 256 << 10
 
     public static let accounts = MovedTable(
@@ -120,7 +120,7 @@ extension MovedTable {
         "flows", order: "number", isSpare: true,
         .bytes("poll"), .bytes("page"), .int("kind"), .bytes("state"), .account(), .int("expires_at"))
 
-    /// Snapshots to go back to, in the order in which they were made.
+    /// Undo snapshots, in the order in which they were made.
     public static let undos = MovedTable(
         "undos", order: "number",
         .account(), .bytes("id"), .int("created_at"), .bytes("reason"), .bytes("device"), .int("damaged"))
@@ -142,12 +142,12 @@ extension MovedTable {
     public static let blobs = MovedTable(
         "blobs", order: "account, digest", .account(), .bytes("digest"), .int("size"))
 
-    /// Their bytes, in order; an empty one has none.
+    /// The bytes of attachments, in order; an empty one has no row.
     public static let blobPieces = MovedTable(
         "blob_pieces", order: "account, digest, place",
         .account(), .bytes("digest"), .int("place"), .bytes("bytes"))
 
-    /// Those of the search index that are in use.
+    /// The segments of the search index that are in use.
     public static let segments = MovedTable(
         "search_segments", order: "number", isSpare: true,
         .account(), .int("number"), .int("after"), .int("last"), .int("state"), .int("notes"), .int("form"),

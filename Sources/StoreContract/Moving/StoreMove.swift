@@ -1,10 +1,10 @@
-/// What belongs to no table.
+/// The values of a store that belong to no table.
 public struct MovedFacts: Sendable {
-    /// Part of every cursor.
+    /// The epoch, which is part of every cursor.
     public var epoch: Int64
     /// The latest server time that clients may have seen.
     public var latestIssued: Int64
-    /// Where the numbers of other apps begin in an account that has none.
+    /// The number at which numbers of other apps begin in an account without any.
     public var firstAppNumber: Int64
     /// The greatest number that was ever given to a row, by table.
     public var greatest: [String: Int64]
@@ -23,32 +23,32 @@ public struct MovedFacts: Sendable {
     }
 }
 
-/// A store that is left. While this exists nobody writes to what is to be moved.
+/// A store that notes leave. While this exists nothing else writes to what is moved.
 public protocol MoveSource: AnyObject {
     func head() throws -> MovedFacts
-    /// An earlier move came as far as its last step: the other store may have everything.
+    /// True if an earlier move came as far as its last step, so that the other store may have everything.
     var isHalfMoved: Bool { get throws }
     func each(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws
-    /// Files of attachments that are missing or damaged, and were left out.
+    /// The number of files of attachments that are missing or damaged, and were left out.
     var missingFiles: Int { get }
-    /// From here on no server starts. Durable when this returns.
+    /// Marks the store, so that no server starts. The mark is durable when this returns.
     func announce(_ location: String) throws
-    /// Takes that back.
+    /// Removes the mark.
     func withdraw() throws
-    /// The move is complete: what was moved is marked, and one account alone is erased.
+    /// Ends the complete move: marks the entire store as moved, or erases the one account.
     func conclude(_ location: String) throws
 }
 
-/// A store that is filled. Nothing of it is to be seen before `commit`.
+/// A store that receives notes, which are invisible before `commit`.
 public protocol MoveTarget: AnyObject {
-    /// Refuses a store that has accounts already, or an account of that name.
+    /// Begins. It refuses a store that already has accounts, or an account of that name.
     func begin(_ head: MovedFacts, account: String?) throws
-    /// What is added to numbers of accounts and of devices.
+    /// The offsets that are added to numbers of accounts and of devices.
     var shift: (accounts: Int64, devices: Int64) { get }
     func append(_ rows: MovedRows, to table: MovedTable) throws
-    /// Where the outcome is not known this throws `MoveOutcomeUnknown`.
+    /// Commits; throws `MoveOutcomeUnknown` if the outcome is unknown.
     func commit(_ head: MovedFacts) throws
-    /// Whether it has accounts, and that epoch.
+    /// Returns true if it has accounts and that epoch.
     func holds(epoch: Int64) throws -> Bool
 }
 
@@ -57,25 +57,26 @@ public struct MoveOutcomeUnknown: Error, CustomStringConvertible {
 
     public var description: String {
         """
-        whether the other store has committed everything is not known, and no server starts here: run the same command \
+        it is unknown whether the other store has committed everything, and no server starts here: run the same command \
         again, which finds out
         """
     }
 }
 
-/// Copies everything from one store into another, with ids, revs, cursors, tokens and shares as they are: no device notices.
+/// Copies everything from one store into another. Ids, revs, cursors, tokens and shares stay as they are, so no device
+/// notices.
 ///
 ///     copy every table, in one transaction of the target
 ///     announce         the source refuses servers
 ///     commit           the target has everything
-///     conclude         the source says where it is
+///     conclude         the source names the target
 public struct StoreMove {
     public struct Outcome: Sendable {
         public var rows: [String: Int] = [:]
         public var missingFiles = 0
-        /// An earlier run had copied everything, and did not get to say so.
+        /// True if an earlier run had copied everything, and ended before it could report that.
         public var wasCommittedBefore = false
-        /// One account has another number than before, so its devices sync from the start.
+        /// True if one account got another number, so its devices sync from the start.
         public var hasNewNumber = false
     }
 

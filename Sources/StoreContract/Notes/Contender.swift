@@ -13,9 +13,9 @@ public struct Contender: Sendable {
     public var base: Rev?
     public var deviceID: String?
     public var deviceName: String?
-    /// Nil for the present state, and for one that is known only as a base.
+    /// The reason is nil for the present state, and for one that is known only as a base.
     public var reason: VersionReason?
-    /// When each register of the present state was changed.
+    /// The time of each register's last change in the present state.
     public var stamps: Stamps?
 
     public init(

@@ -5,7 +5,7 @@ import Primitives
 public struct HistoryQuery: Sendable {
     public var id: NoteID
     public var account: AccountNumber
-    /// The end of the page before; nil for the first page.
+    /// The end of the previous page; nil for the first page.
     public var before: HistoryPosition?
     public var limit: Int
 
@@ -17,8 +17,8 @@ public struct HistoryQuery: Sendable {
     }
 }
 
-/// The end of a page of versions. Stores number versions as they keep them, and no number is given twice, so pages hold
-/// while versions come and go.
+/// The end of a page of versions. Stores number versions as they keep them, and no number is given twice. So pages stay
+/// valid while versions come and go.
 public struct HistoryPosition: Sendable, Equatable {
     public var number: Int64
 
@@ -27,19 +27,19 @@ public struct HistoryPosition: Sendable, Equatable {
     /// The end of a page that shows no version yet.
     public static let newest = HistoryPosition(number: .max)
 
-    /// As an opaque `nextPage`: base64url of 1 and eight bytes.
+    /// An opaque `nextPage`: base64url of 1 and eight bytes.
     public var text: String {
         Base64.url.encode([1] + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) })
     }
 
-    /// Nil if it is no page of this server.
+    /// Returns nil if it is no page of this server.
     public init?(_ text: String) {
         guard let bytes = Base64.url.decode(text), bytes.count == 9, bytes[0] == 1, bytes[1] < 0x80 else { return nil }
         number = bytes.dropFirst().reduce(0) { $0 << 8 | Int64($1) }
     }
 }
 
-/// How a page of versions ends; `next` is nil on the last page.
+/// The end of a page of versions; `next` is nil on the last page.
 public struct HistoryEnd: Sendable, Equatable {
     public var next: HistoryPosition?
 

@@ -1,17 +1,17 @@
 import Notes
 
-/// One write to one note. The store decides it inside its transaction: preconditions, edit and merge all use the state of
-/// that moment.
+/// One write to one note. The store decides it inside its transaction: preconditions, edit and merge all use the state
+/// of that moment.
 public struct NoteCommand: Sendable {
     public enum Action: Sendable {
         /// POST: creates the note, or finds it.
         indirect case create(Change)
-        /// PUT: the whole note, or its text with the other members kept.
+        /// PUT: replaces the note, or its text with the other members kept.
         case put(Edit)
-        /// PATCH: only a live note can be patched.
+        /// PATCH: changes a live note only.
         case patch(Edit)
-        /// Of a live note, or of none, where the account's other notes count too: their client has read them up to the
-        /// cursor. `cursor_expired` where it is no longer of use, or where very much changed since.
+        /// Decides on a live note, or on none, and on the account's other notes, which the client has read up to the
+        /// cursor. It fails with `cursor_expired` if the cursor is no longer valid, or if very much changed since.
         case decide(since: Cursor, Decision)
         case delete(lastModified: Timestamp?)
         /// Erases content and versions; a bare tombstone is left.
@@ -26,22 +26,22 @@ public struct NoteCommand: Sendable {
         case detach(name: String, Precondition)
     }
 
-    /// Makes the change from the present note, which may be in the trash, or from none. Pure: it may be called more than
-    /// once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by the store.
+    /// Makes the change from the present note, which may be in the trash, or from nil. It is pure, and may be called
+    /// more than once. The change's `baseRev` is the client's own; the store adds an `If-Match` that holds.
     public typealias Edit = @Sendable (Note?) -> Result<Change, DomainError>
 
-    /// As `Edit`. `changes` are those of the account since the cursor, in this transaction: what stands between the
-    /// brackets of `changes` in a page.
+    /// Makes the change like `Edit`. `changes` are those of the account since the cursor, in this transaction, as
+    /// between the brackets of `changes` in a page.
     public typealias Decision = @Sendable (Note?, _ changes: [UInt8]) -> Result<Change, DomainError>
 
-    /// Whose note it is.
+    /// The account of the note.
     public var account: AccountNumber
     public var asker: Asker
     public var id: NoteID
     public var action: Action
     public var precondition: Precondition
     public var idempotency: Idempotency?
-    /// A full account refuses the command, even if it makes a note shorter.
+    /// True if a full account refuses the command, even if it makes a note shorter.
     public var countsAgainstQuota: Bool
 
     public init(

@@ -1,8 +1,8 @@
 public struct NoteList: Sendable {
     public var notes: [StoredNote]
-    /// Nil on the last page.
+    /// The next page; nil on the last page.
     public var next: NotePosition?
-    /// Of the whole query, not of the page.
+    /// The number of notes of the entire query, not of the page.
     public var total: Int
 
     public init(notes: [StoredNote], next: NotePosition?, total: Int) {

@@ -1,8 +1,8 @@
 import Notes
 import Primitives
 
-/// The end of a page in an order: the values of its keys at the page's last note, and that note's id.
-/// A note that moves while a client pages may come twice or not at all (sync is for that); no other note is skipped.
+/// The end of a page in an order: the values of its keys at the page's last note, and that note's id. A note that moves
+/// while a client pages may come twice or not at all (sync is for that); no other note is skipped.
 public struct NotePosition: Sendable, Equatable {
     public enum Value: Sendable, Equatable {
         case number(Int64)
@@ -20,11 +20,11 @@ public struct NotePosition: Sendable, Equatable {
     }
 }
 
-// A page's end as the opaque `nextPage`: base64url of
+// The end of a page as the opaque `nextPage`: base64url of
 //
 //     1 | count of keys | for each: key, 1 if descending, its value | the id to the end
 //
-// where a number takes eight bytes and a text two of length and its own.
+// A number takes eight bytes; a text takes two of length and its own.
 
 extension NotePosition {
     public var text: String {
@@ -42,7 +42,7 @@ extension NotePosition {
         return Base64.url.encode(bytes + id)
     }
 
-    /// Nil if it is no page of this server, or one of another order than `order`.
+    /// Returns nil if it is no page of this server, or one of another order than `order`.
     public init?(_ text: String, order: [NoteQuery.Order]) {
         guard let bytes = Base64.url.decode(text) else { return nil }
         var rest = bytes[...]

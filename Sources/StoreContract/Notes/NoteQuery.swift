@@ -1,6 +1,6 @@
 import Notes
 
-/// `GET /v1/notes`, parsed.
+/// The parsed query of `GET /v1/notes`.
 public struct NoteQuery: Sendable {
     public enum Key: UInt8, Sendable {
         case lastModified = 0
@@ -25,21 +25,21 @@ public struct NoteQuery: Sendable {
     }
 
     public var limit = 100
-    /// A page ends with the note that crosses this, however few they are: a thousand notes may be a gigabyte.
+    /// A page ends with the note that exceeds this limit, however few notes it has: a thousand notes may be a gigabyte.
     public var byteLimit = 16 << 20
     public var view = View.full
     /// Whether the notes have `textModified`.
     public var stamps = false
     /// The end of the page before.
     public var after: NotePosition?
-    /// Ties are broken by id, ascending.
+    /// The order of the list; ties are broken by id, ascending.
     public var order = [Order(.lastModified, descending: true)]
     public var tag: String?
     public var folder: String?
     public var pinned: Bool?
     public var modifiedSince: Timestamp?
     public var createdSince: Timestamp?
-    /// Exclusive.
+    /// The bound is exclusive.
     public var createdBefore: Timestamp?
     public var archived = ArchivedFilter.include
     public var deleted = DeletedFilter.exclude

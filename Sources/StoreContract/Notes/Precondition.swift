@@ -1,14 +1,14 @@
 import Hashing
 import Notes
 
-/// The conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts where there is no
-/// `match`. They are of a note, or of a file that belongs to one.
+/// The conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts if there is no
+/// `match`. They apply to a note, or to a file that belongs to one.
 public struct Precondition: Sendable, Equatable {
     public enum Match: Sendable, Equatable {
-        /// `*`
+        /// The match is `*`.
         case any
-        /// One of these is the tag: the rev of the note, or the digest of the file. A rev of one is no digest of the
-        /// other, so both kinds may come in one list.
+        /// One of these is the tag: the rev of the note, or the digest of the file. A rev is never a digest, so both
+        /// kinds may be in one list.
         case tags(revs: [Rev] = [], digests: [SHA256.Digest] = [])
 
         fileprivate func isMet(isPresent: Bool, rev: Rev?, digest: SHA256.Digest?) -> Bool {
@@ -20,11 +20,11 @@ public struct Precondition: Sendable, Equatable {
         }
     }
 
-    /// `If-Match`: it is present, or its tag is one of these; of a note also the tag of its deletion.
+    /// `If-Match`: the target is present, or its tag is one of these; for a note the tag of its deletion counts too.
     public var match: Match?
     /// `If-Unmodified-Since`, in seconds since 1970.
     public var unmodifiedSince: Int?
-    /// `If-None-Match`: it is not present, or its tag is none of these.
+    /// `If-None-Match`: the target is not present, or its tag is not one of these.
     public var noneMatch: Match?
 
     public init(match: Match? = nil, unmodifiedSince: Int? = nil, noneMatch: Match? = nil) {
@@ -33,8 +33,8 @@ public struct Precondition: Sendable, Equatable {
         self.noneMatch = noneMatch
     }
 
-    /// Whether the write may proceed. `rev` is the present state's, of a deleted note too, and `digest` the file's, where
-    /// a file is meant. `isUnmodified` answers for what is not present with false.
+    /// Returns true if the write may proceed. `rev` is the present state's, of a deleted note too. `digest` is the
+    /// file's, if the target is a file. `isUnmodified` returns false for an absent target.
     public func holds<Failure: Error>(
         isPresent: Bool, rev: Rev?, digest: SHA256.Digest? = nil, isUnmodified: (Int) throws(Failure) -> Bool
     ) throws(Failure) -> Bool {

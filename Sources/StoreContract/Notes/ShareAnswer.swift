@@ -3,19 +3,19 @@ import Notes
 public enum ShareAnswer: Sendable {
     case shared(ShareToken, until: Timestamp?)
     case notFound
-    /// Only a live note has a page.
+    /// The note is deleted, and only a live note has a page.
     case gone(StoredNote)
 }
 
-/// When a share page ends, as a request says it.
+/// The end of a share page in a request.
 public enum ShareEnd: Sendable, Equatable {
-    /// As it is; a new page has no end.
+    /// The end stays as it is; a new page has no end.
     case unchanged
     case never
     case at(Timestamp)
 }
 
-/// A share page that is open, and its note.
+/// An open share page, and its note.
 public struct SharedNote: Sendable {
     public var token: ShareToken
     public var note: StoredNote

@@ -7,13 +7,13 @@ public struct ShareToken: Hashable, Sendable {
 
     public static let count = 32
 
-    /// Nil unless there are exactly 32.
+    /// Returns nil unless there are exactly 32 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.count else { return nil }
         self.bytes = bytes
     }
 
-    /// Nil if no server issues it: each token has one spelling.
+    /// Returns nil if no server issues such a token: each has one spelling.
     public init?(_ text: String) {
         guard let bytes = Base64.url.decode(text) else { return nil }
         self.init(bytes: bytes)

@@ -4,9 +4,9 @@ import Notes
 public struct StoredNote: Sendable, Equatable {
     public enum State: Int64, Sendable {
         case live = 0
-        /// Deleted; its content can be restored.
+        /// The note is deleted, and its content can be restored.
         case trash = 1
-        /// Deleted without content.
+        /// The note is deleted without content.
         case tombstone = 2
     }
 
@@ -15,7 +15,7 @@ public struct StoredNote: Sendable, Equatable {
     public var seq: Int64
     public var state: State
     public var lastModified: Timestamp
-    /// Without a newline; of a deleted note with the content in the trash.
+    /// The JSON without a newline; a note in the trash has its content there.
     public var json: [UInt8]
     /// Whether it is a version of the reason `conflict` that was not read yet.
     public var isUnreadConflict = false

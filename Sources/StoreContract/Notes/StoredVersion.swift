@@ -4,7 +4,7 @@ import Notes
 public struct StoredVersion: Sendable {
     public var rev: Rev
     public var lastModified: Timestamp
-    /// If the stamp that was sent was replaced.
+    /// The stamp that was sent, if it was replaced.
     public var sentModified: Timestamp?
     public var receivedAt: Timestamp
     public var deviceID: String?

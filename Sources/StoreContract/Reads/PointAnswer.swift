@@ -1,6 +1,6 @@
 import Notes
 
-/// The answer to the `PointRead` of the same name; nil where there is no such thing.
+/// The answer to the `PointRead` of the same name; nil if there is no such thing.
 public enum PointAnswer: Sendable {
     case time(Timestamp)
     case authenticatedDevice(AuthenticatedDevice?)

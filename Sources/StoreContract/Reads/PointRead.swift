@@ -1,35 +1,35 @@
 import Hashing
 import Notes
 
-/// A short read as a value, so that a store may answer it at once or later: a request for one note costs some microseconds,
-/// and no event loop may wait for another machine.
+/// A short read as a value, so that a store may answer it at once or later. A request for one note costs some
+/// microseconds, and no event loop may wait for another machine.
 public enum PointRead: Sendable {
-    /// The server's time for clients: everything that a read begun after the answer does not show is received after it. A page
-    /// of changes has its own.
+    /// The server's time for clients. A read that begins after the answer misses only what is received after this time.
+    /// A page of changes has its own time.
     case time
     /// The session of the token with this SHA-256.
     case authenticatedDevice(token: SHA256.Digest)
-    /// And the times that a `GuessTable` keeps for these subjects, where the store has one.
+    /// An account, and the times that a `GuessTable` keeps for these subjects, if the store has one.
     case account(named: String, guesses: [SHA256.Digest])
-    /// From where the devices of the account were used last, of those that were used after this time.
+    /// The addresses from which the account's devices were last used, for devices used after this time.
     case addresses(ofAccountNamed: String, since: Timestamp)
-    /// A note; and of the seconds since 1970, those since when it is known to be unchanged (`WholeSecond`).
+    /// A note, and those of the seconds (since 1970) since which it is known to be unchanged (`WholeSecond`).
     case note(NoteID, seconds: [Int], ReadScope)
     case version(Rev, of: NoteID, ReadScope)
-    /// The file of that name on the present note, or on the note in the trash; the seconds are of the file.
+    /// The file of that name on the present note, or on the note in the trash. The seconds are of the file.
     case attachment(String, of: NoteID, seconds: [Int], ReadScope)
     case changes(PullRequest, ReadScope)
-    /// The cursor of "everything up to here".
+    /// The cursor for "everything up to here".
     case head(ReadScope)
     case app(AppKind, ReadScope)
-    /// The note that the asker's apps of this kind know by the number, if it is one of the account.
+    /// The note with this number for the asker's apps of this kind, if it is one of the account.
     case numbered(AppKind, AppNumber, ReadScope)
-    /// A flow that has not expired. The page's key finds none that was approved.
+    /// A flow that has not expired. The page's key finds no approved flow.
     case flow(FlowKey, Flow.Kind)
 }
 
 extension PointRead {
-    /// Nil where no account asks yet.
+    /// The scope; nil for a read without an account.
     public var scope: ReadScope? {
         switch self {
         case .time, .authenticatedDevice, .account, .addresses, .flow: nil

@@ -1,4 +1,4 @@
-/// Who reads, and whose notes.
+/// The asker of a read, and the account of its notes.
 public struct ReadScope: Sendable, Equatable {
     public var asker: Asker
     public var account: AccountNumber

@@ -1,7 +1,7 @@
 import Notes
 
 public struct SearchHit: Sendable {
-    /// Its JSON is the summary.
+    /// The JSON of this note is the summary.
     public var note: StoredNote
     public var snippet: String
     public var matches: [SearchMatch]
@@ -17,9 +17,10 @@ public struct SearchAnswer: Sendable {
     public var hits: [SearchHit]
     public var next: SearchPosition?
     public var total: Int
-    /// False where a limit on work left out candidates.
+    /// False if a limit on work left out candidates.
     public var isComplete: Bool
-    /// This page, or one before it, did not read all notes: what they would have added belongs anywhere.
+    /// True if this page, or an earlier one, did not read all notes. Hits in the others would belong anywhere in the
+    /// order.
     public var hasGap: Bool
 
     public init(

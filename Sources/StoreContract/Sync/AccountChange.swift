@@ -1,7 +1,7 @@
-/// How far an account has come with a batch.
+/// The progress of an account with a batch.
 public struct AccountChange: Equatable, Sendable {
     public var seq: Int64
-    /// Of its cursors from now on, where all of its notes were replaced and the cursors of before are expired.
+    /// The new epoch, if this batch replaced all notes and so expired earlier cursors.
     public var newEpoch: UInt64?
 
     public init(seq: Int64, newEpoch: UInt64? = nil) {
@@ -10,5 +10,6 @@ public struct AccountChange: Equatable, Sendable {
     }
 }
 
-/// Of one batch, each account once. (Most batches are of one account, and a dictionary would hash and allocate more.)
+/// The changes of one batch, each account once. (Most batches are of one account, and a dictionary would hash and
+/// allocate more.)
 public typealias AccountChanges = [(account: AccountNumber, change: AccountChange)]

@@ -7,10 +7,10 @@ public struct ChangePage: Sendable {
     public var count: Int
     public var cursor: Cursor
     public var hasMore: Bool
-    /// The `since` that continues here: everything that the account received before it is shown by this page or lies
-    /// before its start.
+    /// The `since` that continues here. Everything that the account received before it is in this page or before the
+    /// page's start.
     public var serverTime: Timestamp
-    /// Of the account at `cursor`, where it was wanted and the cursor is the newest.
+    /// The digest of the account at `cursor`, if it was requested and the cursor is the newest.
     public var digest: AccountDigest?
 
     public init(changes: [UInt8], count: Int, cursor: Cursor, hasMore: Bool, serverTime: Timestamp) {

@@ -1,5 +1,6 @@
 public enum PullAnswer: Sendable {
     case page(ChangePage)
-    /// `serverWentBack`: the cursor is of changes that the store has lost, so the client may hold the only copies of them.
+    /// The cursor has expired. If `serverWentBack`, the store has lost its changes, so the client may hold the only
+    /// copies of them.
     case expired(serverWentBack: Bool)
 }

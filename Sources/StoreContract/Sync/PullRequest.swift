@@ -3,16 +3,16 @@ import Notes
 /// The pull half of a sync.
 public struct PullRequest: Sendable {
     public enum Start: Sendable {
-        /// Everything live.
+        /// Pulls everything live.
         case beginning
         case after(Cursor)
-        /// Everything the server received at or since then, tombstones included.
+        /// Pulls everything that the server received at or since then, tombstones included.
         case since(Timestamp)
     }
 
     public var start: Start
     public var limit: Int
-    /// About so many bytes of JSON end a page early.
+    /// The approximate bytes of JSON that end a page early.
     public var byteLimit: Int
     /// Whether live notes have `textModified`.
     public var stamps: Bool

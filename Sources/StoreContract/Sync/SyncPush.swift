@@ -2,7 +2,7 @@ import Notes
 
 /// `POST /v1/sync`: a push and the pull after it, in one transaction.
 public struct SyncPush: Sendable {
-    /// Whose notes are pushed and pulled.
+    /// The account whose notes are pushed and pulled.
     public var account: AccountNumber
     public var asker: Asker
     public var changes: [Change]

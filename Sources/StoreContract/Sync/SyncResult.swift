@@ -3,15 +3,15 @@ import Notes
 public struct SyncResult: Sendable {
     public var id: NoteID
     public var status: MergeOutcome.Status
-    /// The note's present state: the winner where the change was superseded.
+    /// The note's present state; the winner if the change was superseded.
     public var current: StoredNote
-    /// The notes of the results before it were too much for one answer: the JSON of `current` is empty.
+    /// True if the notes of earlier results were too much for one answer: the JSON of `current` is empty then.
     public var omitsCurrent: Bool { current.json.isEmpty }
-    /// What was sent, where it was superseded: a base for what its user changed since.
+    /// The rev of a superseded change, a base for its user's later changes.
     public var version: Rev?
     /// The registers of the change in which a later value won.
     public var lost: Registers
-    /// What another device had written, and this change replaced unseen.
+    /// The state of another device that this change replaced unseen.
     public var replaced: ReplacedState?
     public var warnings: [Warning]
 
