@@ -10,7 +10,7 @@ extension [UInt8] {
         unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// In quotes.
+    /// Appends a string in quotes.
     public mutating func append(jsonString text: String) {
         var text = text
         append(UInt8(ascii: "\""))
@@ -44,7 +44,7 @@ extension [UInt8] {
                 continue
             }
             unsafe append(contentsOf: UnsafeBufferPointer(start: base + written, count: position - written))
-            // Often several follow each other, and each search for the next one costs more than a comparison.
+            // Escaped bytes often follow each other, and each search for the next one costs more than a comparison.
             repeat {
                 unsafe append(escapeOf: base[position])
                 position += 1
@@ -54,7 +54,7 @@ extension [UInt8] {
         unsafe append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
     }
 
-    /// Eight bytes, the first in the lowest bits.
+    /// Loads eight bytes, the first in the lowest bits.
     @inline(__always)
     private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
         unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
@@ -63,7 +63,8 @@ extension [UInt8] {
     @inline(__always)
     private static func mustEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
-    /// The highest bit of each byte that must be escaped, up to the first that must; those above it may be wrong.
+    /// Returns the highest bit of each byte that must be escaped, up to the first such byte. Those above it may be
+    /// wrong.
     @inline(__always)
     private static func mustEscape(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -74,7 +75,7 @@ extension [UInt8] {
         return found & (ones &* 0x80)
     }
 
-    /// The same for four words, in vector registers.
+    /// Does the same for four words, in vector registers.
     @inline(__always)
     private static func mustEscape(_ words: SIMD4<UInt64>) -> SIMD4<UInt64> {
         let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
@@ -85,7 +86,7 @@ extension [UInt8] {
         return found & (ones &* 0x80)
     }
 
-    /// How many bytes of four words come before the first that is marked.
+    /// Returns the number of bytes in four words before the first that is marked.
     @inline(__always)
     private static func bytesBefore(_ found: SIMD4<UInt64>) -> Int {
         if found.x | found.y | found.z | found.w == 0 { return 32 }
@@ -167,7 +168,7 @@ extension [UInt8] {
         }
     }
 
-    /// `sorted`: members by the bytes of their names, at every level.
+    /// Appends an object; with `sorted`, its members are in the order of the bytes of their names, at every level.
     public mutating func append(json object: JSONObject, sorted: Bool = false) {
         append(UInt8(ascii: "{"))
         for (position, member) in (sorted ? object.sortedByBytes : object.members).enumerated() {

@@ -31,7 +31,7 @@ public enum JSON: Equatable, Sendable {
     }
 }
 
-/// An object's members in the order they came, each name once. Two are equal whatever the order.
+/// An object's members in the order in which they came, each name once. Equality ignores the order.
 public struct JSONObject: Sendable {
     public struct Member: Sendable {
         public var name: String
@@ -44,16 +44,17 @@ public struct JSONObject: Sendable {
     }
 
     public private(set) var members: [Member]
-    /// Where a name is, by its bytes, once there are many: members that are gathered one after another, as an import
-    /// gathers a stranger's, are found in the same time each. Strings would not do: they are equal across normal forms.
+    /// The index of each name by its bytes, once there are many. So each of many members that are added one after
+    /// another, as an import adds unknown ones, is found in constant time. Strings do not work as keys: they are equal
+    /// across normal forms.
     private var positions: [[UInt8]: Int]?
 
-    /// Up to so many are looked through faster than hashed.
+    /// Up to this number, comparing names is faster than hashing them.
     private static let few = 32
 
     public init() { members = [] }
 
-    /// For members whose names are known to differ: the reader has refused doubled ones.
+    /// Makes an object of members whose names are known to differ: the reader has refused doubled ones.
     init(distinct members: [Member]) { self.members = members }
 
     public var isEmpty: Bool { members.isEmpty }

@@ -1,4 +1,4 @@
-/// Compact JSON made readable, two spaces a level. Working on the finished bytes, it serves stored notes, pages and
+/// Indents compact JSON by two spaces a level. It works on the finished bytes, so it serves stored notes, pages and
 /// errors alike, and the writer needs one form only. The bytes may come in any pieces.
 public struct JSONIndent: Sendable {
     private var depth = 0
@@ -72,7 +72,7 @@ public struct JSONIndent: Sendable {
         out.append(contentsOf: repeatElement(0x20, count: depth * 2))
     }
 
-    /// Behind its closing quote, or where the piece ends.
+    /// Returns the position after the string's closing quote, or the end of the piece.
     private mutating func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         for position in start..<bytes.count {
             if isEscaped {

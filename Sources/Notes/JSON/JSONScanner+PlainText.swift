@@ -1,7 +1,8 @@
-// The runs that most text is made of: ASCII, and the characters of three bytes whose first byte leaves nothing to ask
-// of the second but that it continues (E1 to EF but ED: Hangul, Han, Kana). Words of Hangul are short and their lengths
-// follow no pattern, so a branch at each space would be guessed wrong half of the time, which costs more than all the
-// rest. Eight bytes are therefore judged at once, without asking where characters begin: each byte gets a flag in its
+// The runs that most text is made of: ASCII, and the characters of three bytes whose second byte may be any
+// continuation byte (E1 to EF but ED: Hangul, Han, Kana). Words of Hangul are short and their lengths follow no
+// pattern. So a branch at each space would be mispredicted half of the time, which costs more than all the rest. Eight
+// bytes are therefore classified at once, without finding where characters begin: each byte gets a flag in its top bit,
+// and the bytes that continue must be exactly those that the leading ones announce.
 // top bit, and the bytes that continue must be just those that the leading ones announce.
 //
 //     bytes      EC  9A  B0  20  EC  9C  A0  EC | 99  80
@@ -13,8 +14,8 @@ extension JSONScanner {
     private static let flags: UInt64 = 0x8080_8080_8080_8080
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// The first byte at or after `start` that is no such text, or is nearer than eight bytes to the end. Never inside
-    /// a character.
+    /// Returns the first byte at or after `start` that is no such text, or is nearer than eight bytes to the end. It is
+    /// never inside a character.
     @inline(__always)
     static func endOfPlainText(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isASCII: inout Bool
@@ -49,8 +50,8 @@ extension JSONScanner {
         return carried == 0 ? at : at - (carried > 0xFF ? 1 : 2)
     }
 
-    /// A flag for each quote, backslash and control. Only the lowest one set is exact, which is the one that is used;
-    /// where there is none, none is set.
+    /// Sets a flag for each quote, backslash and control. Only the lowest set flag is exact, and only that is used.
+    /// Text without them has no flag.
     @inline(__always)
     private static func asciiStops(_ word: UInt64) -> UInt64 {
         let quote = word ^ (ones &* 0x22)
@@ -60,7 +61,7 @@ extension JSONScanner {
         return found & flags
     }
 
-    /// E0 and ED forbid some of what may follow (RFC 3629, section 4).
+    /// E0 and ED restrict the byte that follows (RFC 3629, section 4).
     @inline(__always)
     private static func lowHalfIsNeither0NorD(_ word: UInt64) -> UInt64 {
         let low = word & (ones &* 0x0F)

@@ -1,7 +1,7 @@
 // Inside a string: eight bytes at a time while they are plain text, one character at a time where they are not.
 
 extension JSONScanner {
-    /// From after the opening quote to the closing one; says what is between.
+    /// Scans from after the opening quote to the closing one; returns whether it has escapes and is ASCII.
     mutating func stringBody() throws(JSONError) -> (escapes: Bool, isASCII: Bool) {
         var escaped = false
         var isASCII = true
@@ -83,7 +83,7 @@ extension JSONScanner {
         return unit
     }
 
-    /// The bytes of the character above ASCII at `position` (RFC 3629, section 4); 0 where there is none.
+    /// Returns the length of the character above ASCII at `position` (RFC 3629, section 4); 0 if there is none.
     @inline(__always)
     static func characterLength(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Int {
         @inline(__always) func continues(_ offset: Int) -> Bool { unsafe base[position + offset] & 0xC0 == 0x80 }
@@ -106,7 +106,7 @@ extension JSONScanner {
         }
     }
 
-    /// A string's text. The scanner has verified that it is UTF-8, and the standard library's way of doing that again
+    /// Makes a string's text. The scanner has verified that it is UTF-8. The standard library's second verification
     /// costs more than all the rest of reading a Hangul note (0.7 of 2 µs a KiB).
     static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -115,7 +115,7 @@ extension JSONScanner {
         return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text of a string with escapes. No escape is shorter than what it means.
+    /// Makes the text of a string with escapes. No escape is shorter than the text that it represents.
     static func unescape(_ base: UnsafePointer<UInt8>, _ node: JSONNode) -> String {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) { buffer in
             let count = unsafe resolve(base, Int(node.start), Int(node.length), into: buffer)
@@ -186,8 +186,8 @@ extension JSONScanner {
     }
 }
 
-/// The names an object has so far. Sixty-four bits tell most of the time that a name is new; an object of many
-/// members gets a set, so that no document takes quadratic time.
+/// The names of an object so far. Sixty-four bits mostly show that a name is new. An object of many members gets a set,
+/// so that no document takes quadratic time.
 struct JSONNames {
     private static let few = 48
 
@@ -210,7 +210,7 @@ struct JSONNames {
         let length = Int(node.length)
         let start = Int(node.start)
         var hint: UInt64 = 1
-        // An escaped name has another spelling than its equal: it hides behind no hint and sets them all.
+        // An escaped name is spelt differently from its equal, so it is compared with all names and sets all hints.
         if node.kind == .escapedString {
             let doubled = unsafe hasEqual(name, nodes, base)
             hints = .max

@@ -1,14 +1,14 @@
-// A strict reader of RFC 8259. It makes one pass over the bytes and lists what it found as flat nodes, each of which
-// knows where its subtree ends:
+// A strict reader of RFC 8259. It makes one pass over the bytes and lists what it found as flat nodes, each with the
+// index of the node after its subtree:
 //
 //     {"a": [1, true], "b": "x"}
 //
 //     node   0 object  1 name a  2 array  3 number  4 true  5 name b  6 string
 //     next   7         2         5        4         5       6         7
 //
-// Values are decoded later, from the bytes, on demand (JSONView). Refused, where other readers are
-// lenient: a byte order mark, trailing commas, doubled names, lone surrogates, bare control characters, invalid UTF-8,
-// more than 64 levels. Numbers are not converted, so they stay as they were written.
+// Values are decoded later, from the bytes, on demand (JSONView). It refuses what other readers accept: a byte order
+// mark, trailing commas, doubled names, lone surrogates, bare control characters, invalid UTF-8, more than 64 levels.
+// Numbers are not converted, so they stay as they were written.
 
 struct JSONNode {
     enum Kind: UInt8 {
@@ -16,9 +16,9 @@ struct JSONNode {
     }
 
     var kind: Kind
-    /// Of a string: whether its text is ASCII for certain.
+    /// True for a string whose text is certainly ASCII.
     var isASCII = false
-    /// Of a string: the bytes between the quotes.
+    /// The range of the value; for a string, that of the bytes between the quotes.
     var start: UInt32
     var length: UInt32
     /// The node after this one's subtree.
@@ -34,9 +34,9 @@ struct JSONError: Error {
 }
 
 @safe struct JSONScanner {
-    /// Of a note, or of another document that is by itself.
+    /// The greatest depth of a note, or of another single document.
     static let maximumDepth = 64
-    /// Two bytes of a document can be a node of sixteen; this bounds what a hostile one costs to 32 MiB.
+    /// Two bytes of a document can be a node of sixteen. This bounds the memory of a hostile document to 32 MiB.
     static let maximumNodes = 1 << 21
 
     let base: UnsafePointer<UInt8>
@@ -77,7 +77,7 @@ struct JSONError: Error {
         return scanner.nodes
     }
 
-    /// A stray byte may be no character at all, which is the other error.
+    /// Returns the error at the position. A stray byte may be no character at all, which is an error of the encoding.
     func fault(_ reason: String) -> JSONError {
         if position < end, unsafe base[position] >= 0x80, unsafe JSONScanner.characterLength(base, position, end) == 0 {
             return JSONError(kind: .encoding, offset: position, reason: "")

@@ -1,12 +1,12 @@
-/// A value in a document that has been read. It borrows the document's bytes and lives only as long as the closure
-/// that `JSONView.read` hands it to.
+/// A value in a parsed document. It borrows the document's bytes, and is valid only in the closure that `JSONView.read`
+/// calls.
 @safe public struct JSONView {
     let base: UnsafePointer<UInt8>
     let nodes: UnsafePointer<JSONNode>
     let index: Int
 
-    /// Reads one document: `invalid_json` or `invalid_utf8`, with the position, where it is none. `levels` is how many arrays and
-    /// objects may be around its notes, which are as deep as a note by itself may be.
+    /// Reads one document; throws `invalid_json` or `invalid_utf8`, with the position, if it is none. `levels` is the
+    /// number of arrays and objects around its notes, which may be as deep as a single note.
     public static func read<Result>(
         _ bytes: UnsafeBufferPointer<UInt8>, around levels: Int = 0,
         _ body: (JSONView) throws(DomainError) -> Result
@@ -59,8 +59,8 @@
         }
     }
 
-    /// The default of every member that a later version may add: null, false, 0, or empty. So a reader that does not know
-    /// a member knows whether it counts.
+    /// True for the default of each member that a later version may add: null, false, 0, or empty. So a reader can
+    /// ignore a member that it does not know.
     var isDefault: Bool {
         switch node.kind {
         case .null, .false: true
@@ -75,20 +75,20 @@
         unsafe node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
     }
 
-    /// A number written as an integer and within 15 digits.
+    /// The value of a number written as an integer of at most 15 digits.
     public var integer: Int64? {
         guard node.kind == .number, let first = unsafe raw.first else { return nil }
         if first != UInt8(ascii: "-") { return unsafe Timestamp.plainInteger(raw) }
         return unsafe Timestamp.plainInteger(raw.dropFirst()).map { -$0 }
     }
 
-    /// The value as it was written; of a string, what is between the quotes.
+    /// The value as it was written; for a string, the bytes between the quotes.
     public var raw: UnsafeBufferPointer<UInt8> {
         let node = node
         return unsafe UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
     }
 
-    /// What the kind of the value is called in a message.
+    /// The name of the value's kind in a message.
     public var kindName: String {
         switch node.kind {
         case .null: "null"
@@ -112,7 +112,7 @@
         }
     }
 
-    /// The members as values of their own; none where this is no object.
+    /// The members as independent values; empty if this is no object.
     public var object: JSONObject {
         guard isObject, node.next > index + 1 else { return JSONObject() }
         return JSONObject(distinct: members.map { JSONObject.Member($0.name.string ?? "", $0.value.tree) })

@@ -1,9 +1,9 @@
-/// Writes one compact JSON object, member by member, in the order they are added.
+/// Writes one compact JSON object, member by member, in the order in which they are added.
 ///
-/// Notes and pages of changes may be megabytes that the store has written already: they are not copied, but stay pieces of
-/// their own.
+/// Notes and pages of changes may be megabytes that the store has already encoded. They are not copied, but stay
+/// separate pieces.
 package struct ObjectWriter {
-    /// Longer values are not copied.
+    /// The length above which values are not copied.
     private static let longestCopied = 32 * 1024
 
     private var bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct ObjectWriter {
 
     package init() { bytes = [UInt8(ascii: "{")] }
 
-    /// Goes on behind the last member of an object that has some.
+    /// Continues after the last member of an object that has some.
     package init(continuing object: UnsafeRawBufferPointer, capacity: Int = 128) {
         bytes = []
         bytes.reserveCapacity(object.count + capacity)
@@ -46,7 +46,7 @@ package struct ObjectWriter {
         if let value { bytes.append(jsonTime: value) } else { bytes.append(literal: "null") }
     }
 
-    /// JSON that exists already.
+    /// Adds a member that is already encoded.
     package mutating func add(_ name: StaticString, json: [UInt8]?) {
         key(name)
         if let json { append(json) } else { bytes.append(literal: "null") }
@@ -57,13 +57,13 @@ package struct ObjectWriter {
         append(object)
     }
 
-    /// The members of an object that has some.
+    /// Adds the members of an object that has some.
     package mutating func add(membersOf object: UnsafeRawBufferPointer) {
         separate()
         unsafe bytes.append(contentsOf: object.dropFirst().dropLast())
     }
 
-    /// The elements of an array.
+    /// Adds an array of encoded elements.
     package mutating func add(_ name: StaticString, elements: [UInt8]) {
         key(name)
         bytes.append(UInt8(ascii: "["))
@@ -71,7 +71,7 @@ package struct ObjectWriter {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// An array of objects, of which one is made at a time where the sequence is lazy.
+    /// Adds an array of objects, which are made one at a time if the sequence is lazy.
     package mutating func add(_ name: StaticString, objects: some Sequence<ObjectWriter>) {
         key(name)
         bytes.append(UInt8(ascii: "["))
@@ -143,7 +143,7 @@ extension [[UInt8]] {
 
 extension [UInt8] {
     package mutating func append(jsonArray elements: [[UInt8]]) {
-        // A page of notes is megabytes, which growing step by step would copy over and over.
+        // A page of notes is megabytes, which a growing buffer would copy repeatedly.
         reserveCapacity(count + elements.reduce(256) { $0 + $1.count + 1 })
         append(UInt8(ascii: "["))
         for (index, element) in elements.enumerated() {

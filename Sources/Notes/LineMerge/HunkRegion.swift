@@ -1,9 +1,9 @@
-/// Hunks of both sides that overlap each other, one after another. A region may be of one side.
+/// Hunks of both sides that overlap each other, one after another. A region may have hunks of one side only.
 struct HunkRegion {
     private(set) var others: [LineHunk] = []
     private(set) var presents: [LineHunk] = []
 
-    /// Takes the first region from what is left; nil where nothing is.
+    /// Removes the first region from the remaining hunks; returns nil if there are none.
     init?(_ left: inout ArraySlice<LineHunk>, _ right: inout ArraySlice<LineHunk>) {
         switch (left.first, right.first) {
         case (nil, nil): return nil
@@ -29,7 +29,7 @@ struct HunkRegion {
         return start..<(hunks.map(\.before.upperBound).max() ?? start)
     }
 
-    /// By how many lines the hunks of a side make the region longer.
+    /// Returns the number of lines by which the hunks of a side lengthen the region.
     func growth(_ hunks: [LineHunk]) -> Int { hunks.reduce(0) { $0 + $1.after.count - $1.before.count } }
 }
 
@@ -40,7 +40,7 @@ extension LineHunk {
 }
 
 extension LineTable {
-    /// Why the merge of these hunks needs a user's decision.
+    /// Returns the reasons for which the merge of these hunks needs a user's decision.
     func doubts(_ others: [LineHunk], _ presents: [LineHunk]) -> [LineMerge.Doubt] {
         let spans = (others.map { $0.span(base.keys, other.keys) }, presents.map { $0.span(base.keys, present.keys) })
         let isGuess = zip(others, spans.0).contains { left, one in
@@ -54,7 +54,7 @@ extension LineTable {
         return (isGuess ? [.amongEqualLines] : []) + (isRuin ? [.deletedMoreThanHalf] : [])
     }
 
-    /// Whether most of at least four lines with text are gone. A moved line is not gone.
+    /// Returns true if most of at least four lines with text were removed. A moved line is not removed.
     private func removesMost(_ hunks: [LineHunk], _ text: Text) -> Bool {
         let back = Set(hunks.lazy.flatMap { text.keys[$0.after] })
         let gone = hunks.lazy.flatMap { base.keys[$0.before] }.count { hasText($0) && !back.contains($0) }

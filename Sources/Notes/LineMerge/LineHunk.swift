@@ -1,14 +1,14 @@
-/// Lines of one text that became lines of another; one of the ranges may be empty. Lines are given as their keys.
+/// Lines of one text that replaced lines of another; one of the ranges may be empty. Lines are given by their keys.
 struct LineHunk {
     var before: Range<Int>
     var after: Range<Int>
 
-    /// Texts with more edits between them have no hunks, and texts that take more steps.
+    /// Texts with more edits between them, or that take more steps, have no hunks.
     private static let mostEdits = 1500
     private static let mostSteps = 2_000_000
 
-    /// The shortest way from one text to the other, by Myers' algorithm. The web client's `text/diff.js` makes the same
-    /// choices. Nil where the texts differ too much.
+    /// Computes the shortest edit script, by Myers' algorithm; nil if the texts differ too much. The web client's
+    /// `text/diff.js` makes the same choices.
     static func hunks(_ before: [Int], _ after: [Int]) -> [LineHunk]? {
         let most = min(before.count, after.count)
         var head = 0
@@ -27,7 +27,7 @@ struct LineHunk {
 
     private static func shortest(_ before: [Int], _ after: [Int]) -> [LineHunk]? {
         let limit = min(mostEdits, before.count + after.count)
-        // How far into `before` the path on diagonal `k` comes is at `k + limit + 1`.
+        // The progress in `before` of the path on diagonal `k` is at `k + limit + 1`.
         var reached = [Int](repeating: 0, count: 2 * limit + 3)
         var trace = LineTrace()
         var steps = 0
@@ -50,8 +50,8 @@ struct LineHunk {
         return nil
     }
 
-    /// The lines of `before` over which an insertion or a deletion can slide without a change of the result: among equal
-    /// lines its place is a guess.
+    /// Returns the lines of `before` over which an insertion or a deletion can slide without a change of the result.
+    /// Its position among equal lines is a guess.
     func span(_ before: [Int], _ after: [Int]) -> (low: Int, high: Int) {
         var (low, high) = (self.before.lowerBound, self.before.upperBound)
         if self.before.isEmpty {
@@ -73,21 +73,22 @@ struct LineHunk {
         return (low, high)
     }
 
-    /// Whether two changes of one base meet in a line, or insert at one place. Changes that only touch do not.
+    /// Returns true if two changes of one base share a line, or insert at the same position. Changes that only touch do
+    /// not.
     func overlaps(_ other: LineHunk) -> Bool {
         if before.isEmpty && other.before.isEmpty { return before.lowerBound == other.before.lowerBound }
         return before.lowerBound < other.before.upperBound && other.before.lowerBound < before.upperBound
     }
 }
 
-/// How far each round of the algorithm found the paths: round `n` has `2 * n + 3` numbers, for the diagonals from `-n - 1` to
-/// `n + 1`.
+/// The progress of the paths in each round of the algorithm. Round `n` has `2 * n + 3` numbers, for the diagonals from
+/// `-n - 1` to `n + 1`.
 private struct LineTrace {
     var rounds: [Int] = []
 
     private func reached(_ edits: Int, _ k: Int) -> Int { rounds[edits * (edits + 2) + k + edits + 1] }
 
-    /// Goes back from the ends of both texts.
+    /// Backtracks from the ends of both texts.
     func hunks(_ edits: Int, _ before: Int, _ after: Int) -> [LineHunk] {
         var found: [LineHunk] = []
         var (x, y) = (before, after)

@@ -9,18 +9,18 @@
 //
 // The first line is the title. Lines are compared as bytes: composed and decomposed Hangul are two lines.
 
-/// Offers a merge of two states of a note that were edited apart. An offer changes nothing: a user or a client takes it or
-/// leaves it. It is a pure function, and every device computes the same offer.
+/// Offers a merge of two states of a note that were edited concurrently. An offer changes nothing: a user or a client
+/// accepts it or not. It is a pure function, and every device computes the same offer.
 package enum LineMerge {
     package struct Offer: Sendable {
         /// The present content with the merged title, body, tags and `extra`.
         package var content: Content
-        /// In the order of the lines. `content` has the present's lines there.
+        /// The conflicts in the order of the lines. `content` has the present's lines there.
         package var conflicts: [Conflict]
-        /// In the order of their names.
+        /// The doubts in the order of their names.
         package var doubts: [Doubt]
-        /// Whether a client may take the offer without a question to its user: it is clean and without doubt, the limits
-        /// admit it, and the present note is not locked.
+        /// True if a client may accept the offer without a question to its user: it is clean and without doubt, the
+        /// limits admit it, and the present note is not locked.
         package var isAutomatic: Bool
 
         package var isClean: Bool { conflicts.isEmpty }
@@ -28,22 +28,22 @@ package enum LineMerge {
 
     /// Lines of the base that both sides changed.
     package struct Conflict: Sendable {
-        /// Where the present's lines are in the merged text. The title is line 0.
+        /// The index of the present's lines in the merged text. The title is line 0.
         package var line: Int
         package var base, other, present: [String]
     }
 
-    /// Why a clean offer still needs a user's decision.
+    /// The reason for which a clean offer still needs a user's decision.
     package enum Doubt: String, CaseIterable, Sendable {
-        /// Among equal lines the place of a change is a guess, and the guess reaches a change of the other side.
+        /// The position of a change among equal lines is a guess, and the guess reaches a change of the other side.
         case amongEqualLines = "among equal lines"
         /// One side removed more than half of at least four lines.
         case deletedMoreThanHalf = "deleted more than half"
     }
 
     /// Merges the title, body, tags and `extra` of two states that were edited from `base`. All other members are the
-    /// present's. On equal terms the present's value stays, so the result is not symmetric, but a conflict or a doubt does
-    /// not depend on which side is the present.
+    /// present's. If both sides have equal claims the present's value stays, so the result is not symmetric. A conflict
+    /// or a doubt does not depend on which side is the present.
     package static func offer(
         base: Content, other: Content, present: Content, limits: NoteLimits = NoteLimits()
     ) -> Offer {
@@ -64,12 +64,12 @@ package enum LineMerge {
             isAutomatic: conflicts.isEmpty && doubts.isEmpty && !present.locked && limits.fault(in: content) == nil)
     }
 
-    /// The value of the side that changed it, the present's if both did.
+    /// Returns the value of the side that changed it, or the present's if both did.
     static func changed<Value: Equatable>(_ base: Value, _ other: Value, _ present: Value) -> Value {
         present == base ? other : present
     }
 
-    /// The present's tags without those that the other removed, then those that the other added.
+    /// Returns the present's tags without those that the other side removed, followed by those that it added.
     private static func tags(_ base: [String], _ other: [String], _ present: [String]) -> [String] {
         func has(_ tags: [String], _ tag: String) -> Bool { tags.contains { $0.hasSameBytes(as: tag) } }
         if present.elementsEqual(base, by: { $0.hasSameBytes(as: $1) }) { return other }
@@ -77,7 +77,7 @@ package enum LineMerge {
             + other.filter { !has(base, $0) && !has(present, $0) }
     }
 
-    /// Decides each top member by itself.
+    /// Merges each top-level member separately.
     private static func members(_ base: JSONObject, _ other: JSONObject, _ present: JSONObject) -> JSONObject {
         let (base, other, present) = (base.indexed, other.indexed, present.indexed)
         var merged = JSONObject()
@@ -89,7 +89,7 @@ package enum LineMerge {
 }
 
 extension JSONObject {
-    /// The same object, in which each of many names is found in the same time.
+    /// The same object with an index, in which a name is found in constant time.
     fileprivate var indexed: JSONObject {
         members.reduce(into: JSONObject()) { $0[$1.name] = $1.value }
     }

@@ -1,14 +1,14 @@
-/// What a line is made of. A task has a mark in its box:
+/// The parts of a line. A task has a mark in its box:
 ///
 ///     > 1. [x] milk␍     text `> 1. [x] milk`, mark `x`, rest ` milk`, and a CR
 ///
-/// A task is what the Markdown of this project and the web client take for one:
+/// The project's Markdown and the web client define a task as
 /// `^([\t ]*(?:>[\t ]?)*(?:[-*+]|[0-9]{1,9}[.)])[\t ]+)\[([ xX])\]`.
 struct LineParts {
-    /// Without the final CR.
+    /// The range of the line without its final CR.
     let text: Range<Int>
     let hasReturn: Bool
-    /// Where a task's mark is.
+    /// The position of a task's mark.
     let mark: Int?
 
     init(_ bytes: [UInt8], _ line: Range<Int>) {
@@ -17,7 +17,7 @@ struct LineParts {
         mark = Self.mark(bytes[text])
     }
 
-    /// Behind the box, or the whole text where there is none.
+    /// The text after the box, or the entire text of a line without one.
     var rest: Range<Int> { mark.map { $0 + 2..<text.upperBound } ?? text }
 
     private static func mark(_ text: ArraySlice<UInt8>) -> Int? {

@@ -9,7 +9,7 @@ import Primitives
 /// A line is a range of bytes. The first line is the title.
 struct LineTable {
     struct Text {
-        /// Where each line starts, and where one more line would start.
+        /// The start of each line, and of one more line after the last.
         fileprivate(set) var starts: [Int]
         fileprivate(set) var keys: [Int] = []
 
@@ -17,7 +17,7 @@ struct LineTable {
 
         subscript(line: Int) -> Range<Int> { starts[line]..<starts[line + 1] - 1 }
 
-        /// The bytes of several lines with the line feeds between them.
+        /// Returns the bytes of several lines with the line feeds between them.
         subscript(lines: Range<Int>) -> Range<Int> {
             lines.isEmpty ? 0..<0 : starts[lines.lowerBound]..<starts[lines.upperBound] - 1
         }
@@ -25,7 +25,7 @@ struct LineTable {
 
     private(set) var bytes: [UInt8] = []
     private(set) var base, other, present: Text
-    /// By key.
+    /// True for each key whose line is blank.
     private var isBlank: [Bool] = []
 
     init(base: Content, other: Content, present: Content) {
@@ -33,7 +33,7 @@ struct LineTable {
         self.other = Text(starts: bytes.append(linesOf: other))
         self.present = Text(starts: bytes.append(linesOf: present))
         addKeys()
-        // An empty note has no lines, so what both sides write into one stays.
+        // An empty note has no lines, so everything that both sides write into it stays.
         if textLines(self.base.keys[...]) == 0 { self.base = Text(starts: [0]) }
     }
 
@@ -53,7 +53,7 @@ struct LineTable {
         }
     }
 
-    /// How many of the lines have more than white space.
+    /// Counts the lines that have more than white space.
     func textLines(_ keys: ArraySlice<Int>) -> Int { keys.count { !isBlank[$0] } }
 
     func hasText(_ key: Int) -> Bool { !isBlank[key] }
@@ -68,8 +68,8 @@ struct LineTable {
 }
 
 extension [UInt8] {
-    /// Appends the title, the body and a line feed after each. Returns where each line starts, and the end. An empty body has
-    /// no lines.
+    /// Appends the title, the body and a line feed after each. Returns where each line starts, and the end. An empty
+    /// body has no lines.
     fileprivate mutating func append(linesOf content: Content) -> [Int] {
         var starts = [count]
         append(contentsOf: content.title.utf8)
@@ -91,13 +91,13 @@ extension [UInt8] {
     }
 }
 
-/// Gives each line its key, within the time that its buffer is borrowed.
+/// Gives each line its key, while its buffer is borrowed.
 private struct LineKeys {
-    /// By key.
+    /// The bytes of a line for each key.
     private(set) var lines: [LineBytes] = []
     private var keys: [LineBytes: Int] = [:]
-    /// By key: the key of the line that came after it the last time. It mostly comes again, and a comparison costs less than
-    /// a hash.
+    /// The key of the line that last followed each key. The same line mostly follows again, and a comparison costs less
+    /// than a hash.
     private var next: [Int] = []
     private var last: Int?
 

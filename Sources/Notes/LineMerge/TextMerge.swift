@@ -1,5 +1,5 @@
-/// The merge of three texts, from first line to last. Lines that no side changed, boxes and line ends aside, are taken one by
-/// one; hunks of both sides that overlap are decided together.
+/// Merges three texts, from first line to last. Lines that no side changed, boxes and line ends aside, are added one by
+/// one. Hunks of both sides that overlap are decided together.
 struct TextMerge {
     private(set) var conflicts: [LineMerge.Conflict] = []
     private(set) var doubts: [LineMerge.Doubt] = []
@@ -8,13 +8,13 @@ struct TextMerge {
     private var titleEnd = 0
     private var count = 0
 
-    /// Lines of the three texts that belong together.
+    /// Lines of the three texts that correspond to each other.
     private struct Chunk {
         var base, other, present: Range<Int>
 
         var isOneLine: Bool { base.count == 1 && other.count == 1 && present.count == 1 }
 
-        /// The lines behind it, as many as the base has up to `end`.
+        /// Returns the lines after it, as many as the base has up to `end`.
         func next(until end: Int) -> Chunk {
             let size = end - base.upperBound
             return Chunk(
@@ -85,7 +85,7 @@ struct TextMerge {
         }
     }
 
-    /// Both sides insert at one place: both insertions stay, what they begin or end with in common once.
+    /// Adds the insertions of both sides at the same position. Both stay, with a common beginning or end once.
     private mutating func addInsertions(_ chunk: Chunk) {
         var (other, present) = (chunk.other, chunk.present)
         func areSame(_ one: Int?, _ two: Int?) -> Bool {
@@ -99,8 +99,8 @@ struct TextMerge {
         add(other.upperBound..<chunk.other.upperBound, of: table.other)
     }
 
-    /// The text of a line of which one side changed the text, and the other at most the mark or the line end. A line that shares
-    /// less than half with the base's is another item, which has not been ticked.
+    /// Returns the edited text of a line. One side changed the text, and the other at most the mark or the line end. A
+    /// line that shares less than half with the base's is another item, which has not been ticked.
     private func editedLine(_ chunk: Chunk) -> LineParts? {
         guard chunk.isOneLine else { return nil }
         let (base, other, present) = parts(chunk)

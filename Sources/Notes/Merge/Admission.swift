@@ -12,17 +12,17 @@
 
 struct Admission {
     var lastModified: Timestamp
-    /// The registers that the change changes: they get its stamp.
+    /// The registers that the change changes; they get its stamp.
     var changed: Registers
     var warnings: [Warning] = []
-    /// A resend might be stamped otherwise, so this one's stamp is to be remembered.
+    /// True if a resend might get another stamp, so that this one must be recorded.
     var mustBeRemembered = false
 
     init(of change: Change, _ facts: AdmissionFacts) {
         let present = facts.present
         let changesNothing = present.map { Self.changesNothing(change, $0.state) } ?? false
         var sent = change.action == .purge ? nil : change.lastModified
-        // A client that reads a note, edits it and puts it back may echo the stamp: it then means nothing.
+        // A client that reads a note, edits it and puts it back may echo the stamp, which then has no meaning.
         if facts.admittedBefore == nil, change.origin != .sync, case .write = change.action, let present,
             !changesNothing, sent == present.state.lastModified
         {
@@ -50,14 +50,14 @@ struct Admission {
         if sent.milliseconds(since: facts.now) > Timestamp.clockTolerance {
             lastModified = facts.now
             warnings = [.clockAhead]
-            // A state that was received in this millisecond came first.
+            // A state that was received in the same millisecond came first.
             if !changesNothing, present?.state.lastModified == facts.now { raise(above: facts.now) }
-            // Of several edits in one request the last one is the user's latest.
+            // The last of several edits in one request is the user's latest.
             raise(above: facts.stampGiven)
         } else {
             lastModified = sent
         }
-        // Nothing was changed, so there is nothing for the base to lose against.
+        // Nothing was changed, so nothing can lose against the base.
         if seesPresent, changesNothing, let base, lastModified <= base {
             lastModified = base
             mustBeRemembered = true
@@ -82,10 +82,10 @@ struct Admission {
     }
 }
 
-/// Finds what a change changes: where it differs from what its user saw.
+/// Finds the registers that a change changes: those in which it differs from the state that its user saw.
 ///
 ///     the change names                            it changes
-///     a state that the server knows               the registers in which it differs from that state
+///     a state that the server has                 the registers in which it differs from that state
 ///     the same, but it differs in none, later     all: its user has put everything back
 ///     nothing, and it has no stamp, or a patch    the registers in which it differs from the present note
 ///     anything else                               all that it states
@@ -93,7 +93,7 @@ enum Changed {
     static func registers(of change: Change, _ facts: AdmissionFacts, isStamped: Bool) -> Registers {
         guard case .write(let content) = change.action else { return [] }
         let hasContent = facts.present?.state.shownContent != nil
-        // A note without content takes what is left out, too.
+        // A note without content gets the members that are left out, too.
         let isComplete = hasContent || facts.base?.hasRegisters ?? false
         let stated = Registers.content.subtracting(isComplete ? change.leftOut.registers : [])
         if change.stamps != nil { return stated }
@@ -108,11 +108,11 @@ enum Changed {
 
     private static func seen(by change: Change, _ facts: AdmissionFacts, isStamped: Bool) -> KnownContent? {
         let present = facts.present?.state.shownContent.map { KnownContent.content($0) }
-        // A patch was made from the present note, whatever state it names.
+        // A patch is made from the present note, whatever state it names.
         if change.origin == .patch, let present { return present }
         if change.baseRev != nil, change.baseRev == facts.present?.rev, let present { return present }
         if change.baseRev != nil, change.baseRev != Rev.none, let base = facts.base?.known { return base }
-        // A state that only got an older `createdAt` since is the state that was seen.
+        // A state that only got an older `createdAt` since is the state that the user saw.
         let isPresent = facts.base?.isPresent == true && facts.present?.state.isDeleted == false
         return isPresent || !isStamped ? present : nil
     }

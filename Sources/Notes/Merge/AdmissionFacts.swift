@@ -1,20 +1,21 @@
-/// What the store knows when a change arrives. All of it comes from inside the transaction that will write.
+/// The facts of the store when a change arrives. All of them come from inside the transaction that will write.
 public struct AdmissionFacts: Sendable {
     public var now: Timestamp
-    /// When the change is received, as its state will say.
+    /// The time at which the change is received, which its state will have.
     public var received: Timestamp
     public var device: String?
     /// The present note.
     public var present: Note?
-    /// The state that `baseRev` names, where it is another than the present one and known.
+    /// The state that `baseRev` names, if it is known and not the present one.
     public var base: Base?
-    /// When the present state arrived, where a later change has moved `receivedAt` since without replacing it.
+    /// The time at which the present state arrived, if a later change has raised `receivedAt` since without replacing
+    /// it.
     public var presentArrivedAt: Timestamp?
     /// The outcome of the same change when it was first sent.
     public var admittedBefore: PriorAdmission?
-    /// The latest stamp that the server gave this note in the same request: in place of the one sent, or of none.
+    /// The latest stamp that the server gave this note in the same request, to a change with another stamp or none.
     public var stampGiven: Timestamp?
-    /// The registers of `contested(by:)` whose present value the change's own device wrote.
+    /// The registers of `contested(by:)` whose present value was written by the change's own device.
     public var ownRegisters: Registers = []
 
     public init(
@@ -31,19 +32,19 @@ public struct AdmissionFacts: Sendable {
         self.stampGiven = stampGiven
     }
 
-    /// Whether the change names the state that is now replaced.
+    /// Returns true if the change names the state that it replaces.
     func namesPresent(_ change: Change) -> Bool {
         guard let present, let base = change.baseRev else { return false }
         return base == present.rev || self.base?.isPresent ?? false
     }
 
-    /// What the user of a change had seen, where that is known: nothing at all where it names 32 zeros.
+    /// Returns the state that the user of a change saw, if it is known. A rev of 32 zeros represents nothing.
     func seen(by change: Change) -> KnownContent? {
         change.baseRev == Rev.none ? .content(Content()) : change.baseRev == nil ? nil : base?.known
     }
 
-    /// The registers in which the change may replace what its user had not seen. The author of each is wanted: what the
-    /// same device wrote is no conflict.
+    /// Returns the registers in which the change may replace a value that its user had not seen. The store then finds
+    /// the author of each: a value of the same device is no conflict.
     public func contested(by change: Change) -> Registers {
         guard let present, !present.state.isDeleted, let stands = present.state.content, change.action != .purge,
             !namesPresent(change), let known = seen(by: change)
@@ -55,7 +56,7 @@ public struct AdmissionFacts: Sendable {
     }
 }
 
-/// A state as it is known: its content, or the hashes that are left of it.
+/// The known part of a state: its content, or the hashes that are left of it.
 public enum KnownContent: Equatable, Sendable {
     case content(Content)
     case hashes(RegisterHashes)
@@ -76,9 +77,9 @@ public enum KnownContent: Equatable, Sendable {
 public struct Base: Equatable, Sendable {
     public var lastModified: Timestamp
     public var isDeleted: Bool
-    /// Nil for a state that was thinned before servers kept hashes, and for a tombstone.
+    /// The content is nil for a state that was thinned before servers kept hashes, and for a tombstone.
     public var known: KnownContent?
-    /// It is the present state, which only got an older `createdAt` since.
+    /// True if it is the present state, which only got an older `createdAt` since.
     public var isPresent: Bool
 
     public init(lastModified: Timestamp, isDeleted: Bool = false, known: KnownContent? = nil, isPresent: Bool = false) {
@@ -91,12 +92,12 @@ public struct Base: Equatable, Sendable {
     var hasRegisters: Bool { known != nil }
 }
 
-/// The stamp that a change got when it came before, and the state that it was then.
+/// The stamp that a change got when it first came, and the state that it was then.
 public struct PriorAdmission: Equatable, Sendable {
     public var lastModified: Timestamp
     public var rev: Rev
-    /// That state is the present one or known among the versions, so it was joined. A restore in `replace` may have removed
-    /// it.
+    /// True if that state is the present one or among the known versions, so that it was joined. A restore with
+    /// `replace` may have removed it.
     public var isHere: Bool
 
     public init(lastModified: Timestamp, rev: Rev, isHere: Bool = true) {
@@ -111,6 +112,6 @@ public enum Warning: String, Sendable {
 }
 
 extension Timestamp {
-    /// How far ahead of the server a client's clock may be, in milliseconds.
+    /// The milliseconds by which a client's clock may be ahead of the server's.
     public static let clockTolerance: Int64 = 5 * 60 * 1000
 }

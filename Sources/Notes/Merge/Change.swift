@@ -3,23 +3,23 @@ import Hashing
 /// A change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {
     public enum Action: Equatable, Sendable {
-        /// The new content. Indirect for the reason given at `NoteState.Life`.
+        /// Writes the new content. The case is indirect for the reason given at `NoteState.Life`.
         indirect case write(Content)
         case delete
-        /// A delete that also erases what the trash and the history hold. Always stamped by the server.
+        /// Deletes, and also erases the contents of the trash and the history. The server always stamps it.
         case purge
     }
 
     public enum Origin: Sendable {
         /// An entry of `POST /v1/sync`.
         case sync
-        /// A request about one note, whose sender may have echoed the stamp it read. Where it loses it is refused.
+        /// A request about one note, whose sender may have echoed the stamp that it read. It is refused if it loses.
         case request
-        /// A request that says only what it changes: a `createdAt` that it leaves out is not stated.
+        /// A request that contains only its changes. If it leaves out `createdAt`, none is stated.
         case patch
     }
 
-    /// The members that the change leaves out. It does not change them.
+    /// The members that the change leaves out, and does not change.
     public struct LeftOut: OptionSet, Sendable {
         public let rawValue: UInt8
 
@@ -29,25 +29,25 @@ public struct Change: Equatable, Sendable {
         public static let attachments = LeftOut(rawValue: 1)
         public static let archived = LeftOut(rawValue: 2)
         public static let locked = LeftOut(rawValue: 4)
-        /// Members of later versions, which the wire does not accept yet.
+        /// Members of later versions, which the wire does not yet accept.
         public static let laterMembers = LeftOut(rawValue: 8)
 
-        /// What no client of this version can state.
+        /// The members that no client of this version can state.
         public static let serverOwned: LeftOut = [.attachments, .laterMembers]
         public static let everything: LeftOut = [.attachments, .archived, .locked, .laterMembers]
     }
 
     public var id: NoteID
     public var action: Action
-    /// The stamps as sent; nil where they were left out.
+    /// The stamps as sent; nil if they were left out.
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
-    /// The state that the change was made from: `baseRev`, or an `If-Match` that holds.
+    /// The state on which the change was made: `baseRev`, or an `If-Match` that holds.
     public var baseRev: Rev?
     public var origin: Origin
-    /// Empty where the content is meant as it is: a version or a backup restored, a file added or removed.
+    /// The set is empty if the content is complete: a version or a backup restored, a file added or removed.
     public var leftOut: LeftOut
-    /// Its user is in the middle of a text that the client saves by itself.
+    /// True if its user is in the middle of a text that the client saves by itself.
     public var isTyping: Bool
     /// It only renames a folder or a tag: what it replaces is no version.
     public var isRename: Bool
@@ -71,7 +71,7 @@ public struct Change: Equatable, Sendable {
         self.stamps = stamps
     }
 
-    /// What is written, with what the change leaves out as the note has it.
+    /// Returns the content to write, in which members that the change leaves out are the note's.
     public func content(over present: NoteState?) -> Content? {
         guard case .write(var content) = action else { return nil }
         let present = present?.shownContent ?? Content()
@@ -81,8 +81,8 @@ public struct Change: Equatable, Sendable {
         return content
     }
 
-    /// The state that this change is once it is admitted. What it does not change has no stamp: it wins over nothing, and
-    /// only fills a note whose content was erased.
+    /// Returns the admitted change as a state. Registers that it does not change have no stamp: they win over nothing,
+    /// and only fill a note whose content was erased.
     func state(_ admission: Admission, over present: NoteState?) -> NoteState {
         let (created, stamp) = (created(admittedAt: admission.lastModified), admission.lastModified)
         guard let content = content(over: present) else {
@@ -96,15 +96,16 @@ public struct Change: Equatable, Sendable {
             id: id, createdAt: created, lastModified: stamp, isDeleted: false, content: content, registers)
     }
 
-    /// `createdAt` where it was left out: a delete and a patch state none, anything else was created when it was admitted.
+    /// Returns `createdAt`, or its default: a delete and a patch have none, any other change was created when it was
+    /// admitted.
     func created(admittedAt stamp: Timestamp) -> Timestamp? {
         if let createdAt { return createdAt }
         if case .write = action, origin != .patch { return stamp }
         return nil
     }
 
-    /// The name of exactly this change, by which a resend is recognised. A change without a stamp has none: nothing
-    /// distinguishes its resend from the same thing done again.
+    /// The name of exactly this change, by which a resend is recognised. A change without a stamp has none, since its
+    /// resend cannot be distinguished from a repetition.
     public var fingerprint: Rev? {
         guard let lastModified else { return nil }
         var bytes: [UInt8] = []
@@ -116,7 +117,7 @@ public struct Change: Equatable, Sendable {
         switch action {
         case .write(let content):
             bytes.append(jsonString: content.without(leftOut).digest.hex)
-            // Two changes that differ in nothing but whether they state a default are two.
+            // Two changes are different even if they differ only in stating a default.
             let stated = LeftOut([.archived, .locked]).subtracting(leftOut)
             if !stated.isEmpty { bytes.append(jsonInteger: Int64(stated.rawValue)) }
         case .delete: bytes.append(literal: "delete")

@@ -1,10 +1,10 @@
 import Hashing
 
-// The one spelling of a content that is hashed, so that equal contents have equal digests on every replica:
+// The one spelling of a content that is hashed. So equal contents have equal digests on every replica:
 //
 //     ["title","body",["tag"],"folder",false,null,{"a":1,"b":2},[{"name":"a.png","sha256":"…","size":3,"type":"…"}]]
 //
-// Members that were added since are a ninth element: an object of those that are not default, absent where none is.
+// Members that were added later are a ninth element: an object of those that are not default, absent if there are none.
 // So a content that does not use them has the digest that it always had:
 //
 //     [… ,[],{"archived":true}]
@@ -51,7 +51,7 @@ extension Content {
         return bytes
     }
 
-    /// Of the members that were added after the first eight, those that are not default.
+    /// The members added after the first eight that are not default.
     private var addedMembers: JSONObject {
         var added = laterMembers
         if archived { added["archived"] = .bool(true) }
@@ -59,8 +59,8 @@ extension Content {
         return added
     }
 
-    /// The content without what a change may leave out, for comparing one that is sent again: its sender does not know
-    /// what the server filled in.
+    /// Returns the content without the members that a change may leave out, for comparing a resend: its sender does not
+    /// have the values that the server filled in.
     public func without(_ leftOut: Change.LeftOut) -> Content {
         var content = self
         if leftOut.contains(.attachments) { content.attachments = [] }
@@ -85,7 +85,7 @@ extension [UInt8] {
 }
 
 extension NoteState {
-    /// A deleted state has no content: the empty sequence of bytes.
+    /// The digest of the content; a deleted state has none, so it is that of no bytes.
     public var contentDigest: SHA256.Digest { content?.digest ?? NoteState.emptyDigest }
 
     private static let emptyDigest = SHA256.hash([UInt8]())
@@ -98,9 +98,9 @@ extension NoteState {
         Rev(SHA256.hash(revForm(contentDigest: contentDigest)))
     }
 
-    /// The name of the state's text, without what a change may leave out, and without `createdAt`: the first 128 bits of
-    /// the digest of `["ID",lastModified,"DIGEST OF THE FIRST SEVEN MEMBERS OF THE CONTENT"]`. It is what stays of a state whose content is
-    /// erased, and a change that comes once more is known by it.
+    /// The name of the state's text: the first 128 bits of the digest of
+    /// `["ID",lastModified,"DIGEST OF THE FIRST SEVEN MEMBERS OF THE CONTENT"]`, without `createdAt`. It remains of a
+    /// state whose content is erased, and identifies a resent change.
     public var imprint: Rev {
         let text = content?.without(.everything)
         var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
-// The merge rule: one pure function of the present state, the change, and the facts of its admission. The server calls it
-// inside its write transaction. No other code compares two states of a note.
+// The merge rule: one pure function of the present state, the change, and the facts of its admission. The server calls
+// it inside its write transaction. No other code compares two states of a note.
 //
 //     present                   change                        result
 //     text of 10:00             text of 10:05                 the change, applied; the present state is a version
@@ -11,30 +11,32 @@
 //     of 10:00                  deleted at 10:00              the present state: on equal stamps the live note wins
 //     of 10:00                  the same                      unchanged
 
-/// Why a state that is not the present one is kept.
+/// The reason for which a state that is not the present one is kept.
 public enum VersionReason: String, Sendable {
     /// A later change replaced it.
     case superseded
-    /// One register was changed on both sides, by different devices: it is the change that lost in it, or the present state
-    /// whose register was replaced. Of two concurrent edits the loser is a conflict in either order of arrival.
+    /// One register was changed on both sides, by different devices. The state is the change that lost in it, or the
+    /// present state whose register was replaced. The loser of two concurrent edits is a conflict in either order of
+    /// arrival.
     case conflict
     /// A delete replaced it.
     case deleted
 }
 
+/// The outcome of a merge: what the store writes, and what the answer contains.
 public struct MergeOutcome: Equatable, Sendable {
     public enum Status: String, Sendable {
         /// The change is the present state.
         case applied
-        /// It was already.
+        /// The change was already the present state.
         case unchanged
-        /// The present state says something else: a later one, or the join of this change with those of others.
+        /// The present state is another: a later one, or the join of this change with those of others.
         case superseded
     }
 
-    /// What is kept of the previous state.
+    /// The treatment of the previous state.
     public enum Fate: Equatable, Sendable {
-        /// It is still the present state (or there was none).
+        /// It is still the present state, or there was none.
         case previousStateKept
         case kept(VersionReason)
         /// It is no version, but its rev stays known as a base, with its stamp.
@@ -43,20 +45,20 @@ public struct MergeOutcome: Equatable, Sendable {
 
     public enum Writes: Sendable {
         case nothing
-        /// Only parts that are not in the rev: the content in the trash, the stamps of registers, or that the creation is
-        /// known. No new `seq`.
+        /// Only parts outside the rev change: the content in the trash, the stamps of registers, or the known creation.
+        /// There is no new `seq`.
         case metadataOnly
         /// A new state, with the next `seq`.
         case state
     }
 
-    /// What is kept of the change, as a state.
+    /// The form in which the change is kept as a state.
     public enum Arrival: Sendable {
-        /// It is the present state, or known already.
+        /// It is the present state, or already known.
         case present
         /// All of it is in the present state, with changes of others. Its rev stays known as a base.
         case knownAsBase
-        /// Some of it lost: it is a version, for the reason `conflict`.
+        /// Some of it lost, so it is a version with the reason `conflict`.
         case conflict
     }
 
@@ -65,11 +67,11 @@ public struct MergeOutcome: Equatable, Sendable {
     public var state: NoteState
     public var rev: Rev
     public var writes: Writes
-    /// What happens to the previous state.
+    /// The treatment of the previous state.
     public var fate: Fate
     /// The registers of the change in which a later value won.
     public var lost: Registers
-    /// Another device's state of which this change replaced what its user had not seen.
+    /// The state of another device from which this change replaced values that its user had not seen.
     public var replaced: ReplacedState?
     /// The change as a state, with its admitted stamp.
     public var arrived: NoteState
@@ -78,11 +80,11 @@ public struct MergeOutcome: Equatable, Sendable {
     /// The stamp as sent, if admission replaced it.
     public var sentModified: Timestamp?
     public var warnings: [Warning]
-    /// Versions, trash and search entries of the note are to be erased now.
+    /// True if versions, trash and search entries of the note must be erased now.
     public var erasesHistory: Bool
-    /// To be recorded under the change's fingerprint; nil where a resend would be stamped the same without.
+    /// The record under the change's fingerprint; nil if a resend would get the same stamp without it.
     public var recordsAdmission: PriorAdmission?
-    /// The present state is not the one that was sent, so the answer must show it.
+    /// True if the present state is not the one that was sent, so that the answer must show it.
     public var differsFromSent: Bool
 }
 
@@ -90,7 +92,7 @@ public struct ReplacedState: Equatable, Sendable {
     public var rev: Rev
     public var lastModified: Timestamp
     public var device: String?
-    /// Those in which the change replaced what another device wrote.
+    /// The registers in which the change replaced a value of another device.
     public var registers: Registers
 
     init(_ note: Note, _ registers: Registers) {
@@ -99,7 +101,12 @@ public struct ReplacedState: Equatable, Sendable {
     }
 }
 
+/// The merge rule, as a function.
 public enum Merge {
+    /// Decides a change against the note's present state. The resulting state is their join (`NoteState.join`), unless the
+    /// change is refused or is a purge. The function is pure, so a transaction that is retried decides the same.
+    ///
+    /// - Parameter facts: the present state, the states that the change names, and the clock.
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
         let present = facts.present
@@ -117,7 +124,7 @@ public enum Merge {
         let erases = change.action == .purge && lost.isEmpty
         if erases { (state.life, state.stamps) = (.deleted(nil), nil) }
         let isPresent = state.shows(arrived)
-        // As if it had arrived in time: so it is one state, and one version, however often it is sent.
+        // This is as if it had arrived in time, so that it is one state and one version, however often it is sent.
         if present != nil, !lost.isEmpty || !isPresent {
             arrived.created = Timestamp.lesser(arrived.created, present?.state.created)
         }
@@ -145,8 +152,8 @@ public enum Merge {
             differsFromSent: restamped || status == .applied && differs(state, from: change, arrived, facts))
     }
 
-    /// The same change again: it was decided when it first arrived, and may have been refused. So it brings no content, only
-    /// the `createdAt` that it states.
+    /// Returns the outcome of a resend. It was decided when it first arrived, and may have been refused. So it brings
+    /// no content, only the `createdAt` that it states.
     private static func resent(
         _ change: Change, _ before: PriorAdmission, _ arrived: NoteState, _ lost: Registers, _ present: Note
     ) -> MergeOutcome {
@@ -165,9 +172,10 @@ public enum Merge {
             recordsAdmission: nil, differsFromSent: true)
     }
 
-    /// Hashing a content is most of the cost of a merge, so it is not done twice for one state.
+    /// Returns the rev of a state. Hashing a content is most of the cost of a merge, so it is not done twice for one
+    /// state.
     private static func rev(of state: NoteState, _ arrived: NoteState, _ arrivedRev: Rev, _ present: Note?) -> Rev {
-        // Where there was no note, the state is what arrived.
+        // Without a present note the state is the change.
         guard let present else { return arrivedRev }
         func isSame(_ other: NoteState) -> Bool { state.createdAt == other.createdAt && state.shows(other) }
         if isSame(arrived) { return arrivedRev }
@@ -188,8 +196,8 @@ public enum Merge {
         return (Thinning.isTyping(change, over: present, facts, state) ? .knownAsBase : .kept(.superseded), nil)
     }
 
-    /// The registers in which the change replaces what another device wrote and its user had not seen. A client that has seen
-    /// no state misses no deletion.
+    /// Returns the registers in which the change replaces values of another device that its user had not seen. A client
+    /// that has seen no state misses no deletion.
     private static func unseen(
         in present: Note, by change: Change, _ changed: Registers, _ facts: AdmissionFacts, _ state: NoteState
     ) -> Registers {
@@ -197,7 +205,7 @@ public enum Merge {
         let isOwn = facts.device == present.device
         guard let stands = present.state.content else { return base == Rev.none || isOwn ? [] : .life }
         let known = facts.seen(by: change)
-        // A delete replaces all that there is; a write what it has another value for, and wins.
+        // A delete replaces everything; a write replaces the values that it changes and wins.
         let replaced =
             change.action == .delete
             ? Registers.content : changed.intersection(state.content?.differences(from: stands) ?? .content)
@@ -208,8 +216,8 @@ public enum Merge {
         return forgot ? unseen : unseen.subtracting(facts.ownRegisters)
     }
 
-    /// Whether the sender does not know the present state from what it sent. What a change leaves out its sender knows from
-    /// the state that it names.
+    /// Returns true if the sender cannot derive the present state from what it sent. It has members that it left out
+    /// from the state that it names.
     private static func differs(
         _ state: NoteState, from change: Change, _ arrived: NoteState, _ facts: AdmissionFacts
     ) -> Bool {
@@ -224,8 +232,8 @@ public enum Merge {
 }
 
 extension NoteState {
-    /// The registers of a change in which this state, its join with the present one, has another value; the life where it
-    /// has another one.
+    /// The registers of a change in which this state, its join with the present one, has another value; only the life
+    /// if that differs.
     fileprivate func losses(of arrived: NoteState, in changed: Registers) -> Registers {
         if isDeleted != arrived.isDeleted { return .life }
         guard let content, let own = arrived.content else { return [] }

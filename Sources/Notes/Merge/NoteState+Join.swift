@@ -1,9 +1,10 @@
 import Hashing
 
 extension NoteState {
-    /// The state that two replicas with these states of one note converge to: in each register the value with the later
-    /// stamp, the later life, and the lesser stated `createdAt`. Each is a maximum or a minimum in a total order, so the join
-    /// is commutative, associative and idempotent: neither the order nor the number of deliveries matters.
+    /// Returns the state that two replicas with these states of one note converge to. It has in each register the value
+    /// with the later stamp, the later life, and the lesser stated `createdAt`. Each is a maximum or a minimum in a
+    /// total order, so the join is commutative, associative and idempotent: neither the order nor the number of
+    /// deliveries matters.
     ///
     ///     text at 10:00, folder at 10:00        the same text, folder at 10:05
     ///     text at 10:10, folder at 10:00        text of 10:10 and folder of 10:05
@@ -21,7 +22,7 @@ extension NoteState {
             id: left.id, createdAt: created, lastModified: lastModified, isDeleted: isDeleted, content: content, stamps)
     }
 
-    /// Nil where neither state has a content.
+    /// Returns nil if neither state has a content.
     private static func joinContents(_ left: NoteState, _ right: NoteState) -> (Content, Stamps)? {
         guard var content = left.shownContent, var stamps = left.registerStamps else {
             guard let content = right.shownContent, let stamps = right.registerStamps else { return nil }
@@ -40,17 +41,17 @@ extension NoteState {
         return (content, stamps)
     }
 
-    /// Whether both are one state for a client: all but the stamps of registers and the content in the trash.
+    /// Returns true if both are the same for a client: all but the stamps of registers and the content in the trash.
     public func shows(_ other: NoteState) -> Bool {
         lastModified == other.lastModified && isDeleted == other.isDeleted && content == other.content
     }
 
-    /// Whether the join with another state is another than that state.
+    /// Returns true if the join with another state differs from that state.
     public func isNews(to other: NoteState) -> Bool { !NoteState.join(other, self).shows(other) }
 }
 
 extension Timestamp {
-    /// Of those that are there.
+    /// Returns the lesser of the known times.
     static func lesser(_ left: Timestamp?, _ right: Timestamp?) -> Timestamp? {
         guard let left else { return right }
         return right.map { min(left, $0) } ?? left

@@ -1,13 +1,14 @@
 import Hashing
 import Primitives
 
-/// A part of a note that is merged by itself: of two states, the join has in each register the value that was changed
+/// A part of a note that is merged separately. The join of two states has in each register the value that was changed
 /// later.
 public enum Register: Int, CaseIterable, Sendable {
-    /// Title and body: a line may move from one to the other.
+    /// The title and body are one register, since a line may move from one to the other.
     case text
     case tags, folder, pinned, archived, locked, weather, extra, attachments
-    /// The members that this version does not know. They are one register, so that their common bound holds after a join.
+    /// The members that this version does not support. They are one register, so that their common bound holds after a
+    /// join.
     case later
 
     public var name: String { Self.names[rawValue] }
@@ -22,7 +23,7 @@ public enum Register: Int, CaseIterable, Sendable {
     ]
 }
 
-/// Some registers, and the life of a note as one more: whether it is deleted.
+/// A set of registers, and the life of a note (whether it is deleted) as one more.
 public struct Registers: OptionSet, Sendable {
     public let rawValue: UInt16
 
@@ -30,28 +31,28 @@ public struct Registers: OptionSet, Sendable {
     public init(_ register: Register) { rawValue = 1 << UInt16(register.rawValue) }
 
     public static let life = Registers(rawValue: 1 << 10)
-    /// All but the life.
+    /// All registers except the life.
     public static let content = Registers(rawValue: 1 << 10 - 1)
 
     public func contains(_ register: Register) -> Bool { contains(Registers(register)) }
 
     public mutating func insert(_ register: Register) { formUnion(Registers(register)) }
 
-    /// Unknown names are those of a later version's registers.
+    /// Unknown names belong to registers of a later version.
     public init(names: [String]) {
         self = names.reduce(into: []) { registers, name in
             if name == "deleted" { registers.formUnion(.life) } else { registers.insert(Register(name) ?? .later) }
         }
     }
 
-    /// In the order of the registers; the life is `deleted`.
+    /// The names in the order of the registers; the life is `deleted`.
     public var names: [String] {
         Register.allCases.filter { contains($0) }.map(\.name) + (contains(.life) ? ["deleted"] : [])
     }
 }
 
 extension Change.LeftOut {
-    /// What the change does not state.
+    /// The registers that the change does not state.
     var registers: Registers {
         var registers: Registers = []
         if contains(.attachments) { registers.insert(Register.attachments) }
@@ -63,7 +64,7 @@ extension Change.LeftOut {
 }
 
 extension Content {
-    /// Whether both have the same value of a register.
+    /// Returns true if both contents have the same value of a register.
     public func has(_ register: Register, of other: Content) -> Bool {
         switch register {
         case .text: title.hasSameBytes(as: other.title) && body.hasSameBytes(as: other.body)
@@ -94,29 +95,29 @@ extension Content {
         }
     }
 
-    /// The registers in which two contents differ.
+    /// Returns the registers in which two contents differ.
     public func differences(from other: Content) -> Registers {
         Register.allCases.reduce(into: []) { if !has($1, of: other) { $0.insert($1) } }
     }
 
-    /// The digest of a content that has this register alone. It decides between two values of one stamp.
+    /// Returns the digest of a content that has this register alone. It decides between two values of one stamp.
     public func digest(of register: Register) -> SHA256.Digest {
         var content = Content()
         content.take(register, of: self)
         return content.digest
     }
 
-    /// The first 8 bytes of the digest; nil where the register is default.
+    /// Returns the first 8 bytes of the digest; nil if the register is default.
     func hash(of register: Register) -> UInt64? {
         has(register, of: Content()) ? nil : digest(of: register).words.0
     }
 }
 
-/// What stays of a state whose content is erased, so that a change which names it as its base still changes what its user
-/// changed: a hash of each register that is not default.
+/// The hashes that remain of a state whose content is erased, one for each register that is not default. So a change
+/// that names it as its base still changes only what its user changed.
 public struct RegisterHashes: Equatable, Sendable {
     private var registers: Registers = []
-    /// In the order of the registers.
+    /// The hashes in the order of the registers.
     private var hashes: [UInt64] = []
 
     public init(_ content: Content) {
@@ -127,7 +128,7 @@ public struct RegisterHashes: Equatable, Sendable {
         }
     }
 
-    /// As a row has them: two bytes that say which registers, then 8 bytes for each. Nil for anything else.
+    /// Reads the form of a row: a set of registers in two bytes, then 8 bytes for each. Returns nil for anything else.
     public init?(bytes: [UInt8]) {
         guard bytes.count >= 2 else { return nil }
         registers = Registers(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))

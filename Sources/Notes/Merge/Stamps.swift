@@ -1,8 +1,9 @@
-/// When each register of a note was changed. The stamps lie beside the note: they are in no rev and on no wire.
+/// The times at which each register of a note was last changed. The stamps are beside the note: they are in no rev and
+/// on no wire.
 ///
 ///     {"rest":1795253400123,"text":1795253470000}      all registers are of the first stamp, the text is of the second
 public struct Stamps: Equatable, Sendable {
-    /// In the order of the registers.
+    /// The times in the order of the registers.
     private var times: [Timestamp]
 
     public init(rest: Timestamp) { times = Array(repeating: rest, count: Register.allCases.count) }
@@ -15,7 +16,7 @@ public struct Stamps: Equatable, Sendable {
     public var least: Timestamp { times.min() ?? .earliest }
     public var greatest: Timestamp { times.max() ?? .earliest }
 
-    /// No register is later than `limit`.
+    /// Returns the stamps with none later than `limit`.
     public func limited(to limit: Timestamp) -> Stamps {
         var stamps = self
         for register in Register.allCases { stamps[register] = min(stamps[register], limit) }
@@ -36,7 +37,7 @@ public struct Stamps: Equatable, Sendable {
         return object
     }
 
-    /// Nil where the form is another. A register of a later version of this program counts to `later`.
+    /// Returns nil if the object has another form. A register of a later version counts to `later`.
     public init?(_ object: JSONObject) {
         guard let rest = Self.time(object[Self.rest]) else { return nil }
         self.init(rest: rest)
@@ -56,7 +57,7 @@ public struct Stamps: Equatable, Sendable {
 }
 
 extension NoteState {
-    /// The stamp of what the state shows: a live note's, or the latest register's in the trash.
+    /// The stamp of the shown content: a live note's, or the latest register's in the trash.
     var shownModified: Timestamp? {
         switch life {
         case .live: lastModified
@@ -64,10 +65,10 @@ extension NoteState {
         }
     }
 
-    /// Each register's stamp; nil for a state without content.
+    /// The stamp of each register; nil for a state without content.
     public var registerStamps: Stamps? { stamps ?? shownModified.map { Stamps(rest: $0) } }
 
-    /// A state with content and the stamps of its registers.
+    /// Makes a state with content and the stamps of its registers.
     init(
         id: NoteID, createdAt: Timestamp?, lastModified: Timestamp, isDeleted: Bool, content: Content, _ stamps: Stamps
     ) {

@@ -1,7 +1,7 @@
-/// Which letter stands for which once its accents are off: canonical decomposition without the marks U+0300 to U+036F,
-/// and the few letters with a stroke that Unicode does not decompose. In each group the first letter represents the rest.
+/// Maps letters to their bases without accents: canonical decomposition without the marks U+0300 to U+036F, and the few
+/// letters with a stroke that Unicode does not decompose. The first letter of each group represents the rest.
 enum AccentTable {
-    /// Indexed by code point; 0 if the letter represents itself.
+    /// The bases, indexed by code point; 0 if the letter represents itself.
     static let bases: [UInt16] = {
         var bases = [UInt16](repeating: 0, count: 0x2300)
         for group in groups.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

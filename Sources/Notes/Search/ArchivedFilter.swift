@@ -1,4 +1,4 @@
-/// Which notes a list or a search shows: archived ones too, none of them, or no others.
+/// The archived notes in a list or a search: included, excluded, or the only ones.
 public enum ArchivedFilter: Sendable {
     case include, exclude, only
 }

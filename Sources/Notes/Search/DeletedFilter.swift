@@ -1,4 +1,4 @@
-/// Whether a query covers the notes in the trash.
+/// The notes in the trash in a query: excluded, included, or the only ones.
 public enum DeletedFilter: Sendable {
     case exclude, include, only
 }

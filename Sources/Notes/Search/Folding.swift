@@ -2,18 +2,17 @@
 ///
 ///     Café = cafe = ＣＡＦＥ        한글 composed = decomposed        ｶﾞ = ガ        ｢ﾡ｣ = 「ㄱ」
 ///
-/// In order, scalar by scalar: full and half width become the ordinary forms; upper case becomes lower; letters lose
-/// their accents (the marks U+0300 to U+036F and the other combining diacritical marks are dropped wherever they
-/// stand); conjoining jamo are composed by arithmetic, and where they stand alone become the letters people type
-/// (U+3131…); kana take up their voicing marks; a run of white space is one space, or one U+000A if it contains a line
-/// break (U+000A to U+000D, U+0085, U+2028, U+2029); invisible characters (soft hyphen, zero width, variation selectors)
-/// are dropped. Never NFKC: it makes another letter of ㄱ.
+/// The steps are in this order, scalar by scalar. Full and half width become the ordinary forms. Upper case becomes
+/// lower. Letters lose their accents: the marks U+0300 to U+036F and the other combining diacritical marks are always
+/// dropped. Conjoining jamo are composed by arithmetic; alone they become the letters people type (U+3131…). Kana
+/// combine with their voicing marks. A run of white space is one space, or one U+000A if it contains a line break
+/// (U+000A to U+000D, U+0085, U+2028, U+2029). Invisible characters (soft hyphen, zero width, variation selectors) are
+/// dropped. It is never NFKC, which makes another letter of ㄱ.
 ///
-/// The result is UTF-16, as clients count. `Tests/NotesTests/Vectors/search.json` has what other programs are to agree
-/// on.
+/// The result is UTF-16, as clients count. `Tests/NotesTests/Vectors/search.json` has the vectors for other programs.
 public struct FoldedText: Sendable {
     public fileprivate(set) var units: [UInt16] = []
-    /// For each unit, the range in the original's UTF-16 that it came from. Empty if not requested.
+    /// The range in the original's UTF-16 of each unit's source; empty if not requested.
     public fileprivate(set) var starts: [Int32] = []
     public fileprivate(set) var ends: [Int32] = []
 
@@ -31,7 +30,7 @@ public struct FoldedText: Sendable {
         }
     }
 
-    /// The folded units, in memory that is gone when `body` returns.
+    /// Calls `body` with the folded units, which are valid until it returns.
     static func withUnits<Value>(_ text: String, _ body: (UnsafeBufferPointer<UInt16>) -> Value) -> Value {
         var text = text
         return text.withUTF8 { bytes in
@@ -48,7 +47,7 @@ public struct FoldedText: Sendable {
     static let space: UInt16 = 0x20
     static let lineBreak: UInt16 = 0x0A
 
-    /// White space is equal, whatever it is.
+    /// Compares two units; any white space equals any other.
     static func isSame(_ one: UInt16, _ other: UInt16) -> Bool {
         one == other || one == lineBreak && other == space || one == space && other == lineBreak
     }
@@ -118,7 +117,7 @@ public struct FoldedText: Sendable {
         return scalar
     }
 
-    /// Takes the next scalar if it lies in the range, and says how far into it.
+    /// Reads the next scalar if it is in the range, and returns its offset in the range.
     private mutating func take(_ range: ClosedRange<UInt32>) -> UInt32? {
         guard unsafe index < bytes.count, case let (scalar, _) = scalar(at: index), range.contains(scalar) else {
             return nil
@@ -129,7 +128,7 @@ public struct FoldedText: Sendable {
 
     // MARK: Writing
 
-    /// `width` is the UTF-16 length of what the unit came from, which ends at `offset`.
+    /// Appends a unit. `width` is the UTF-16 length of its source, which ends at `offset`.
     @inline(__always)
     private mutating func emit(_ unit: UInt16, _ width: Int32) {
         guard unsafe count < room.count else { return }
@@ -155,7 +154,7 @@ public struct FoldedText: Sendable {
         extend()
     }
 
-    /// Dropped scalars belong to the unit before them.
+    /// Adds dropped scalars to the unit before them.
     private mutating func extend() {
         if positions, !ends.isEmpty { ends[ends.count - 1] = offset }
     }
@@ -211,7 +210,7 @@ public struct FoldedText: Sendable {
         }
     }
 
-    /// Width first, then the rest as if it had been written so.
+    /// Converts the width first, then folds the result.
     private mutating func narrow(_ scalar: UInt32) {
         switch scalar {
         case 0xFF01...0xFF5E:
@@ -229,7 +228,7 @@ public struct FoldedText: Sendable {
         }
     }
 
-    /// か and its mark are が, however they were written.
+    /// Combines a kana with its mark: か and its mark are が, however they were written.
     private mutating func voice(_ kind: UInt16, alone: UInt16) {
         if let last, let voiced = WidthTable.voiced(last, kind) {
             unsafe room[count - 1] = voiced
@@ -255,7 +254,7 @@ public struct FoldedText: Sendable {
 
     private static func breaksLine(_ scalar: UInt32) -> Bool { scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029 }
 
-    /// Combining diacritical marks, and invisible characters without meaning for search.
+    /// Returns true for combining diacritical marks, and invisible characters without meaning for search.
     private static func isInvisible(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF: true

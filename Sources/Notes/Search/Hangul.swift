@@ -2,14 +2,14 @@
 ///
 ///     메 = 0xAC00 + (6 * 21 + 5) * 28 + 0      initial ㅁ is 6, vowel ㅔ is 5, no final
 ///
-/// Here is also what an input method shows on the way to a syllable, which search has to see through: 모 may become 목
-/// or 뫼, and the ㅈ of 몾 may leave for the next syllable (메몾 becomes 메모장).
+/// Search also needs the intermediate states of an input method. 모 may become 목 or 뫼, and the ㅈ of 몾 may move to the
+/// next syllable (메몾 becomes 메모장).
 public enum Hangul {
     public static let firstSyllable: UInt32 = 0xAC00
     public static let lastSyllable: UInt32 = 0xD7A3
     static let finals: UInt32 = 28
     static let vowels: UInt32 = 21
-    /// Syllables that share an initial.
+    /// The number of syllables that share an initial.
     static let perInitial: UInt32 = 588
 
     @inline(__always)
@@ -24,7 +24,7 @@ public enum Hangul {
     static let finalLetters = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value))
     static let firstVowelLetter: UInt32 = 0x314F
 
-    /// Two consonants that an input method writes as one: ㄱ, ㅅ becomes ㄳ, also where two initials were meant.
+    /// Pairs of consonants that an input method writes as one: ㄱ, ㅅ becomes ㄳ, even if two initials were meant.
     static let clusters: [UInt32: (UInt32, UInt32)] = {
         var clusters: [UInt32: (UInt32, UInt32)] = [:]
         for group in ["ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ"] {
@@ -34,20 +34,21 @@ public enum Hangul {
         return clusters
     }()
 
-    /// All syllables that begin with this letter; nil for a vowel, a cluster and what is no Hangul letter.
+    /// Returns all syllables that begin with this letter; nil for a vowel, a cluster and any other character.
     static func syllables(initial letter: UInt32) -> ClosedRange<UInt32>? {
         guard let initial = initialLetters.firstIndex(of: letter) else { return nil }
         let first = firstSyllable + UInt32(initial) * perInitial
         return first...first + perInitial - 1
     }
 
-    /// A syllable, or a single letter.
+    /// Returns true for a syllable or a single letter.
     @inline(__always)
     static func isHangul(_ scalar: UInt32) -> Bool { isSyllable(scalar) || (0x3131...0x318E).contains(scalar) }
 
     static func isConsonantLetter(_ scalar: UInt32) -> Bool { (0x3131...0x314E).contains(scalar) }
 
-    /// What the last syllable of a word may become as typing continues: each a run of consecutive syllables.
+    /// Returns the syllables that the last one of a word may become as typing continues, as runs of consecutive
+    /// syllables.
     ///
     ///     모  ->  모…뫼(+ finals)              몾  ->  몾…몾 | 모, 자…짛            갑  ->  갑…값 | 가, 바…빟
     static func continuations(of syllable: UInt32) -> [[ClosedRange<UInt32>]] {
@@ -70,7 +71,8 @@ public enum Hangul {
         return [[whole], [rest...rest, next]]
     }
 
-    /// ㅗ may become ㅘ, ㅙ, ㅚ; ㅜ may become ㅝ, ㅞ, ㅟ; ㅡ may become ㅢ: they follow each other in Unicode.
+    /// Returns the last vowel of a run: ㅗ may become ㅘ, ㅙ, ㅚ; ㅜ may become ㅝ, ㅞ, ㅟ; ㅡ may become ㅢ. They follow each
+    /// other in Unicode.
     private static func lastVowel(from vowel: UInt32) -> UInt32 {
         switch vowel {
         case 8: 11
@@ -82,7 +84,7 @@ public enum Hangul {
         }
     }
 
-    /// ㄱ may become ㄳ, ㄴ ㄶ, ㄹ ㅀ, ㅂ ㅄ, by way of what lies between.
+    /// Returns the last final of a run: ㄱ may become ㄳ, ㄴ ㄶ, ㄹ ㅀ, ㅂ ㅄ, by way of those in between.
     private static func lastFinal(from final: UInt32) -> UInt32 {
         switch final {
         case 1: 3

@@ -1,4 +1,4 @@
-/// A tag or a folder that a list or a search asks for: that name alone, or with a `/` at its end that name and all below.
+/// A tag or a folder of a list or a search: that name alone, or with a `/` at its end that name and all below.
 ///
 ///     home        home
 ///     home/       home, home/lists, home/lists/old; not homework
@@ -19,14 +19,14 @@ public struct NameFilter: Sendable, Equatable {
             && units[units.index(units.startIndex, offsetBy: wanted.count)] == UInt8(ascii: "/")
     }
 
-    /// The names that a name is below: `a` and `a/b` of `a/b/c`.
+    /// Returns the parents of a name: `a` and `a/b` for `a/b/c`.
     public static func above(_ name: String) -> [String] {
         let units = name.utf8
         return units.indices.filter { units[$0] == UInt8(ascii: "/") && $0 > units.startIndex }
             .map { String(Substring(units[..<$0])) }
     }
 
-    /// The names that some tags are below and that are not among them, each once.
+    /// Returns the parents of some tags that are not tags themselves, each once.
     public static func above(_ tags: [String]) -> [String] {
         var found: [String] = []
         for tag in tags {

@@ -1,10 +1,10 @@
-/// What a pattern requires of the index. A text that matches the pattern has every one of its atoms.
+/// A requirement of a pattern on the index. A text that matches the pattern has every one of its atoms.
 public enum SearchAtom: Sendable, Equatable {
-    /// A scalar out of a range, and right after it one out of another.
+    /// A scalar of one range, directly followed by one of another.
     case pair(ClosedRange<UInt32>, ClosedRange<UInt32>)
-    /// The same, or with a blank between the two.
+    /// Two such scalars, directly or with a blank between them.
     case parted(ClosedRange<UInt32>, ClosedRange<UInt32>)
-    /// Scalars out of one range after another, of which those in the middle belong to two neighbouring pairs.
+    /// Scalars of one range after another, of which those in the middle belong to two neighbouring pairs.
     case chain([ClosedRange<UInt32>], crossesBlanks: Bool)
     case single(ClosedRange<UInt32>)
     /// A part of a word, as UTF-8.
@@ -14,9 +14,9 @@ public enum SearchAtom: Sendable, Equatable {
 extension SearchPattern {
     public struct Atoms: Sendable {
         public var all: [SearchAtom]
-        /// Whether a text that has the atoms matches, without reading it.
+        /// True if every text with the atoms matches, so that it need not be read.
         public var areExact: Bool
-        /// Whether one of them is answered by pairs across blanks, which segments of an older form lack.
+        /// True if an atom needs pairs across blanks, which segments of an older form lack.
         public var crossBlanks: Bool {
             all.contains { atom in
                 switch atom {
@@ -58,8 +58,8 @@ extension SearchPattern {
         return Atoms(all: atoms, areExact: areExact && atoms.count == 1)
     }
 
-    /// Ranges in the middle of Hangul make a chain: pair by pair, nearly every long text has ㅈ…ㅈ somewhere and ㅈ…ㄷ
-    /// somewhere else.
+    /// Returns the atoms of a run. Ranges in the middle of Hangul make a chain: pair by pair, nearly every long text
+    /// has ㅈ…ㅈ somewhere and ㅈ…ㄷ somewhere else.
     private func paired(_ run: ArraySlice<ClosedRange<UInt32>>) -> [SearchAtom] {
         let isHangul = run.allSatisfy { Hangul.isHangul($0.lowerBound) }
         if isHangul, run.dropFirst().dropLast().contains(where: { $0.count > 1 }) {
@@ -73,7 +73,7 @@ extension SearchPattern {
             ? .parted(elements[position - 1], elements[position]) : .pair(elements[position - 1], elements[position])
     }
 
-    /// What the index knows of the beginning of a text that begins with the pattern.
+    /// Returns the atoms for the beginning of a text that begins with the pattern.
     public func startAtoms() -> Atoms {
         guard let first = elements.first else { return Atoms(all: [], areExact: false) }
         let kind = SearchTerms.kind(first.lowerBound)

@@ -1,23 +1,23 @@
-/// One way in which a word of a query may occur in a folded text: scalar after scalar, each out of a range of scalars.
-/// What was typed literally is ranges of one; `메ㅁ` is 메 and then any of 마…밓.
+/// A possible occurrence of a query's word in a folded text: scalar after scalar, each of a range of scalars. Literal
+/// scalars are ranges of one; `메ㅁ` is 메 and then any of 마…밓.
 ///
 /// Koreans write 제주도 여행 and 제주도여행. A pattern that crosses blanks also matches where the text has a blank between
 /// two of its Hangul elements; a line break is no blank.
 ///
 ///     제주도여행, crossing blanks     matches 제주도여행, 제주도 여행, 제 주 도 여 행; not 제주도\n여행, not 제주도, 여행
 ///
-/// A text is read once, however often the pattern begins in it (the shift-and algorithm): bit i of a set says that the
+/// A text is read once, however often the pattern begins in it (the shift-and algorithm). Bit i of a set is 1 if the
 /// text so far ends with the first i + 1 units. Each unit of the text shifts the set by one and keeps the bits whose
 /// range has that unit. With ranges the sets are not those of one longest prefix, so failure links would miss some.
 ///
 ///     메ㅁ in 메메모     메: {0}     메: {0}     모: {1}, which is the last bit: found at 1..<3
 public struct SearchPattern: Sendable, Equatable {
     public let elements: [ClosedRange<UInt32>]
-    /// The same in UTF-16. A range of several scalars is always Hangul and so one unit.
+    /// The elements in UTF-16. A range of several scalars is always Hangul, so it is one unit.
     private let units: [ClosedRange<UInt16>]
-    /// For each unit, whether the text may have a blank before it. Empty where no unit may.
+    /// For each unit, true if the text may have a blank before it. The array is empty if no unit may.
     private let mayFollowBlank: [Bool]
-    /// What a `SearchSummary` has to have of a text that matches.
+    /// The hashes that the `SearchSummary` of a matching text contains.
     let summaryHashes: [UInt64]
     private let steps: Steps
 
@@ -47,23 +47,23 @@ public struct SearchPattern: Sendable, Equatable {
         steps = Steps(units, mayFollowBlank: blanks)
     }
 
-    /// Exactly this text.
+    /// Makes a pattern of exactly this text.
     init(literal text: [UInt16]) {
         self.init(String(decoding: text, as: UTF16.self).unicodeScalars.map { $0.value...$0.value })
     }
 
-    /// In UTF-16 units, blanks that it crosses not counted.
+    /// The number of UTF-16 units, without the blanks that it crosses.
     public var count: Int { units.count }
 
     public var crossesBlanks: Bool { !mayFollowBlank.isEmpty }
 
-    /// Whether the text may have a blank between an element and the one before it.
+    /// Returns true if the text may have a blank between an element and the one before it.
     func mayFollowBlank(element position: Int) -> Bool {
         crossesBlanks && position > 0 && Hangul.isHangul(elements[position].lowerBound)
             && Hangul.isHangul(elements[position - 1].lowerBound)
     }
 
-    /// Its next occurrence at or after `start`.
+    /// Returns the next occurrence at or after `start`.
     public func first(in text: UnsafeBufferPointer<UInt16>, from start: Int = 0) -> Range<Int>? {
         guard let first = units.first, text.count >= units.count else { return nil }
         let (low, span) = (first.lowerBound, first.upperBound - first.lowerBound)
@@ -121,7 +121,7 @@ public struct SearchPattern: Sendable, Equatable {
         }
     }
 
-    /// Where the occurrence that ends at `end` begins. No unit of a pattern that crosses blanks is a blank.
+    /// Returns the start of the occurrence that ends at `end`. No unit of a pattern that crosses blanks is a blank.
     private func start(in text: UnsafeBufferPointer<UInt16>, of end: Int) -> Int {
         guard crossesBlanks else { return end - units.count }
         var (position, left) = (end, units.count)
@@ -132,8 +132,8 @@ public struct SearchPattern: Sendable, Equatable {
         return position
     }
 
-    /// Where the occurrence that begins at `start` ends; nil if none begins there. No unit of a pattern is a blank where
-    /// one may be crossed, so there is never more than one way.
+    /// Returns the end of the occurrence that begins at `start`; nil if none begins there. Where a blank may be
+    /// crossed, no unit of the pattern is a blank, so there is never more than one way.
     public func end(in text: UnsafeBufferPointer<UInt16>, at start: Int) -> Int? {
         guard start + units.count <= text.count else { return nil }
         return unsafe units.withUnsafeBufferPointer { units in
@@ -145,7 +145,7 @@ public struct SearchPattern: Sendable, Equatable {
                     position += 1
                 }
                 guard position < text.count else { return nil }
-                // In a phrase a space is any white space.
+                // A space in a phrase matches any white space.
                 let unit = unsafe text[position] == FoldedText.lineBreak ? FoldedText.space : text[position]
                 guard unsafe units[index].contains(unit) else { return nil }
                 position += 1
@@ -168,12 +168,12 @@ public struct SearchPattern: Sendable, Equatable {
 }
 
 extension SearchPattern {
-    /// For each unit of a text, the units of the pattern that it is: one bit each, in words of 64.
+    /// For each unit of a text, the units of the pattern whose range contains it: one bit each, in words of 64.
     private struct Steps: Sendable, Equatable {
         let words: Int
-        /// Where the sets of units change, ascending; those below the first are in no range.
+        /// The ascending bounds at which the sets change; units below the first are in no range.
         private var bounds: [UInt32] = []
-        /// `words` for each bound, and before them as many zeros.
+        /// The masks: `words` zeros, and then `words` for each bound.
         private(set) var masks: [UInt64]
         /// The units that a blank may follow.
         private(set) var beforeBlank: [UInt64]
@@ -194,7 +194,7 @@ extension SearchPattern {
             }
         }
 
-        /// Where the words of a unit begin.
+        /// Returns the index of the words of a unit.
         @inline(__always)
         func row(of unit: UInt16) -> Int {
             var (low, high) = (0, bounds.count)

@@ -1,11 +1,11 @@
 import Primitives
 
-/// A position in the order of results. It names no note, so it stays valid whatever happens to the notes around it: what
-/// follows it in the order is on the next page.
+/// A position in the order of results. It names no note, so it stays valid whatever happens to the notes around it. The
+/// next page has the results after it.
 public struct SearchPosition: Sendable, Equatable, Comparable {
     public var rank: SearchRank
     public var lastModified: Int64
-    /// Of two with one time the later change comes first.
+    /// The later change of two with the same time comes first.
     public var seq: Int64
 
     public init(rank: SearchRank, lastModified: Int64, seq: Int64) {
@@ -14,12 +14,12 @@ public struct SearchPosition: Sendable, Equatable, Comparable {
         self.seq = seq
     }
 
-    /// Which comes first.
+    /// Returns true if `left` comes first.
     public static func < (left: SearchPosition, right: SearchPosition) -> Bool {
         (left.rank, right.lastModified, right.seq) < (right.rank, left.lastModified, left.seq)
     }
 
-    /// As an opaque `nextPage`: base64url of 1, or 2 where a page up to here has a gap, the rank, and two numbers of
+    /// Returns an opaque `nextPage`: base64url of 1, or 2 if a page up to here has a gap, the rank, and two numbers of
     /// eight bytes.
     public func page(hasGap: Bool) -> String {
         var bytes: [UInt8] = [hasGap ? 2 : 1, rank.rawValue]
@@ -29,7 +29,7 @@ public struct SearchPosition: Sendable, Equatable, Comparable {
         return Base64.url.encode(bytes)
     }
 
-    /// Nil if it is no page of this server.
+    /// Returns nil if it is no page of this server.
     public static func read(page text: String) -> (position: SearchPosition, hasGap: Bool)? {
         guard let bytes = Base64.url.decode(text), bytes.count == 18, bytes[0] == 1 || bytes[0] == 2,
             let rank = SearchRank(rawValue: bytes[1])

@@ -1,4 +1,4 @@
-/// Where a query matches in a note, in UTF-16 units of the stored text, as clients count.
+/// A match of a query in a note, in UTF-16 units of the stored text, as clients count.
 public struct SearchMatch: Sendable, Equatable {
     public enum Field: String, Sendable {
         case title, body
@@ -16,16 +16,16 @@ public struct SearchMatch: Sendable, Equatable {
 }
 
 extension SearchQuery {
-    /// More are not reported: a note may contain `a` a hundred thousand times.
+    /// The most matches that are reported: a note may contain `a` a hundred thousand times.
     public static let matchLimit = 100
 
-    /// In the order of the text, title first. A word with a literal match anywhere is reported by those, any other by
-    /// its loose matches.
+    /// Returns the matches in the order of the text, title first. A word with a literal match anywhere is reported by
+    /// those, any other by its loose matches.
     public func matches(title: String, body: String) -> [SearchMatch] {
         matches(title: FoldedText(title, positions: true), body: FoldedText(body, positions: true))
     }
 
-    /// Both folded with their positions.
+    /// Returns the matches in two texts that were folded with their positions.
     public func matches(title: FoldedText, body: FoldedText) -> [SearchMatch] {
         var matches: [SearchMatch] = []
         for word in words {

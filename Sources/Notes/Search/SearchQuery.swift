@@ -1,19 +1,19 @@
-/// A query as typed, parsed: words that must all occur, `"phrases"` among them. Every string is a query; one of white
-/// space and marks alone has no words and matches nothing.
+/// A parsed query: words that must all occur, `"phrases"` among them. Every string is a query; one of only white space
+/// and marks has no words and matches nothing.
 ///
 ///     메모 "장 보기" caf     ->  메모 · 장 보기 (quoted) · caf (being typed)
 public struct SearchQuery: Sendable {
     public let words: [SearchWord]
-    /// All of it, folded: what a title has to equal to match as a whole.
+    /// The folded query, which a title must equal to match completely.
     public let text: [UInt16]
 
-    /// Of UTF-8: a pasted paragraph fits.
+    /// The most bytes of UTF-8: a pasted paragraph fits.
     public static let maximumBytes = 1024
 
     public init(_ typed: String) {
         let folded = FoldedText(typed).units.map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 }
         var pieces = Self.pieces(folded)
-        // Quotes with nothing in them are searched as text.
+        // Empty quotes are searched as text.
         if pieces.isEmpty { pieces = Self.plainPieces(folded) }
         text = Array(pieces.map(\.text).joined(separator: [0x20]))
         var words: [SearchWord] = []
@@ -32,7 +32,7 @@ public struct SearchQuery: Sendable {
 
     private static let quote: UInt16 = 0x22
 
-    /// A quote opens a phrase where a word could begin; an unclosed phrase runs to the end.
+    /// Splits the text. A quote opens a phrase where a word could begin; an unclosed phrase runs to the end.
     private static func pieces(_ text: [UInt16]) -> [Piece] {
         var pieces: [Piece] = []
         var position = 0
@@ -57,7 +57,7 @@ public struct SearchQuery: Sendable {
         text.split(separator: FoldedText.space).map { Piece(text: Array($0)) }
     }
 
-    /// Folded text never has two spaces in a row.
+    /// Folded text never has two spaces in a row, so one at each end is removed.
     static func trimmed(_ text: ArraySlice<UInt16>) -> ArraySlice<UInt16> {
         func isSpace(_ unit: UInt16?) -> Bool { unit == FoldedText.space || unit == FoldedText.lineBreak }
         var text = text
@@ -68,6 +68,6 @@ public struct SearchQuery: Sendable {
 }
 
 extension SearchQuery {
-    /// A title as it is compared with a query.
+    /// Returns a title as it is compared with a query.
     public static func trimmedTitle(_ title: String) -> [UInt16] { Array(trimmed(FoldedText(title).units[...])) }
 }

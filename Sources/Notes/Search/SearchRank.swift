@@ -1,9 +1,9 @@
-/// How well a note matches a query. Results are ordered by this, then the latest first. A note that matches only as
+/// The quality of a note's match. Results are ordered by it, then the latest first. A note that matches only as
 /// initials, with a half-typed syllable or across blanks ranks below every literal match.
 public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
-    /// The title is what was typed.
+    /// The title equals the query.
     case wholeTitle = 0
-    /// Every word is in the title, and it begins with the first.
+    /// Every word is in the title, which begins with the first word.
     case startOfTitle = 1
     case title = 2
     case body = 3
@@ -21,7 +21,7 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
 }
 
 extension SearchQuery {
-    /// How a note matches, by its folded title and body; nil where it does not.
+    /// Returns the rank of a note with this folded title and body; nil if it does not match.
     public func rank(title: FoldedText, body: FoldedText) -> SearchRank? {
         unsafe Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
             unsafe body.units.withUnsafeBufferPointer { body in unsafe rank(title) { unsafe $0.first(in: body) != nil }
@@ -29,7 +29,7 @@ extension SearchQuery {
         }
     }
 
-    /// `isInBody` is asked only for what the title does not have.
+    /// Returns the rank. `isInBody` is called only for patterns that the title lacks.
     func rank(_ title: UnsafeBufferPointer<UInt16>, isInBody: (SearchPattern) -> Bool) -> SearchRank? {
         guard let first = words.first else { return nil }
         var (isLiteral, inTitle, looseInTitle) = (true, true, true)

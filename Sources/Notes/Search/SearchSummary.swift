@@ -1,5 +1,5 @@
-/// What a search knows of a note without reading it: the title, folded, and a Bloom filter of the body. A replica keeps it
-/// beside the note, so that a search reads only notes that may be among its results.
+/// A summary that excludes most notes from a search without reading them: the folded title, and a Bloom filter of the
+/// body. A replica keeps it beside the note.
 ///
 /// The filter has these terms of the folded body. A pattern that occurs in the body has all of its own terms there; the
 /// reverse may not hold.
@@ -7,9 +7,9 @@
 ///     메모 장 abc     units 메 모 장 a b c · pairs 메모 모장 (across a blank between two Hangul too)
 ///                    · initials ㅁㅁㅈ (three in a row, across blanks) · ASCII abc (three in a row)
 public struct SearchSummary: Sendable, Equatable {
-    /// Folded and trimmed.
+    /// The folded and trimmed title.
     let title: [UInt16]
-    /// A power of two of bytes.
+    /// The filter; its size is a power of two of bytes.
     private let filter: [UInt8]
 
     private static let leastBytes = 16
@@ -18,7 +18,7 @@ public struct SearchSummary: Sendable, Equatable {
     public init(title: String, body: String) {
         self.title = SearchQuery.trimmedTitle(title)
         filter = unsafe FoldedText.withUnits(body) { units in
-            // Three bits a unit or more: of natural text a third of the bits is set then, or less.
+            // With three bits a unit or more, at most a third of the bits is set for natural text.
             var size = Self.leastBytes
             while size < Self.mostBytes, size * 8 < units.count * 3 { size *= 2 }
             return unsafe [UInt8](unsafeUninitializedCapacity: size) { bits, count in
@@ -35,7 +35,7 @@ public struct SearchSummary: Sendable, Equatable {
         }
     }
 
-    /// Nil for bytes that `bytes` did not make.
+    /// Returns nil for bytes that `bytes` did not make.
     public init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 4 else { return nil }
         let units = unsafe Int(bytes.loadUnaligned(as: UInt32.self).littleEndian)
@@ -74,7 +74,8 @@ public struct SearchSummary: Sendable, Equatable {
 }
 
 extension SearchQuery {
-    /// The best rank that a note with this summary may have: its own, if the title decides it. Nil if it does not match.
+    /// Returns the best rank that a note with this summary may have. It is exact if the title decides it; nil if the
+    /// note does not match.
     public func bestRank(_ summary: SearchSummary) -> SearchRank? {
         unsafe summary.title.withUnsafeBufferPointer { title in unsafe rank(title) { summary.mayContain($0) } }
     }
@@ -82,11 +83,11 @@ extension SearchQuery {
 
 /// Finds the terms in a folded text, unit by unit.
 struct SummaryTerms {
-    /// The unit before, unless it is white space.
+    /// The previous unit, unless it is white space.
     private var last: UInt64 = 0
     private var asciiCount = 0
     private var ascii: UInt64 = 0
-    /// Hangul in a row, across blanks, and the last of them.
+    /// The number of Hangul in a row, across blanks, and the last of them.
     private var hangulCount = 0
     private var hangul: UInt64 = 0
     private var initials: UInt64 = 0
@@ -127,7 +128,7 @@ struct SummaryTerms {
         last = term
     }
 
-    /// Of a syllable of which only the initial is known.
+    /// Adds a syllable of which only the initial is known.
     mutating func add(initialOf syllables: ClosedRange<UInt16>, _ visit: (UInt64) -> Void) {
         let initial = Self.initial(syllables.lowerBound)
         guard initial == Self.initial(syllables.upperBound) else { return self = SummaryTerms() }
@@ -142,7 +143,7 @@ struct SummaryTerms {
         if hangulCount >= 3 { visit(Self.initialsTag | initials) }
     }
 
-    /// A number for the initial of a syllable; letters have numbers of their own.
+    /// Returns a number for the initial of a syllable; letters have numbers of their own.
     @inline(__always)
     private static func initial(_ unit: UInt16) -> UInt64 {
         let scalar = UInt32(unit)
@@ -152,13 +153,13 @@ struct SummaryTerms {
 }
 
 extension SummaryTerms {
-    /// What a text has to have to match.
+    /// Returns the hashes that a matching text must have.
     static func hashes(of pattern: [ClosedRange<UInt16>]) -> [UInt64] {
         var terms = SummaryTerms()
         var hashes: [UInt64] = []
         for element in pattern {
             if element.count == 1 {
-                // In a phrase a space is any white space, and across a line break there are no pairs.
+                // A space in a phrase is any white space, and there are no pairs across a line break.
                 let unit = element.lowerBound == FoldedText.space ? FoldedText.lineBreak : element.lowerBound
                 terms.add(unit) { hashes.append(hash($0)) }
             } else {

@@ -1,19 +1,19 @@
-/// What the index knows of a text: terms from which every query can be composed.
+/// The terms of a text in the index, from which every query can be composed.
 ///
 /// - Scripts that are written without spaces, Hangul among them, become overlapping pairs, and a pair of the last one
-///   with nothing: 메모장 is 메모, 모장, 장·. So 메모 is one look-up, and 메 a range of neighbouring ones.
-/// - Two Hangul with a blank between them are a pair too, of a kind of its own, for queries that leave the blank out.
-/// - Other letters and digits stay words, which are searched for a part; each of their characters is a term besides.
-/// - Every other character is a term of its own.
+///   with nothing: 메모장 is 메모, 모장, 장·. So 메모 is one lookup, and 메 a range of neighbouring ones.
+/// - Two Hangul with a blank between them are another kind of pair, for queries that leave the blank out.
+/// - Other letters and digits stay words, which are searched for a part. Each of their characters is a term as well.
+/// - Every other character is a separate term.
 ///
-/// A pair is a number of 42 bits: the first scalar, then the second or 0. A first "scalar" above `acrossBlank` means that
-/// a blank is between the two; no Unicode scalar is so large.
+/// A pair is a number of 42 bits: the first scalar, then the second or 0. A first "scalar" above `acrossBlank` marks a
+/// blank between the two; no Unicode scalar is so large.
 public enum SearchTerms {
     public static let scalarBits: UInt64 = 21
     public static let acrossBlank: UInt32 = 0x11_0000
 
-    /// A word is kept in pieces of `pieceLength`, each beginning `pieceStep` after the last, so any part of at most
-    /// `partLength` is contained in one of them.
+    /// The length of the pieces of a word. Each begins `pieceStep` after the last, so one of them contains any part of
+    /// at most `partLength`.
     static let pieceLength = 24
     static let pieceStep = 12
     static let partLength = 13
@@ -32,7 +32,7 @@ public enum SearchTerms {
         case 0xAC00...0xD7A3, 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3005...0x3007, 0x3041...0x318F, 0x31A0...0x31FF,
             0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
             return .paired
-        // Beyond the BMP words would need pairs of units; there are signs and emoji, mostly.
+        // Above the BMP words would need pairs of units. It mostly has signs and emoji.
         case 0x10000...: return .sign
         default: break
         }
@@ -55,7 +55,7 @@ public enum SearchTerms {
     ) {
         var ascii: (UInt64, UInt64) = (0, 0)
         var last: UInt32 = 0
-        // The Hangul before a blank, where nothing but the blank came after it.
+        // The Hangul before a blank, if only the blank came after it.
         var beforeBlank: UInt32 = 0
         var position = 0
         while position < text.count {
@@ -99,7 +99,7 @@ public enum SearchTerms {
         }
     }
 
-    /// The first character, pair or word of a folded and trimmed text.
+    /// Appends the first character, pair or word of a folded and trimmed text.
     public static func collectStart(
         _ text: UnsafeBufferPointer<UInt16>, pairs: inout [UInt64], words: inout [Range<Int>]
     ) {

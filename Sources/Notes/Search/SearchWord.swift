@@ -1,21 +1,21 @@
 /// A word or phrase of a query.
 public struct SearchWord: Sendable {
-    /// As typed.
+    /// The word as it was typed.
     public let literal: SearchPattern
-    /// With blanks that the text has and the query lacks, as Hangul initials, and as what its last syllable may become. A
-    /// text that matches only in one of these ways ranks below every literal match.
+    /// Its loose readings: with blanks that only the text has, as Hangul initials, and with the continuations of its
+    /// last syllable. A text that matches only in one of these ways ranks below every literal match.
     public let loose: [SearchPattern]
 
-    /// What the quotes around a word say.
+    /// The quotes around a word.
     enum Quotes {
         case none
-        /// A phrase that is still being typed: its blanks are meant as they are, its last syllable may be half-typed.
+        /// The phrase is still being typed: its blanks are exact, and its last syllable may be half-typed.
         case open
-        /// Meant exactly.
+        /// The phrase is exact.
         case closed
     }
 
-    /// - Parameter isLast: its last syllable may be half-typed.
+    /// - Parameter isLast: true if its last syllable may be half-typed.
     init(_ text: [UInt16], isLast: Bool, quotes: Quotes = .none) {
         let literal = SearchPattern(literal: text)
         self.literal = literal
@@ -31,7 +31,7 @@ public struct SearchWord: Sendable {
         self.loose = loose
     }
 
-    /// The ways to read what was typed. Each literal reading of a last syllable is part of what that may become.
+    /// Returns the readings of a typed word. Each literal reading of a last syllable is among its continuations.
     private static func readings(of scalars: [UInt32], isLast: Bool) -> [[ClosedRange<UInt32>]] {
         let letters = scalars.map { $0...$0 }
         let initials = scalars.flatMap { Self.initials(of: $0) }
@@ -39,7 +39,7 @@ public struct SearchWord: Sendable {
         if isLast, let last = scalars.last, Hangul.isSyllable(last) {
             for end in Hangul.continuations(of: last) {
                 readings.append(letters.dropLast() + end)
-                // Where no letter can be read as an initial, the two are the same.
+                // If no letter can be an initial, the two readings are the same.
                 if initials != letters { readings.append(initials.dropLast() + end) }
             }
         } else {

@@ -1,10 +1,10 @@
-/// A piece of a note's body around the first match there, or its beginning: plain text of at most 160 characters as
-/// people count them, white space runs as one space, with … where something was left out.
+/// A piece of a note's body around the first match there, or its beginning. It is plain text of at most 160 characters
+/// as people count them. Runs of white space are one space, and … marks omissions.
 public enum Snippet {
     public static let length = 160
-    /// Characters before the match.
+    /// The number of characters before the match.
     static let lead = 40
-    /// More scalars than this are not examined: a character may have any number of combining marks.
+    /// More scalars than this for each character are not examined: it may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
     public static func text(body: String, matches: [SearchMatch]) -> String {
@@ -17,7 +17,7 @@ public enum Snippet {
         return after.isWhole ? text : text + "…"
     }
 
-    /// Walked to: asked for a position by UTF-16, a long text makes a table of all of it first.
+    /// Walks to the position: for a UTF-16 offset, a long text first makes a table of all its positions.
     private static func position(of start: Int, in scalars: String.UnicodeScalarView) -> String.Index? {
         var (left, position) = (start, scalars.startIndex)
         while left > 0, position < scalars.endIndex {
@@ -44,7 +44,7 @@ public enum Snippet {
     private static func single(
         from start: String.Index, in scalars: String.UnicodeScalarView, _ count: Int
     ) -> (text: String, isWhole: Bool) {
-        // Mostly a character is a scalar; where it is more, more are examined.
+        // A character is mostly one scalar; otherwise more scalars are examined.
         for width in [2, scalarsPerCharacter] {
             let rest = scalars[start...].prefix(count * width)
             let isAll = rest.endIndex == scalars.endIndex

@@ -1,16 +1,16 @@
-/// The ordinary forms of what half-width text is written with, and kana with their voicing marks.
+/// The ordinary forms of half-width text, and kana with their voicing marks.
 enum WidthTable {
-    /// U+FF61 to U+FF9D
+    /// The forms of U+FF61 to U+FF9D.
     static let katakana = Array("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".utf16)
 
-    /// U+FFE0 to U+FFEE; the one of them that is no character stays itself.
+    /// The forms of U+FFE0 to U+FFEE; the one that is no character stays unchanged.
     static let signs: [UInt16] = [
         0xA2, 0xA3, 0xAC, 0xAF, 0xA6, 0xA5, 0x20A9, 0xFFE7, 0x2502, 0x2190, 0x2191, 0x2192, 0x2193, 0x25A0, 0x25CB,
     ]
 
-    /// A kana with the mark of kind 1 (゛) or 2 (゜); nil where the two make no letter.
+    /// Returns a kana with the mark of kind 1 (゛) or 2 (゜); nil if the two make no letter.
     static func voiced(_ kana: UInt16, _ kind: UInt16) -> UInt16? {
-        // Hiragana and katakana lie alike, 0x60 apart.
+        // Hiragana and katakana have the same order, 0x60 apart.
         let shift: UInt16 = kana >= 0x30A0 ? 0x60 : 0
         guard
             (0x3041...0x3096).contains(kana &- shift) || (0x30EF...0x30F2).contains(kana) || kana == 0x309D

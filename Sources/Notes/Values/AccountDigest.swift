@@ -1,21 +1,21 @@
 import Hashing
 import Primitives
 
-/// The live notes of an account in 32 bytes, by which a client proves that it has all of them: the sum, modulo 2^256, of a
-/// term for each note. A term is the SHA-256 of the account's key, the id, a colon and the rev, as text:
+/// The live notes of an account in 32 bytes, by which a client proves that it has all of them. It is the sum, modulo
+/// 2^256, of a term for each note. A term is the SHA-256 of the account's key, the id, a colon and the rev, as text:
 ///
 ///     SHA-256("5f0e…c41d" + "groceries" + ":" + "3f9a…7a84")
 ///
-/// A sum is changed by a write without reading the other notes, and is the same in whatever order they came. The key is
-/// random and each account's own, so that no note can be made in advance whose term cancels another's.
+/// A write updates the sum without reading the other notes, and the order of notes does not matter. The key is random
+/// and different for each account, so that no note can be made in advance whose term cancels another's.
 public struct AccountDigest: Hashable, Sendable {
-    /// 16 bytes, as 32 hexadecimal digits.
+    /// The key: 16 bytes, as 32 hexadecimal digits.
     public let key: String
     public private(set) var sum: SHA256.Digest
 
     public static let keyBytes = 16
 
-    /// Of no notes.
+    /// Makes the digest of no notes.
     public init(key: String) { self.init(key: key, sum: SHA256.Digest(0, 0, 0, 0)) }
 
     public init(key: String, sum: SHA256.Digest) {
@@ -23,7 +23,7 @@ public struct AccountDigest: Hashable, Sendable {
         self.sum = sum
     }
 
-    /// 64 hexadecimal digits, the most significant first.
+    /// The sum as 64 hexadecimal digits, the most significant first.
     public var text: String { sum.hex }
 
     public mutating func add(_ id: NoteID, _ rev: Rev) {
@@ -32,7 +32,7 @@ public struct AccountDigest: Hashable, Sendable {
 
     public mutating func remove(_ id: NoteID, _ rev: Rev) {
         let term = term(id, rev).words
-        // The two's complement.
+        // The two's complement is added.
         let negative = SHA256.Digest(~term.0, ~term.1, ~term.2, ~term.3)
         sum = Self.sum(of: sum, negative, carry: 1)
     }

@@ -2,7 +2,7 @@
 extension [Attachment] {
     public func named(_ name: String) -> Attachment? { first { $0.name.hasSameBytes(as: name) } }
 
-    /// With `file` in place of the one of its name.
+    /// Returns the files with `file` replacing the one of its name.
     public func with(_ file: Attachment) -> [Attachment] {
         var list = without(file.name)
         list.insert(file, at: list.firstIndex { file.name.bytesPrecede($0.name) } ?? list.endIndex)

@@ -5,17 +5,17 @@ public struct Content: Sendable {
     public var title: String
     public var body: String
     public var tags: [String]
-    /// `/`-separated; empty for none.
+    /// The folder, with parts separated by `/`; empty for none.
     public var folder: String
     public var pinned: Bool
     public var weather: Weather?
     public var extra: JSONObject
-    /// By name, in the order of the bytes.
+    /// The files by name, in the order of the bytes.
     public var attachments: [Attachment]
     public var archived: Bool
-    /// Advice to clients not to offer editing. No write is refused because of it.
+    /// Advises clients not to offer editing. No write is refused because of it.
     public var locked: Bool
-    /// Members of a later version of this program that are not default, as a row or a backup had them. They are kept and
+    /// Members of a later version of this program that are not default, from a row or a backup. They are kept and
     /// hashed; the wire does not accept them.
     public var laterMembers: JSONObject
 
@@ -39,7 +39,8 @@ public struct Content: Sendable {
 }
 
 extension Content: Equatable {
-    /// Byte for byte, with the order of members in `extra` aside: what has one canonical form is one content.
+    /// Compares byte for byte, but ignores the order of members in `extra`: contents with the same canonical form are
+    /// equal.
     public static func == (left: Content, right: Content) -> Bool {
         left.pinned == right.pinned && left.archived == right.archived && left.locked == right.locked
             && left.title.hasSameBytes(as: right.title)

@@ -3,16 +3,16 @@ import Hashing
 
 /// A client's position in the changes of an account, kept between two syncs.
 ///
-/// Twenty-nine bytes in base64url: a version, the database's epoch, the account, the seq, and four bytes of their
-/// digest. The digest is no secret; it distinguishes a mangled cursor (400) from an expired one (410).
-/// Between the pages of a first sync there are eight more: `newSince`.
+/// A cursor is twenty-nine bytes in base64url: a version, the database's epoch, the account, the seq, and four bytes of
+/// their digest. The digest is no secret; it distinguishes a mangled cursor (400) from an expired one (410). Between
+/// the pages of a first sync there are eight more: `newSince`.
 public struct Cursor: Hashable, Sendable {
-    /// Random for each database; a restore begins a new one.
+    /// The random epoch of the database; a restore begins a new one.
     public var epoch: UInt64
     public var account: Int64
     public var seq: Int64
-    /// A first sync has nothing to delete: tombstones up to this seq are left out. 0 except between the pages of a first
-    /// sync.
+    /// Tombstones up to this seq are left out, since a first sync has nothing to delete. It is 0 except between the
+    /// pages of a first sync.
     public var newSince: Int64
 
     private static let version: UInt8 = 1
@@ -38,7 +38,7 @@ public struct Cursor: Hashable, Sendable {
         return Base64.url.encode(bytes)
     }
 
-    /// Nil if no server wrote it (`invalid_cursor`).
+    /// Returns nil if no server wrote it (`invalid_cursor`).
     public init?(_ text: String) {
         guard let bytes = Base64.url.decode(text), let version = bytes.first,
             version == Cursor.version && bytes.count == 29 || version == Cursor.firstSyncVersion && bytes.count == 37,
@@ -52,8 +52,8 @@ public struct Cursor: Hashable, Sendable {
             newSince: version == Cursor.version ? 0 : Int64(bitPattern: word(25)))
     }
 
-    /// Whether a pull can continue here (else `cursor_expired`): the same database and account, not ahead of its newest
-    /// change, and not before a tombstone that has expired.
+    /// Returns true if a pull can continue here (else `cursor_expired`): the same database and account, not ahead of
+    /// its newest change, and not before a tombstone that has expired.
     public func isValid(epoch: UInt64, account: Int64, newest: Int64, tombstonesGoneUpTo oldest: Int64) -> Bool {
         self.epoch == epoch && self.account == account && seq >= oldest && seq <= newest
     }

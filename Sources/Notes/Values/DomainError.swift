@@ -1,4 +1,4 @@
-/// One thing that is wrong with what was sent, and where (RFC 6901). It never quotes a note's text.
+/// A fault in a request, and its location (RFC 6901). It never quotes a note's text.
 public struct Problem: Equatable, Sendable {
     public var code: ErrorCode
     public var pointer: String
@@ -11,7 +11,7 @@ public struct Problem: Equatable, Sendable {
     }
 }
 
-/// Why a request is refused: what is wrong, and what would be right.
+/// The reason for which a request is refused, and what would be right.
 public struct DomainError: Error, Equatable, Sendable {
     public var code: ErrorCode
     public var detail: String
@@ -23,7 +23,7 @@ public struct DomainError: Error, Equatable, Sendable {
         self.problems = problems
     }
 
-    /// The first problem speaks for the request; all are listed.
+    /// Makes an error of all problems, with the code and detail of the first.
     public init(_ first: Problem, and others: [Problem] = []) {
         let detail = first.pointer.isEmpty ? first.detail : "\(first.pointer): \(first.detail)"
         self.init(first.code, detail, problems: [first] + others)

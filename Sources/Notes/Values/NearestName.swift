@@ -3,7 +3,7 @@ public enum NearestName {
     /// Longer names are not compared: they come from requests, and the work grows with their length.
     private static let longest = 64
 
-    /// `nil` where more than a third of the letters differ from every name.
+    /// Returns nil if more than a third of the letters differ from every name.
     public static func find(_ name: String, among names: [String]) -> String? {
         guard name.utf8.count <= longest else { return nil }
         let ranked = names.map { (name: $0, distance: distance(Array(name.utf8), Array($0.utf8))) }
@@ -11,12 +11,12 @@ public enum NearestName {
         return best.distance <= max(1, name.utf8.count / 3) ? best.name : nil
     }
 
-    /// ` Do you mean "tag"?`, or nothing.
+    /// Returns ` Do you mean "tag"?`, or nothing.
     public static func question(_ name: String, among names: [String]) -> String {
         find(name, among: names).map { " Do you mean \"\($0)\"?" } ?? ""
     }
 
-    /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+    /// Returns the number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
     public static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var before = [Int](repeating: 0, count: other.count + 1)
         var row = Array(0...other.count)

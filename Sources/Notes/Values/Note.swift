@@ -1,18 +1,20 @@
-/// A note in one of its states: what every replica agrees on.
+/// A note in one of its states, on which every replica agrees.
 public struct NoteState: Equatable, Sendable {
     public let id: NoteID
-    /// The least over all changes of the note that state one; nil for a tombstone of a note of which none did.
+    /// The least time of creation that a change of the note states; nil for a tombstone if no change did.
     public var created: Timestamp?
-    /// When its user last changed any of it, as admitted. No register is stamped later.
+    /// The admitted time of the user's last change. No register is stamped later.
     public var lastModified: Timestamp
     public var life: Life
-    /// When each register was changed; nil where all have the stamp of what is shown. No part of the state's rev.
+    /// The time of each register's last change; nil if all have the stamp of the shown content. It is no part of the
+    /// state's rev.
     public var stamps: Stamps?
 
-    /// Indirect, because a state is copied many times on its way to the disk, and a content has several references to count.
+    /// The enum is indirect, because a state is copied many times on its way to the disk, and a content has several
+    /// references to count.
     public indirect enum Life: Equatable, Sendable {
         case live(Content)
-        /// With the content that the trash shows. It is not part of the state's rev.
+        /// The note is deleted, with the content that the trash shows. That is not part of the state's rev.
         case deleted(Trash?)
     }
 
@@ -26,7 +28,7 @@ public struct NoteState: Equatable, Sendable {
         self.stamps = stamps
     }
 
-    /// As it is shown and hashed: a tombstone of which no creation is known shows its own stamp.
+    /// The time of creation as it is shown and hashed. A tombstone without a known one shows its own stamp.
     public var createdAt: Timestamp { created ?? lastModified }
 
     public var isDeleted: Bool {
@@ -70,7 +72,7 @@ public struct Note: Equatable, Sendable {
     public var rev: Rev
     /// The account's counter at the change that made this state.
     public var seq: Int64
-    /// When the server received that change, and from which of its devices.
+    /// The time at which the server received that change, and the device that sent it.
     public var receivedAt: Timestamp
     public var device: String?
 

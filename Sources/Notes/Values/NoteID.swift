@@ -1,5 +1,5 @@
 import Primitives
-/// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, the client's own choice or a UUIDv7 of the server's.
+/// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, chosen by the client or a UUIDv7 of the server.
 public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let text: String
 
@@ -12,15 +12,15 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// RFC 9562, section 5.7: 48 bits of milliseconds, then 74 of the given random ones. Ids that grow with time
-    /// land side by side in the index.
+    /// Makes a UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds, then 74 of the given random ones. Ids that grow
+    /// with time are adjacent in the index.
     public init(uuidV7At time: Timestamp, random: (UInt64, UInt64)) {
         let high = UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | random.0 & 0x0FFF
         let low = 0x8000_0000_0000_0000 | random.1 >> 2
         text = NoteID.groups(high, low)
     }
 
-    /// The same source always gives the same id (imports): the digest's first bits as a UUIDv8.
+    /// Makes a UUIDv8 of the digest's first bits. The same source always gives the same id, as an import needs.
     public init(uuidV8From words: (UInt64, UInt64)) {
         let high = words.0 & ~0xF000 | 0x8000
         let low = 0x8000_0000_0000_0000 | words.1 >> 2

@@ -7,9 +7,9 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let high: UInt64
     public let low: UInt64
 
-    /// In bytes.
+    /// The length in bytes.
     public static let textLength = 32
-    /// That of no state. As a base it says that a change's user saw none.
+    /// The rev of no state. As a base it means that a change's user saw none.
     public static let none = Rev(high: 0, low: 0)
 
     public init(high: UInt64, low: UInt64) {
@@ -21,7 +21,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(high: digest.words.0, low: digest.words.1)
     }
 
-    /// Nil if it has another form; such a rev is not known.
+    /// Returns nil if it has another form; no state has such a rev.
     public init?(_ text: String) {
         guard text.utf8.count == Self.textLength,
             let rev = unsafe Hex.decode(text)?.withUnsafeBytes({ unsafe Rev(bytes: $0) })

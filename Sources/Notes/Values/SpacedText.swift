@@ -1,13 +1,14 @@
-/// A text in which every run of white space is one space, and which is cut between grapheme clusters. It works on UTF-8 bytes: scalar
-/// by scalar and with `Character` it takes several times as long, and a page of a list or a search builds one or two for each note.
+/// A text in which every run of white space is one space, and which is cut between grapheme clusters. It works on UTF-8
+/// bytes. Scalar by scalar and with `Character` it takes several times as long, and a page of a list or a search builds
+/// one or two for each note.
 struct SpacedText {
-    /// Whether white space at the beginning and the end counts.
+    /// True if white space at the beginning and the end counts.
     private let keepsEnds: Bool
     private var bytes: [UInt8] = []
     private var isSpaced = false
     /// The number of scalars so far.
     private(set) var count = 0
-    /// Whether each scalar is a grapheme cluster by itself: most texts have no combining mark, emoji or jamo.
+    /// True if each scalar is a separate grapheme cluster: most texts have no combining mark, emoji or jamo.
     private var isSimple = true
 
     init(keepsEnds: Bool) { self.keepsEnds = keepsEnds }
@@ -16,10 +17,10 @@ struct SpacedText {
 
     private var allBytes: [UInt8] { isSpaced && keepsEnds ? bytes + [UInt8(ascii: " ")] : bytes }
 
-    /// A space goes between what is there and what comes next.
+    /// Adds a space before the next text.
     mutating func addSpace() { isSpaced = true }
 
-    /// Returns whether all of it was added: false once there are `limit` scalars and more would follow.
+    /// Returns false if there are `limit` scalars and more would follow.
     mutating func append(_ scalars: Substring.UnicodeScalarView, atMost limit: Int = .max) -> Bool {
         let utf8 = Substring(scalars).utf8
         return unsafe utf8.withContiguousStorageIfAvailable { unsafe append($0, atMost: limit) }
@@ -58,7 +59,7 @@ struct SpacedText {
 
     // MARK: Cutting
 
-    /// Its first characters, and whether these are all.
+    /// Returns its first characters, and whether these are all.
     func prefix(_ length: Int) -> (text: String, isAll: Bool) {
         guard isSimple else {
             let text = text
@@ -74,7 +75,7 @@ struct SpacedText {
         return (String(decoding: bytes[..<end], as: UTF8.self), end == bytes.count)
     }
 
-    /// Its last characters, and whether these are all.
+    /// Returns its last characters, and whether these are all.
     func suffix(_ length: Int) -> (text: String, isAll: Bool) {
         guard isSimple else {
             let text = text
@@ -92,29 +93,30 @@ struct SpacedText {
 
     // MARK: Scalars
 
-    /// Whether the scalar at `index` is a grapheme cluster by itself, between scalars for which this is true as well.
+    /// Returns true if the scalar at `index` is a separate grapheme cluster, between scalars for which this is true as
+    /// well.
     @inline(__always)
     private static func isSimple(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch unsafe utf8[index] {
-        // Up to U+02FF, before the combining marks.
+        // These are up to U+02FF, before the combining marks.
         case 0..<0xCC: true
-        // Most ideographs, and the middle of the syllables.
+        // These are most ideographs, and the middle of the syllables.
         case 0xE4...0xE9, 0xEB, 0xEC: true
-        // Kana but for its combining voice marks, and from U+3400 the first ideographs.
+        // These are kana except for the combining voice marks, and from U+3400 the first ideographs.
         case 0xE3 where index + 2 < utf8.count:
             switch unsafe utf8[index + 1] {
             case 0x81, 0x83, 0x90...0xBF: true
             case 0x82: unsafe utf8[index + 2] != 0x99 && utf8[index + 2] != 0x9A
             default: false
             }
-        // From U+AC00, and up to U+D77F.
+        // These are the syllables from U+AC00, and up to U+D77F.
         case 0xEA where index + 1 < utf8.count: unsafe utf8[index + 1] >= 0xB0
         case 0xED where index + 1 < utf8.count: unsafe utf8[index + 1] < 0x9E
         default: false
         }
     }
 
-    /// The length of the white-space scalar at `index`, or 0 where there is none.
+    /// Returns the length of the white-space scalar at `index`, or 0 if there is none.
     @inline(__always)
     private static func whiteSpace(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let first = unsafe utf8[index]

@@ -1,7 +1,7 @@
 import Primitives
 
-// `==` on String holds composed and decomposed text for equal, although the bytes differ. What is stored, hashed and
-// compared by the database are bytes, so identity here is the identity of bytes.
+// `==` on String treats composed and decomposed text as equal, although the bytes differ. Bytes are stored, hashed and
+// compared by the database, so identity here is the identity of bytes.
 
 extension String {
     package func hasSameBytes(as other: String) -> Bool {
@@ -10,7 +10,7 @@ extension String {
         return left.withUTF8 { left in right.withUTF8 { right in unsafe UnsafeRawBufferPointer(left).equals(right) } }
     }
 
-    /// The order of the UTF-8 bytes, which is the order of the code points.
+    /// Compares in the order of the UTF-8 bytes, which is the order of the code points.
     package func bytesPrecede(_ other: String) -> Bool {
         var left = self
         var right = other

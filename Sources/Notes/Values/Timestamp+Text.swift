@@ -1,9 +1,9 @@
 import Primitives
-// RFC 3339. Out: UTC with exactly three decimals, `2026-11-21T09:30:00.123Z`. In: any offset, 0 to 9 decimals
-// (those after the third are cut off), or an integer of milliseconds.
+// RFC 3339. Output is UTC with exactly three decimals, `2026-11-21T09:30:00.123Z`. Input has any offset and 0 to 9
+// decimals (those after the third are cut off), or is an integer of milliseconds.
 
 extension Timestamp {
-    /// `YYYY-MM-DDTHH:MM:SS.mmmZ`
+    /// The length of `YYYY-MM-DDTHH:MM:SS.mmmZ`.
     static let textLength = 24
 
     public var text: String {
@@ -47,14 +47,14 @@ extension Timestamp {
         unsafe buffer[23] = UInt8(ascii: "Z")
     }
 
-    /// RFC 3339 only; nil for anything else, and outside the years 1970 to 9999.
+    /// Reads RFC 3339 only; returns nil for anything else, and outside the years 1970 to 9999.
     public init?(rfc3339 text: String) {
         var text = text
         guard let stamp = text.withUTF8({ unsafe Timestamp(rfc3339: $0) }) else { return nil }
         self = stamp
     }
 
-    /// A query parameter: RFC 3339, or an integer of milliseconds.
+    /// Reads a query parameter: RFC 3339, or an integer of milliseconds.
     public init?(parameter text: String) {
         if let stamp = Timestamp(rfc3339: text) {
             self = stamp
@@ -65,7 +65,7 @@ extension Timestamp {
         }
     }
 
-    /// Digits alone: no sign, no fraction, no exponent.
+    /// Reads digits alone: no sign, no fraction, no exponent.
     static func plainInteger(_ digits: some Collection<UInt8>) -> Int64? {
         guard !digits.isEmpty, digits.count <= 15 else { return nil }
         var value: Int64 = 0

@@ -5,20 +5,20 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public static let earliest = Timestamp(clamping: 0)
     public static let latest = Timestamp(clamping: 253_402_300_799_999)
 
-    /// Nil outside the years 1970 to 9999.
+    /// Returns nil outside the years 1970 to 9999.
     public init?(milliseconds: Int64) {
         guard milliseconds >= 0, milliseconds <= 253_402_300_799_999 else { return nil }
         self.milliseconds = milliseconds
     }
 
-    /// For values that are in range: a stored stamp, the server's clock.
+    /// Clamps to the valid range, for values that are known to be in it: a stored stamp, the server's clock.
     public init(clamping milliseconds: Int64) {
         self.milliseconds = min(max(milliseconds, 0), 253_402_300_799_999)
     }
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// Saturates at the last valid moment.
+    /// Returns the sum, which saturates at the last valid moment.
     public func advanced(byMilliseconds count: Int64) -> Timestamp {
         let (sum, overflow) = milliseconds.addingReportingOverflow(count)
         return Timestamp(clamping: overflow ? (count < 0 ? 0 : .max) : sum)

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// Unicode's White_Space, which no version adds to any more. The library's own answer costs ten times as much: it looks
-    /// up a table of all properties, and a list of notes asks for every scalar that it shows.
+    /// True for Unicode's White_Space, to which no version adds any more. The library's property costs ten times as
+    /// much: it reads a table of all properties, and a list of notes checks every scalar that it shows.
     public var isWhiteSpace: Bool {
         switch value {
         case 0x21...0x7E: false

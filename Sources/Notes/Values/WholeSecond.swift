@@ -1,7 +1,7 @@
-/// What a date in whole seconds proves about a note (RFC 9110 13.1.3, 13.1.4).
+/// A date without fractions of a second, as a proof that a note is unmodified (RFC 9110 13.1.3, 13.1.4).
 ///
-/// HTTP dates have no fractions, a note may change many times a second, and its `lastModified` is its user's, so an edit of
-/// ten o'clock may arrive at noon. A date therefore proves that the note is as it was then in two cases only:
+/// HTTP dates have no fractions, a note may change many times a second, and its `lastModified` is its user's, so an
+/// edit of ten o'clock may arrive at noon. A date therefore proves that the note is as it was then in two cases only:
 ///
 /// - It is the second of the note's own `lastModified`, as `Last-Modified` gave it, and no other state of the note, a
 ///   thinned one included, has a stamp in that second.
@@ -22,7 +22,7 @@ public enum WholeSecond {
         return try !hasOtherState()
     }
 
-    /// The stamps that lie in it.
+    /// Returns the stamps within the second.
     public static func range(of second: Int) -> ClosedRange<Int64> {
         Int64(second) * 1000...Int64(second) * 1000 + 999
     }

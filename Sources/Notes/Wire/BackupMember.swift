@@ -1,4 +1,4 @@
-/// The members that lines of a backup have beyond those of a note.
+/// The members of a backup's lines that a note on the wire lacks.
 package enum BackupMember: CaseIterable {
     case version, sentModified, base, trashModified, undated, imprint
 

@@ -1,10 +1,10 @@
-/// What a list shows of a note. The title is the first line with anything on it, of the title and then the body; the
-/// preview is what follows, with every run of white space as one space. Both are cut between characters as people
+/// The text of a note in a list. The title is the first line that is not blank, of the title and then the body. The
+/// preview is the text after it, with every run of white space as one space. Both are cut between characters as people
 /// count them (grapheme clusters), so neither an emoji nor a composed syllable is ever halved.
 public struct DisplayText: Equatable, Sendable {
     public static let titleLength = 100
     public static let previewLength = 200
-    /// More scalars than this are not examined: a character may have any number of combining marks.
+    /// More scalars than this for each character are not examined: it may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
     public let title: String
@@ -14,7 +14,7 @@ public struct DisplayText: Equatable, Sendable {
         let name = title.unicodeScalars[...]
         if let line = DisplayText.firstLine(name) {
             self.title = DisplayText.cut(line.text, DisplayText.titleLength)
-            // A title has one line by contract; what an import left behind it is not lost from view.
+            // A title has one line by contract; further lines of an imported title stay visible.
             preview = DisplayText.preview(line.rest, body.unicodeScalars[...])
         } else if let line = DisplayText.firstLine(body.unicodeScalars[...]) {
             self.title = DisplayText.cut(line.text, DisplayText.titleLength)
@@ -27,7 +27,7 @@ public struct DisplayText: Equatable, Sendable {
 
     private typealias Scalars = Substring.UnicodeScalarView
 
-    /// The first line that is not blank, trimmed, and all after it.
+    /// Returns the first line that is not blank, trimmed, and all text after it.
     private static func firstLine(_ scalars: Scalars) -> (text: Scalars, rest: Scalars)? {
         guard let start = scalars.firstIndex(where: { !$0.isWhiteSpace }) else { return nil }
         let end = scalars[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
@@ -40,7 +40,7 @@ public struct DisplayText: Equatable, Sendable {
         String(String(scalars.prefix(length * scalarsPerCharacter)).prefix(length))
     }
 
-    /// Most texts show as many characters as they have scalars, so no more are examined than turn out to be needed. One
+    /// Returns the preview. Most texts have one scalar for each character, so no more are examined than are needed. One
     /// character more than is shown proves that the last one is complete.
     private static func preview(_ first: Scalars, _ second: Scalars) -> String {
         var scalars = previewLength + 1

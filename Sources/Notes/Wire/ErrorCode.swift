@@ -1,4 +1,4 @@
-/// The codes of the contract's error list: one meaning each, never renamed.
+/// The codes of the contract's error list. Each has one meaning, and none is ever renamed.
 public enum ErrorCode: String, CaseIterable, Sendable {
     case badRequest = "bad_request"
     case invalidJSON = "invalid_json"

@@ -1,10 +1,10 @@
-/// Reads notes as clients send them. Of an invalid one all problems are reported at once.
+/// Reads notes as clients send them. All problems of an invalid note are reported at once.
 public struct NoteDecoder: Sendable {
     public var limits: NoteLimits
 
     public init(limits: NoteLimits = NoteLimits()) { self.limits = limits }
 
-    /// The body of a PUT or POST. `id` is the one in the path, which the body may repeat.
+    /// Reads the body of a PUT or POST. `id` is the one in the path, which the body may repeat.
     public func note(
         _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
     ) throws(DomainError) -> NoteDraft {
@@ -18,8 +18,8 @@ public struct NoteDecoder: Sendable {
         return parts.draft
     }
 
-    /// The content of a note's JSON that this server wrote: of a row, a version, a backup. Attachments are read too;
-    /// limits, which may have been others then, are not applied.
+    /// Reads the content of a note's JSON that this server wrote, in a row, a version or a backup. Attachments are read
+    /// too. Limits, which may have been others then, are not applied.
     public func storedContent(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> Content {
         unsafe try JSONView.read(bytes) { view throws(DomainError) in try storedNote(view).content }
     }
@@ -38,20 +38,20 @@ extension [Problem] {
     }
 }
 
-/// One note's members on their way from JSON into a draft.
+/// Collects the members of one note on their way from JSON into a draft.
 package struct NoteParts {
     package enum Purpose {
-        /// Of one note; the id in the path, where there is one.
+        /// A request about one note, with the id in the path, if there is one.
         case request(NoteID?)
         case sync
         case stored
-        /// A line of a backup: held to the limits, since anybody may have written it, with attachments.
+        /// A line of a backup, with attachments. The limits apply, since anybody may have written it.
         case backup
     }
 
     let limits: NoteLimits
     let purpose: Purpose
-    /// Of the change in a sync request: what comes before every pointer.
+    /// The index of the change in a sync request, which begins every pointer.
     package var position: Int?
     package internal(set) var draft = NoteDraft()
     package internal(set) var problems: [Problem] = []
@@ -65,7 +65,7 @@ package struct NoteParts {
     private var isBackup: Bool { if case .backup = purpose { true } else { false } }
     private var isSync: Bool { if case .sync = purpose { true } else { false } }
 
-    /// Enough to correct a note by; not each of a hundred thousand wrong members is listed.
+    /// The most problems that are reported, enough to correct a note by.
     private static let mostProblems = 32
 
     package mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
@@ -89,7 +89,8 @@ package struct NoteParts {
         }
     }
 
-    /// The wire refuses what it does not know. A row or a backup may be a later version's: its members are kept.
+    /// Reads an unknown member. The wire refuses it. A row or a backup may be of a later version, and its members are
+    /// kept.
     private mutating func readUnknown(_ name: JSONView, _ value: JSONView) {
         if isStored || isBackup {
             if isBackup, BackupMember(name) != nil { return }
@@ -99,7 +100,7 @@ package struct NoteParts {
         }
     }
 
-    /// Nil where this purpose has no such member.
+    /// Returns nil if this purpose has no such member.
     func member(_ name: JSONView, after last: Int = -1) -> NoteMember? {
         let member = name.noteMember(after: last)
         return member == .typing && !isSync ? nil : member
@@ -228,7 +229,7 @@ package struct NoteParts {
         draft.content.extra = extra
     }
 
-    /// White space does not count; what is kept has none.
+    /// Checks the length of compact JSON: white space does not count, and is not kept.
     mutating func checkLength(ofExtra extra: JSONObject) {
         var compact: [UInt8] = []
         compact.append(json: extra)
@@ -249,7 +250,7 @@ extension NoteID {
 }
 
 extension JSONView {
-    /// RFC 3339 in a string, or an integer of milliseconds.
+    /// The timestamp in RFC 3339 as a string, or as an integer of milliseconds.
     public var timestamp: Timestamp? {
         switch node.kind {
         case .string: unsafe Timestamp(rfc3339: raw)
@@ -260,7 +261,7 @@ extension JSONView {
     }
 }
 
-/// RFC 6901.
+/// Writes JSON pointers (RFC 6901).
 public enum JSONPointer {
     public static func step(_ name: String) -> String {
         var step = "/"

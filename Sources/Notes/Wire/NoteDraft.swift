@@ -1,16 +1,16 @@
-/// What a request says about a note, checked, and before it is a change.
+/// The checked members of a note in a request, before it is a change.
 public struct NoteDraft: Equatable, Sendable {
-    /// Where the body names one.
+    /// The id, if the body has one.
     public var id: NoteID?
     public var content: Content
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
     public var baseRev: Rev?
-    /// Meant in `POST /v1/sync` alone.
+    /// True for a delete; only `POST /v1/sync` uses it.
     public var deleted: Bool
-    /// A member of a change of `POST /v1/sync`; PUT and PATCH have a parameter for it.
+    /// True while its user types; a member of a change of `POST /v1/sync`. PUT and PATCH have a parameter for it.
     public var isTyping: Bool
-    /// Members that the request does not name and that are filled in when it is admitted.
+    /// The members that the request does not name, and that admission fills in.
     public var leftOut: Change.LeftOut
 
     public init(
@@ -34,7 +34,7 @@ public struct NoteDraft: Equatable, Sendable {
             baseRev: baseRev, origin: origin, leftOut: leftOut, isTyping: isTyping)
     }
 
-    /// A line of a backup: a note with its attachments and what `BackupMember` names, held to the limits.
+    /// Reads a line of a backup, within the limits: a note with its attachments and the members of `BackupMember`.
     package static func read(backupLine view: JSONView, _ limits: NoteLimits) throws(DomainError) -> NoteDraft {
         var parts = NoteParts(limits: limits, purpose: .backup)
         parts.read(view)

@@ -1,11 +1,11 @@
-// A note's JSON, written here and nowhere else: the store keeps it ready-made in the note's row, and pages are
-// concatenations of it. Compact, members in the order of the contract, no newline.
+// Encodes a note's JSON, in the only place that does. The store keeps it encoded in the note's row, and pages are
+// concatenations of it. It is compact, with members in the order of the contract, and has no newline.
 
 public enum NoteEncoder {
-    /// Room enough for most of what is not title and body.
+    /// The capacity for most of what is not title and body.
     private static let overhead = 640
 
-    /// The note; a deleted one with its content in the trash.
+    /// Appends the note; a deleted one has its content in the trash.
     public static func append(_ note: Note, to bytes: inout [UInt8]) {
         append(note.state, rev: note.rev, seq: note.seq, receivedAt: note.receivedAt, device: note.device, to: &bytes)
     }
@@ -39,7 +39,7 @@ public enum NoteEncoder {
         bytes.append(receivedAt, device)
     }
 
-    /// A whole write as a client sends it, without the members that the server sets.
+    /// Encodes a complete write as a client sends it, without the members that the server sets.
     package static func write(_ state: NoteState, base: Rev) -> [UInt8] {
         let content = state.shownContent ?? Content()
         var bytes: [UInt8] = []
@@ -54,7 +54,7 @@ public enum NoteEncoder {
         return bytes
     }
 
-    /// A deleted note as sync sends it: the fact, without content.
+    /// Appends a deleted note as sync sends it, without content.
     public static func append(tombstone note: Note, to bytes: inout [UInt8]) {
         bytes.append(literal: #"{"id":""#)
         bytes.append(contentsOf: note.id.text.utf8)
@@ -65,7 +65,7 @@ public enum NoteEncoder {
         bytes.append(note.receivedAt, note.device)
     }
 
-    /// `?view=summary`
+    /// Appends the form of `?view=summary`.
     public static func append(summary note: Note, to bytes: inout [UInt8]) {
         let content = note.state.shownContent ?? Content()
         let display = DisplayText(title: content.title, body: content.body)
@@ -139,7 +139,7 @@ extension [UInt8] {
         append(literal: content.locked ? #","locked":true"# : #","locked":false"#)
     }
 
-    /// Where a list shows it.
+    /// Appends the members that determine its position in a list.
     fileprivate mutating func append(position content: Content) {
         append(literal: #","tags":"#)
         append(jsonTags: content.tags)
@@ -194,7 +194,7 @@ extension [UInt8] {
 }
 
 extension Weather {
-    /// In the order of the contract.
+    /// The members in the order of the contract.
     public var object: JSONObject {
         var object = JSONObject()
         object["main"] = .string(main)

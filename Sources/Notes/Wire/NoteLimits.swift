@@ -1,10 +1,10 @@
-/// How much a note may hold. Sizes are bytes of UTF-8 unless they say characters.
+/// The limits of a note. Sizes are bytes of UTF-8, unless their names have characters.
 public struct NoteLimits: Sendable {
     public var title = 4096
     public var body = 1 << 20
     public var tags = 64
     public var tagCharacters = 64
-    /// Against characters made of endless combining marks.
+    /// The bound of a tag's bytes, against characters of endless combining marks.
     public var tagBytes = 1024
     public var folder = 512
     public var extra = 16 << 10
@@ -17,7 +17,7 @@ public struct NoteLimits: Sendable {
     public init(body: Int) { self.body = body }
 }
 
-// What is wrong with a value, in words that quote nothing of it; nil where nothing is.
+// These return the fault of a value, in words that quote nothing of it; nil if there is none.
 extension NoteLimits {
     func fault(inTitle title: String) -> String? {
         if title.utf8.count > self.title {
@@ -42,13 +42,13 @@ extension NoteLimits {
         return nil
     }
 
-    /// Whether `checkTags` compares any tag of the content with those that the note has.
+    /// Returns true if `checkTags` compares any tag of the content with those that the note has.
     package static func hasTagToCheck(_ content: Content) -> Bool { content.tags.contains(where: endsInSlash) }
 
     private static func endsInSlash(_ tag: String) -> Bool { tag.utf8.last == UInt8(ascii: "/") }
 
-    /// `tag=a/` asks for `a` and all tags below it, so no tag ends in `/`. One that the note has from before that rule may
-    /// stay: other members can be edited then, by a client that sends all of the note.
+    /// Refuses tags that end in `/`, since `tag=a/` means `a` and all tags below it. A tag that the note has from
+    /// before that rule may stay. So a client that sends the complete note can edit its other members.
     public func checkTags(of content: Content, over kept: [Content]) throws(DomainError) {
         var problems: [Problem] = []
         for (position, tag) in content.tags.enumerated() where Self.endsInSlash(tag) {
@@ -56,12 +56,12 @@ extension NoteLimits {
             problems.append(
                 Problem(
                     .invalidNote, at: "/tags/\(position)",
-                    "A tag must not end in /, because tag=a/ asks for a and all tags below it. Leave the / out."))
+                    "A tag must not end in /, because tag=a/ means a and all tags below it. Leave the / out."))
         }
         try problems.throwIfAny()
     }
 
-    /// Members of a later version, which came in a backup: kept, but not without bound.
+    /// Returns the fault of members of a later version, which came in a backup. They are kept within a bound.
     package func fault(inLaterMembers members: JSONObject) -> String? {
         if members.isEmpty { return nil }
         var bytes: [UInt8] = []
@@ -72,7 +72,7 @@ extension NoteLimits {
     func fault(inFolder folder: String) -> String? {
         if folder.isEmpty { return nil }
         if folder.utf8.count > self.folder { return "The folder must be at most \(self.folder) bytes." }
-        // A segment is judged at the slash behind it, or at the end: by its length, and by how much of it is dots.
+        // A segment is checked at the slash after it, or at the end: its length, and whether it is all dots.
         var length = 0
         var dots = 0
         for byte in Array(folder.utf8) + [UInt8(ascii: "/")] {
@@ -89,7 +89,7 @@ extension NoteLimits {
         return nil
     }
 
-    /// What is wrong with a content that came from a file; nil where nothing is.
+    /// Returns the fault of a content that came from a file; nil if there is none.
     public func fault(in content: Content) -> String? {
         if let fault = fault(inTitle: content.title) ?? fault(inBody: content.body) ?? fault(inNames: content) {
             return fault

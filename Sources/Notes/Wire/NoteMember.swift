@@ -1,4 +1,4 @@
-/// The members a note has on the wire, in the order of the contract.
+/// The members that a note has on the wire, in the order of the contract.
 package enum NoteMember: Int, CaseIterable {
     case id, title, body, tags, folder, pinned, archived, locked, createdAt, lastModified, weather, extra, attachments
     case deleted, rev, seq, receivedAt, device
@@ -10,7 +10,7 @@ package enum NoteMember: Int, CaseIterable {
         "preview", "typing", "shared", "textModified",
     ]
 
-    /// Members mostly come in the contract's order, so the search begins after the last one found.
+    /// Finds a member. Members mostly come in the contract's order, so the search begins after the last one found.
     static func find(_ name: UnsafeBufferPointer<UInt8>, after last: Int) -> NoteMember? {
         unsafe names.withUnsafeBufferPointer { names in
             var position = last + 1
@@ -34,7 +34,7 @@ extension StaticString {
 }
 
 extension JSONView {
-    /// As a member's name; an escaped one is resolved first.
+    /// Returns the member that has this name; an escaped name is decoded first.
     package func noteMember(after last: Int) -> NoteMember? {
         if node.kind == .string { return unsafe NoteMember.find(raw, after: last) }
         var name = string ?? ""

@@ -1,11 +1,11 @@
-/// A merge patch (RFC 7396) on a note. What it means is known only against the note's state when it is
-/// written, so it is kept as it came and applied inside the store's transaction.
+/// A merge patch (RFC 7396) on a note. Its effect depends on the note's state when it is written. So it is kept as it
+/// came, and applied inside the store's transaction.
 public struct NotePatch: Sendable {
     private let patch: JSONObject
     private let decoder: NoteDecoder
     private let id: NoteID?
 
-    /// Refuses what can be seen to be wrong without the note: no object, unknown members, an `extra` of megabytes.
+    /// Refuses errors that are visible without the note: no object, unknown members, an `extra` of megabytes.
     init(_ view: JSONView, id: NoteID?, _ decoder: NoteDecoder) throws(DomainError) {
         guard view.isObject else {
             throw DomainError(
@@ -18,7 +18,7 @@ public struct NotePatch: Sendable {
                 continue
             }
             if member == .extra, value.isObject, unsafe value.raw.count > decoder.limits.extra {
-                // Whatever the note has, what the patch adds would be added to it.
+                // The patch would add at least this, whatever the note has.
                 var least = JSONObject()
                 least.merge(value.object)
                 parts.checkLength(ofExtra: least)
@@ -30,8 +30,8 @@ public struct NotePatch: Sendable {
         self.decoder = decoder
     }
 
-    /// The note after the patch, checked like one that was sent complete. A stamp that the patch does not name is
-    /// left out.
+    /// Returns the note after the patch, checked like one that was sent complete. A stamp that the patch does not name
+    /// is left out.
     public func draft(over present: Content) throws(DomainError) -> NoteDraft {
         var note = present.patchable
         note.merge(patch)
@@ -40,7 +40,7 @@ public struct NotePatch: Sendable {
         var draft = unsafe try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
             unsafe try decoder.note(bytes, id: id)
         }
-        // What the patch does not name is the present note's; what it removes is default.
+        // Members that the patch does not name are the present note's; those that it removes are default.
         draft.leftOut = .serverOwned
         try decoder.limits.checkTags(of: draft.content, over: [present])
         return draft
@@ -72,8 +72,8 @@ extension Content {
 }
 
 extension JSONObject {
-    /// RFC 7396, section 2: null removes, an object goes deeper, anything else replaces. What is there stays in its
-    /// place, what is new comes behind it. In linear time, for it is done while every other writer waits.
+    /// Applies RFC 7396, section 2: null removes, an object goes deeper, anything else replaces. Existing members keep
+    /// their order, and new ones follow. It takes linear time, since every other writer waits for it.
     mutating func merge(_ patch: JSONObject) {
         var changes: [[UInt8]: Int] = [:]
         changes.reserveCapacity(patch.members.count)

@@ -1,5 +1,5 @@
-// A note as text: its title, a newline, its body. Written as text, the first line is the title and the rest the body,
-// so what a PUT took a GET gives back:
+// A note as text: its title, a newline, its body. When text is written, the first line is the title and the rest the
+// body, so GET returns the text of a PUT:
 //
 //     text                       title        body
 //     Shopping\nmilk\neggs       Shopping     milk\neggs
@@ -8,15 +8,15 @@
 //     \nmilk                                  milk
 //     (5,000 bytes)\nmilk                     (5,000 bytes)\nmilk
 //
-// A first line that cannot be a title, being too long or holding a CR, goes into the body unchanged, and a body that
+// A first line that cannot be a title, because it is too long or has a CR, goes into the body unchanged. A body that
 // begins with such a line is written without the empty title's newline. (The one text that does not come back is an
-// empty line before such a line: no title and body would say it.)
+// empty line before such a line, since no title and body express it.)
 
 public struct TextForm: Equatable, Sendable {
     public var title: String
     public var body: String
 
-    /// `invalid_utf8` for what is no text, `invalid_note` for what is too long.
+    /// Throws `invalid_utf8` for bytes that are no text, and `invalid_note` for a text that is too long.
     public init(
         reading bytes: UnsafeBufferPointer<UInt8>, limits: NoteLimits = NoteLimits()
     ) throws(DomainError) {
