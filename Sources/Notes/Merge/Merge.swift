@@ -103,8 +103,8 @@ public struct ReplacedState: Equatable, Sendable {
 
 /// The merge rule, as a function.
 public enum Merge {
-    /// Decides a change against the note's present state. The resulting state is their join (`NoteState.join`), unless the
-    /// change is refused or is a purge. The function is pure, so a transaction that is retried decides the same.
+    /// Decides a change against the note's present state. The resulting state is their join (`NoteState.join`), unless
+    /// the change is refused or is a purge. The function is pure, so a transaction that is retried decides the same.
     ///
     /// - Parameter facts: the present state, the states that the change names, and the clock.
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
