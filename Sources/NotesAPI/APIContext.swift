@@ -6,7 +6,7 @@ import StoreContract
 typealias APIContext = RequestContext<Services>
 
 extension APIContext {
-    /// A search is dropped once its client has closed the connection, before it runs or while it does.
+    /// Answers a search, which is dropped once its client has closed the connection, before it runs or while it does.
     func search(
         _ search: SearchRequest, of account: AccountNumber, for scope: ReadScope?,
         _ answer: @escaping @Sendable (SearchAnswer, any NoteReader) throws(StoreError) -> Response

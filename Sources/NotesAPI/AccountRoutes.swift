@@ -2,7 +2,7 @@ import Authentication
 import HTTP
 import StoreContract
 
-/// Endpoints of an authenticated account.
+/// The endpoints of an authenticated account.
 struct AccountRoutes {
     let context: APIContext
     let principal: Principal
@@ -61,7 +61,7 @@ struct AccountRoutes {
 
     var services: Services { context.services }
     var asker: Asker { principal.asker }
-    /// Whose notes the request is about: the asker's own.
+    /// The account of the notes that the request is about, which is the asker's.
     var account: AccountNumber { principal.account }
     var scope: ReadScope { ReadScope(asker, of: account) }
 }

@@ -2,9 +2,9 @@ import HTTP
 
 /// Every operation of the API.
 enum Endpoint: Sendable {
-    /// Needs no authentication.
+    /// The endpoint needs no authentication.
     case open(OpenEndpoint)
-    /// Needs authentication.
+    /// The endpoint needs authentication.
     case account(AccountEndpoint)
 
     static let router = Router<Endpoint>([
@@ -70,7 +70,7 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/import", .account(.importNotes)),
     ])
 
-    /// Probes are exempt from rate limits: answering them costs no more than refusing them.
+    /// True for probes, which are exempt from rate limits: answering them costs no more than refusing them.
     var isProbe: Bool {
         switch self {
         case .open(.health), .open(.ready): true
@@ -82,7 +82,7 @@ enum Endpoint: Sendable {
     func bodyLimit(_ settings: APISettings) -> Int {
         switch self {
         case .open: 16 * 1024
-        // Every byte of a body may be escaped in JSON six times over; the note's own limits come after that.
+        // Every byte of a body may be escaped in JSON by six; the note's own limits apply after that.
         case .account(.createNote), .account(.putNote), .account(.patchNote), .account(.offerMerge):
             settings.noteBytes * 6 + 1024 * 1024
         case .account(.sync): 16 * 1024 * 1024
@@ -94,7 +94,7 @@ enum Endpoint: Sendable {
 enum OpenEndpoint: Sendable {
     case root, health, ready, metrics, openAPIYAML, openAPIJSON, icon, docs, docsErrors, info, signUp, signIn,
         sharedPage
-    /// Of the web client: by its path, or by the path's parameters.
+    /// A file of the web client, by its path or by the path's parameters.
     case webFile(String), appFile
 }
 
@@ -123,7 +123,7 @@ enum AccountEndpoint: Sendable {
         }
     }
 
-    /// The others know no parameter but `pretty`.
+    /// False for endpoints whose only parameter is `pretty`.
     var readsQuery: Bool {
         switch self {
         case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,

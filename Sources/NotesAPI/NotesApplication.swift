@@ -9,12 +9,13 @@ public struct NotesApplication: Application {
     public let standardFields = SecurityFields.all
     public var meter: TrafficMeter? { services.meter }
     private let services: Services
-    /// For the protocols beside this one.
+    /// The services that other protocols share.
     public var shared: SharedServices { services.shared }
-    /// The meter's rows of this API; those of `furtherPatterns` follow.
+    /// The number of the meter's rows of this API; those of `furtherPatterns` follow.
     public static var patternCount: Int { Endpoint.router.patterns.count }
 
-    /// `furtherPatterns`: of the protocols beside this one, for the same meter. `clock`: milliseconds since 1970.
+    /// Makes the application. `furtherPatterns` are those of other protocols, for the same meter. `clock` returns
+    /// milliseconds since 1970.
     public init(
         _ store: any NoteStore, _ settings: APISettings, log: EventLog? = nil, furtherPatterns: [StaticString] = [],
         clock: @escaping @Sendable () -> Int64
@@ -23,7 +24,7 @@ public struct NotesApplication: Application {
         services = Services(shared, settings, furtherPatterns: furtherPatterns)
     }
 
-    /// The server is about to stop: waiting requests are answered now.
+    /// Answers waiting requests at once, since the server is about to stop.
     public func stopping() {
         services.notifier.close()
         services.stopping.cancel()
@@ -54,7 +55,7 @@ public struct NotesApplication: Application {
     }
 }
 
-/// The endpoint that a request names, and where the path's parameters are.
+/// The endpoint that a request names, and the positions of the path's parameters.
 struct RoutedEndpoint: Sendable {
     let endpoint: Endpoint
     let parameters: PathParameters

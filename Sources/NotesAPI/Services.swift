@@ -12,7 +12,7 @@ final class Services: Sendable {
     let backups = Backups()
     let notifier: ChangeNotifier
     let counts = APICounts()
-    /// Nil where the operator has set none.
+    /// The weather service; nil if the operator has set none.
     let weather: WeatherService?
     /// Ends requests to other servers.
     let stopping = Cancellation()

@@ -24,8 +24,8 @@ extension AccountRoutes {
         return .later
     }
 
-    /// An account that a token was made for has no password yet, so there is none to confirm. `first` is the new one. No
-    /// device is signed out: none was signed in by an older password.
+    /// Sets the first password. An account that was made for a token has no password to confirm. No device is signed
+    /// out, since none was signed in by an older password.
     private func setFirstPassword(_ first: PasswordGuess, _ events: EventRecorder) -> Reply {
         let (services, context, principal) = (services, context, principal)
         let store = context.proceed { hash in

@@ -33,8 +33,8 @@ extension AccountRoutes {
 }
 
 extension Principal {
-    /// A client may name the account whose notes it holds. If its credentials were replaced by another account's, the
-    /// request is refused before the two accounts mix.
+    /// Checks the account that a client may name as that of its notes. If the client's credentials were replaced by
+    /// another account's, the request is refused before the two accounts mix.
     func require(_ name: String?) throws(APIError) {
         guard let name, AccountRules.stored(name) != accountName else { return }
         throw APIError(

@@ -10,10 +10,10 @@ extension AccountRoutes {
         let limit = try parameters.integer("limit", 1...1000, standard: 100)
         let last = try parameters.page("the page of a Link from this server") { StoredEvent.Position(page: $0) }
         let (services, context, scope) = (services, context, scope)
-        // What was recorded a moment ago is written first; where that fails, the list has what is stored.
+        // Recent events are written first. If that fails, the list has what is stored.
         services.store.writeMarks { _ in
             context.offLoop(for: scope) { reader throws(StoreError) in
-                // One more than shown tells whether there is a next page.
+                // The event after the page shows whether there is a next page.
                 let found = try reader.events(of: scope.account, before: last, limit: limit + 1)
                 var bytes: [UInt8] = []
                 bytes.append(jsonArray: found.prefix(limit).map(\.json))
@@ -29,7 +29,7 @@ extension AccountRoutes {
         return .later
     }
 
-    /// Taken from the request before an answer is awaited.
+    /// Makes a recorder from the request, before an answer is awaited.
     func recorder(_ request: borrowing Request) -> EventRecorder {
         EventRecorder(services: services, principal: principal, client: services.access.trace(of: request))
     }
@@ -41,7 +41,7 @@ struct EventRecorder: Sendable {
     let principal: Principal
     let client: ClientTrace
 
-    /// Of the requesting device, or of `device`.
+    /// Records an event of the requesting device, or of `device`.
     func record(_ kind: AccountEvent.Kind, device: String? = nil, detail: String? = nil) {
         services.access.record(
             kind, of: principal.account, device: device ?? principal.deviceID, client, detail: detail)

@@ -5,19 +5,19 @@ import Notes
 import Primitives
 import StoreContract
 
-/// A link that signs one device in, once and within ten minutes. It holds 256 random bits behind `#link=`, which no browser
-/// sends to a server; the store knows their SHA-256 alone. No device exists before the link is used.
+/// A link that signs one device in, once and within ten minutes. It has 256 random bits after `#link=`, which no
+/// browser sends to a server. The store has only their SHA-256. No device exists before the link is used.
 package enum DeviceLink {
-    /// Milliseconds.
+    /// The lifetime in milliseconds.
     package static let lifetime: Int64 = 10 * 60 * 1000
 
-    /// The secret of a new link; nil where the system has no random bytes.
+    /// Returns the secret of a new link; nil if the system has no random bytes.
     package static func secret() -> String? { SecureRandom.bytes(32).map { Base64.url.encode($0) } }
 
-    /// The address of the web client's page, with the secret in its fragment.
+    /// Returns the address of the web client's page, with the secret in its fragment.
     package static func url(_ secret: String, at base: String) -> String { "\(base)/#link=\(secret)" }
 
-    /// All refusals are the same, so that they do not reveal which links existed.
+    /// The error of every refusal, so that it does not reveal which links existed.
     static let over = APIError(.unauthorized, "The link was used or has expired; make a new one.")
 }
 
@@ -43,8 +43,8 @@ extension AccountRoutes {
 }
 
 extension SignIn {
-    /// A wrong link costs its address like a wrong password. A right one is looked up first: a wrong one costs the store no
-    /// transaction.
+    /// Signs in with a link. A wrong link costs its address as much as a wrong password. The link is read before it is
+    /// taken, so that a wrong one costs the store no transaction.
     func withLink(_ link: String, _ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> Reply {
         for member in ["name", "password"] where try members.optionalText(member) != nil {
             throw JSONMembers.invalid(member, "A link signs in by itself; leave the member \(member) out.")

@@ -9,11 +9,11 @@ struct NewDevice: Sendable {
     private static let labelCharacters = 1...256
 
     let label: String
-    /// Also signs a browser in.
+    /// The cookie that also signs a browser in.
     var cookie: SessionCookie?
     private let client: ClientTrace
 
-    /// `nil` where `members` name none.
+    /// Returns nil if `members` name no device.
     init?(_ members: JSONMembers, _ client: ClientTrace) throws(APIError) {
         guard let label = try members.optionalText("device") else { return nil }
         guard Self.labelCharacters.contains(label.unicodeScalars.count) else {
@@ -23,13 +23,13 @@ struct NewDevice: Sendable {
         self.client = client
     }
 
-    /// Named by a link.
+    /// Makes a device that a link names.
     init(label: String, _ client: ClientTrace) {
         self.label = label
         self.client = client
     }
 
-    /// By which a device is made.
+    /// The way in which a device is made.
     enum Way: String {
         case password, link, token
         case signUp = "sign_up"
@@ -37,7 +37,7 @@ struct NewDevice: Sendable {
 
     static let missing = JSONMembers.invalid("device", "The member device is missing; it is a string.")
 
-    /// Answers 201; with `name` first, where the account is new as well.
+    /// Creates the device and answers 201, with `name` first if the account is new as well.
     func make(for account: AccountNumber, named name: String, by way: Way, _ context: APIContext) {
         guard let token = Token.make() else {
             return context.respond(.noRandomBytes)
@@ -73,7 +73,7 @@ struct NewDevice: Sendable {
         return response
     }
 
-    /// Trades a link, which is over then. Of several trades at once one succeeds.
+    /// Trades a link, which ends by that. Of several concurrent trades one succeeds.
     func make(from link: SHA256.Digest, _ context: APIContext) {
         guard let token = Token.make() else { return context.respond(.noRandomBytes) }
         context.services.store.take(

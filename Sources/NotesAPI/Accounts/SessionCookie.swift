@@ -1,14 +1,14 @@
 import Authentication
 import HTTP
 
-/// The cookie by which the web client stays signed in. Browsers forget it after a year without use: reading
-/// `/v1/accounts/current`, as the client does when it starts, sets it again.
+/// The cookie that keeps the web client signed in. Browsers delete it after a year without use. The client reads
+/// `/v1/accounts/current` when it starts, which sets it again.
 struct SessionCookie: Sendable {
     private static let seconds = 31_536_000
 
     private let name: String
     private let attributes: String
-    /// The request has one under the name that this one replaces.
+    /// True if the request has a cookie under the name that this one replaces.
     private let replacesOther: Bool
 
     init(_ request: borrowing Request, _ context: APIContext) {

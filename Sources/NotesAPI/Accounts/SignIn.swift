@@ -1,7 +1,8 @@
 import Authentication
 import HTTP
 
-/// `POST /v1/sessions`: a name and a password, a link, or any valid credentials of the request, for a new device's token.
+/// `POST /v1/sessions`: trades a name and a password, a link, or any valid credentials of the request for a new
+/// device's token.
 struct SignIn {
     let context: APIContext
 
@@ -27,7 +28,7 @@ struct SignIn {
         return .later
     }
 
-    /// A further device of the account whose credentials the request has.
+    /// Adds a device to the account whose credentials the request has.
     private func withCredentials(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> Reply {
         let identity = try context.authenticate(request)
         let device = try device(request, members)

@@ -11,7 +11,7 @@ enum BodyType: Equatable {
     static let formDetail =
         "The body must be a note, not a web form. With curl, use -T note.md for a file, or --json @note.json for JSON."
 
-    /// `text`: whether a missing or a text type means a note's text here.
+    /// Reads the type. With `allowsText`, a missing type or a text type means a note's text.
     init(_ request: borrowing Request, allowsText: Bool) throws(APIError) {
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
             throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send the body uncompressed.")
@@ -23,7 +23,7 @@ enum BodyType: Equatable {
             self = .text
             return
         }
-        // As nearly all clients write it: there is nothing to take apart.
+        // Nearly all clients send exactly this, which needs no parsing.
         if field == "application/json" {
             self = .json
             return
@@ -55,11 +55,11 @@ enum BodyType: Equatable {
     }
 }
 
-/// A small JSON object with known members, as the account endpoints take it.
+/// A small JSON object with known members, as the account endpoints accept it.
 struct JSONMembers {
     private let object: JSONObject
 
-    /// `mayBeMissing`: a request without a body names no member.
+    /// Reads the object. With `mayBeMissing`, a request without a body names no member.
     init(
         _ request: borrowing Request, members known: Set<String>, mayBeMissing: Bool = false
     ) throws(APIError) {

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The conditions of a request (RFC 9110 13.1), as values that may be carried to another queue.
+/// The conditions of a request (RFC 9110 13.1), as values that can be passed to another queue.
 struct Conditions: Sendable {
     enum Verdict: Equatable {
         case proceed
@@ -11,7 +11,7 @@ struct Conditions: Sendable {
     }
 
     let match: EntityTags?
-    /// In seconds since 1970. An invalid date counts as absent (RFC 9110 13.1.3, 13.1.4).
+    /// The time in seconds since 1970. An invalid date counts as absent (RFC 9110 13.1.3, 13.1.4).
     let unmodifiedSince: Int?
     let noneMatch: EntityTags?
     let modifiedSince: Int?
@@ -27,12 +27,12 @@ struct Conditions: Sendable {
         modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
     }
 
-    /// The seconds that `isUnmodified` of a verdict may be called with.
+    /// The seconds with which a verdict may call `isUnmodified`.
     var seconds: [Int] { [unmodifiedSince, modifiedSince].compactMap { $0 } }
 
-    /// What a GET or HEAD is answered with, in the order of RFC 9110 13.2.2. `tag` is the one of the form that would be
-    /// sent. `isSame` knows the tags of all forms of the same state, `isUnmodified` what a date proves; without it,
-    /// dates are ignored, as for everything without a time of change.
+    /// Decides the answer to a GET or HEAD, in the order of RFC 9110 13.2.2. `tag` is that of the form that would be
+    /// sent. `isSame` accepts the tags of all forms of the same state. `isUnmodified` is true for a date that proves
+    /// it. Without it dates are ignored, as for everything without a time of change.
     func verdict<Failure>(
         _ tag: String, isWeak: Bool = false, isSame: ((String) -> Bool)? = nil,
         isUnmodified: ((Int) throws(Failure) -> Bool)?
@@ -47,7 +47,7 @@ struct Conditions: Sendable {
         return .proceed
     }
 
-    /// For a resource without a modification time.
+    /// Decides for a resource without a modification time.
     func verdict(_ tag: String) -> Verdict {
         verdict(tag, isUnmodified: nil as ((Int) throws(Never) -> Bool)?)
     }

@@ -5,7 +5,7 @@ import Primitives
 /// `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.
 enum EntityTags: Equatable {
     case any
-    /// Opaque values without quotes, in the order they were written.
+    /// Opaque values without quotes, in the order in which they were written.
     case list([Tag])
 
     struct Tag: Equatable {
@@ -13,8 +13,8 @@ enum EntityTags: Equatable {
         let value: String
     }
 
-    /// `nil` where there is no such field. One without a value is a list of none (RFC 9110 5.6.1.2), which nothing
-    /// matches: a script with an empty variable overwrites nothing.
+    /// Returns nil if there is no such field. A field without a value is an empty list (RFC 9110 5.6.1.2), which
+    /// nothing matches: a script with an empty variable overwrites nothing.
     init?(_ fields: [String]) {
         guard !fields.isEmpty else { return nil }
         let joined = fields.joined(separator: ",")
@@ -35,14 +35,14 @@ enum EntityTags: Equatable {
             tags.append(Tag(isWeak: isWeak, value: String(after[..<close])))
             rest = after[after.index(after: close)...]
         }
-        // A bare rev, without the quotes that HTTP requires: copied by hand from a note.
+        // This is a bare rev, copied by hand from a note without the quotes that HTTP requires.
         if tags.isEmpty {
             tags = [Tag(isWeak: false, value: Substring(joined).trimmed)]
         }
         self = .list(tags)
     }
 
-    /// Weak comparison, as If-None-Match compares.
+    /// Compares weakly, as for If-None-Match.
     func contains(_ value: String) -> Bool {
         switch self {
         case .any: true
@@ -50,7 +50,7 @@ enum EntityTags: Equatable {
         }
     }
 
-    /// Strong comparison, as If-Match compares; `matches` knows the tags of all forms of the one that is there.
+    /// Compares strongly, as for If-Match; `matches` accepts the tags of all forms of the present resource.
     func containsStrongly(where matches: (String) -> Bool) -> Bool {
         switch self {
         case .any: true

@@ -2,7 +2,7 @@ import HTTP
 import Notes
 import StoreContract
 
-/// The only place where a code becomes a status of the API. Apps of Nextcloud have `AppError`.
+/// The only place that maps a code to a status of the API. `NextcloudError` does so for apps of Nextcloud.
 extension ErrorCode {
     var status: Status {
         switch self {

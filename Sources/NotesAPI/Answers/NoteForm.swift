@@ -1,7 +1,7 @@
 import HTTP
 import Primitives
 
-/// Which form of a note a client wants (RFC 9110 12.5.1).
+/// The form of a note that a client prefers (RFC 9110 12.5.1).
 enum NoteForm: Equatable {
     case json, markdown, plain
 
@@ -25,7 +25,7 @@ enum NoteForm: Equatable {
         APIError(.notAcceptable, "A note is available as application/json, text/markdown and text/plain.")
     }
 
-    /// For endpoints that answer JSON alone.
+    /// Throws if the client does not accept JSON, for endpoints without another form.
     static func checkAcceptsJSON(_ accept: [String]) throws(APIError) {
         let ranges = MediaRange.list(accept)
         guard ranges.isEmpty || quality("application", "json", ranges) > 0 else {
@@ -33,12 +33,12 @@ enum NoteForm: Equatable {
         }
     }
 
-    /// Of the most specific range that matches, in thousandths (RFC 9110 12.5.1).
+    /// Returns the quality of the most specific range that matches, in thousandths (RFC 9110 12.5.1).
     private static func quality(_ type: String, _ subtype: String, _ ranges: [MediaRange]) -> Int {
         ranges.filter { $0.matches(type, subtype) }.max { $0.precision < $1.precision }?.quality ?? 0
     }
 
-    /// `nil` where the client accepts none of the three.
+    /// Returns nil if the client accepts no form of a note.
     static func preferred(_ accept: [String]) -> NoteForm? {
         let ranges = MediaRange.list(accept)
         guard !ranges.isEmpty else { return .json }
@@ -55,7 +55,7 @@ enum NoteForm: Equatable {
     private struct MediaRange {
         let type: String
         let subtype: String
-        /// In thousandths.
+        /// The quality in thousandths.
         let quality: Int
 
         static func list(_ accept: [String]) -> [MediaRange] {

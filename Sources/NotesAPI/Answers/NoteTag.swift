@@ -1,8 +1,8 @@
 import Notes
 import StoreContract
 
-/// The entity tags of a note (RFC 9110 8.8.3). Each form of one state has its own strong tag: compact JSON the rev, the
-/// others the rev and a suffix, so that no cache takes one form for another.
+/// The entity tags of a note (RFC 9110 8.8.3). Each form of one state has its own strong tag, so that no cache mistakes
+/// one form for another. Compact JSON has the rev, the others the rev and a suffix.
 ///
 ///     "3f9a…"            compact JSON              "3f9a…-md"     Markdown
 ///     "3f9a…-indented"   indented JSON             "3f9a…-txt"    plain text       "3f9a…-html"   its share page
@@ -23,8 +23,8 @@ enum NoteTag {
 
     static func text(_ rev: Rev, _ form: Form) -> String { rev.text + form.suffix }
 
-    /// The rev that a tag of any form names. A suffix may be one that a proxy made up (`-gzip`): where a client says which
-    /// state it saw, the form in which it saw it does not matter.
+    /// Returns the rev that a tag of any form names. A proxy may have added its own suffix (`-gzip`). If a client names
+    /// the state that it saw, the form does not matter.
     static func rev(_ tag: String) -> Rev? {
         let bytes = tag.utf8
         guard bytes.count > Rev.textLength else { return Rev(tag) }
@@ -44,8 +44,9 @@ extension Precondition {
 }
 
 extension Precondition.Match {
-    /// `If-None-Match` compares weakly, and weak tags never match a write's other condition (RFC 9110 13.1.1, 13.1.2). A
-    /// file's tag is its digest, a note's begins with its rev; what names neither matches nothing.
+    /// Makes a match of tags. `If-None-Match` compares weakly; weak tags never match a write's other condition (RFC
+    /// 9110 13.1.1, 13.1.2). A file's tag is its digest, and a note's begins with its rev; any other tag matches
+    /// nothing.
     fileprivate init(_ tags: EntityTags, withWeak: Bool) {
         switch tags {
         case .any: self = .any

@@ -1,7 +1,7 @@
 import HTTP
 import Notes
 
-/// The query parameters of a request. An unknown one is refused rather than ignored: a misspelt filter must not return
+/// The query parameters of a request. An unknown one is refused and not ignored: a misspelt filter must not return
 /// everything.
 struct Parameters {
     private let query: QueryParameters
@@ -32,7 +32,7 @@ struct Parameters {
     func integer(_ name: String, _ range: ClosedRange<Int>, standard: Int) throws(APIError) -> Int {
         guard let text = query[name] else { return standard }
         guard let value = Int(text), range.contains(value), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw Self.invalid(name, "It must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+            throw Self.invalid(name, "It must be an integer from \(range.lowerBound) to \(range.upperBound).")
         }
         return value
     }
@@ -48,7 +48,7 @@ struct Parameters {
 
     func time(_ name: String) throws(APIError) -> Timestamp? {
         guard let text = query[name] else { return nil }
-        // In a query, a plus sign that was not encoded has become a space: `…T09:30:00+09:00` is common enough.
+        // An unencoded plus sign in a query has become a space: `…T09:30:00+09:00` is common enough.
         guard let time = Timestamp(parameter: text.replacingSpacesByPlus) else {
             throw Self.invalid(name, Timestamp.expectation, .invalidTime)
         }

@@ -2,10 +2,10 @@ import HTTP
 import Primitives
 import Notes
 
-/// An answer in memory that is released piece by piece as the client reads it. Sent at once, the part that the socket
-/// does not take would be in memory twice.
+/// An answer in memory that is released piece by piece as the client reads it. If it were sent at once, the part that
+/// the socket does not accept would be in memory twice.
 final class PiecesSource: BodySource {
-    /// Longer than any page of changes.
+    /// The length is above that of any page of changes.
     static let longestAtOnce = 8 << 20
 
     private struct Rest {
@@ -21,7 +21,7 @@ final class PiecesSource: BodySource {
 
     private let rest: Mutex<Rest>
 
-    /// Indents JSON while it is sent.
+    /// Makes a source, which indents JSON while it is sent if `isIndented`.
     init(_ pieces: consuming [[UInt8]], isIndented: Bool = false) {
         rest = Mutex(Rest(pieces: pieces, indent: isIndented ? JSONIndent() : nil))
     }

@@ -4,12 +4,13 @@ import Notes
 import ServerKit
 import StoreContract
 
-/// Builds the answers to one request: its identifier, the layout of its JSON, its prefix.
+/// Builds the answers to one request, with its identifier, the layout of its JSON, and its prefix.
 struct ResponseBuilder: ResponseForm {
     let identifier: RequestID
     let isPretty: Bool
     let prefix: PathPrefix
-    /// A script of a page sent the request (`Sec-Fetch-Dest: empty`), and would have the browser open its password box.
+    /// True if a page's script sent the request (`Sec-Fetch-Dest: empty`). A Basic challenge would open the browser's
+    /// password box.
     let isFromScript: Bool
 
     init(_ request: borrowing Request, prefix: PathPrefix = PathPrefix()) {
@@ -28,7 +29,7 @@ struct ResponseBuilder: ResponseForm {
 
     private var challenge: StaticString { isFromScript ? "Bearer" : "Bearer, Basic realm=\"CloudNotes\"" }
 
-    /// `?pretty`, or curl: compact for programs, indented for people.
+    /// Returns true for `?pretty` and for curl: JSON is compact for programs, indented for people.
     private static func wantsPretty(_ request: borrowing Request) -> Bool {
         if request.hasQuery, let query = try? request.query(), let wanted = query["pretty"] {
             return wanted != "false" && wanted != "0"
@@ -36,10 +37,11 @@ struct ResponseBuilder: ResponseForm {
         return request.fieldBegins("user-agent", with: "curl/")
     }
 
-    /// The request fields that choose the form of an answer (RFC 9110 12.5.5): Accept, and curl's User-Agent for indenting.
+    /// Fields of answers whose form depends on the request (RFC 9110 12.5.5): on Accept, and for indenting on curl's
+    /// User-Agent.
     static let negotiated = Fields().adding("Vary", "Accept, User-Agent").adding(SecurityFields.privateNoCache)
     static let json = Fields().adding("Content-Type", "application/json").adding(negotiated)
-    /// JSON that holds a token.
+    /// Fields of JSON that has a token.
     static let secret = Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore)
     private static let problem = Fields().adding("Content-Type", "application/problem+json")
         .adding(SecurityFields.noStore)
@@ -50,7 +52,7 @@ struct ResponseBuilder: ResponseForm {
         return Response(status, fields: fields, body: .bytes(compact))
     }
 
-    /// Long values are sent from where they are; very long ones are released as the client reads them.
+    /// Sends long values from where they are; very long ones are released as the client reads them.
     func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
         var pieces = object.pieces()
         pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
@@ -98,23 +100,23 @@ struct ResponseBuilder: ResponseForm {
 /// The refusal of a request.
 struct APIError: RequestFailure {
     var code: ErrorCode
-    /// What is wrong, and what would be right. Never text of a note.
+    /// The fault, and what would be right. It never contains text of a note.
     var detail: String
     /// The query parameter that is wrong.
     var parameter: String?
     var problems: [Problem] = []
     /// The present note, as JSON.
     var current: [UInt8]?
-    /// Whether an expired cursor is of changes that the server has lost.
+    /// True if the server has lost the changes of an expired cursor.
     var serverWentBack = false
-    /// Seconds.
+    /// The delay in seconds.
     var retryAfter: Int?
     /// The limit that was exceeded.
     var limit: RateLimit?
     var fields = Fields()
-    /// Whether the log reports it when its status is 5xx.
+    /// True if the log reports it when its status is 5xx.
     var isFailure = true
-    /// For the log alone.
+    /// The cause, for the log alone.
     var cause: String?
 
     var status: Status { code.status }
@@ -141,7 +143,7 @@ struct APIError: RequestFailure {
     init(_ fault: FileFault) {
         switch fault {
         case .unsatisfiableRange(let contentRange, let size):
-            self.init(.rangeNotSatisfiable, "The range begins beyond the end of the file, which has \(size) bytes.")
+            self.init(.rangeNotSatisfiable, "The range begins after the end of the file, which has \(size) bytes.")
             if let contentRange { fields.add("Content-Range", contentRange) }
         case .isMissing:
             self.init(

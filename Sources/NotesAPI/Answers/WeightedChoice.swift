@@ -2,9 +2,9 @@ import HTTP
 
 /// A member of a list of choices with weights (RFC 9110 12.4.2): `text/html;q=0.8`, `gzip`.
 struct WeightedChoice {
-    /// In lower case, without parameters.
+    /// The choice in lower case, without parameters.
     let name: String
-    /// In thousandths.
+    /// The weight in thousandths.
     let quality: Int
 
     init?(_ text: Substring) {
@@ -15,7 +15,7 @@ struct WeightedChoice {
         quality = parameter.flatMap { Self.quality($0.dropFirst(2)) } ?? 1000
     }
 
-    /// `1`, `0.`, `0.25`: at most three decimals, from 0 to 1.
+    /// Reads `1`, `0.` or `0.25`: at most three decimals, from 0 to 1.
     private static func quality(_ text: Substring) -> Int? {
         let digits = text.utf8.filter { $0 != UInt8(ascii: ".") }
         guard let first = digits.first, (1...4).contains(digits.count), text.utf8.dropFirst().first ?? 0x2E == 0x2E,
@@ -25,8 +25,8 @@ struct WeightedChoice {
         return thousandths <= 1000 ? thousandths : nil
     }
 
-    /// Whether `Accept-Encoding` (RFC 9110 12.5.3) prefers gzip to bytes as they are. A client that does not say so gets
-    /// the latter.
+    /// Returns true if `Accept-Encoding` (RFC 9110 12.5.3) prefers gzip to unencoded bytes. A client without a
+    /// preference gets the latter.
     static func prefersGzip(_ acceptEncoding: [String]) -> Bool {
         let choices = acceptEncoding.flatMap { $0.split(separator: ",") }.compactMap { WeightedChoice($0) }
         let gzip = choices.first { $0.name == "gzip" || $0.name == "x-gzip" } ?? choices.first { $0.name == "*" }

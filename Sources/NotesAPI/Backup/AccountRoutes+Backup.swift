@@ -8,7 +8,7 @@ import StoreContract
 
 /// Backup and restore of an account.
 extension AccountRoutes {
-    /// `GET /v1/backup`: from one snapshot, while writes go on.
+    /// `GET /v1/backup`: streams one snapshot while writes continue.
     func backup(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["versions", "attachments"])
         let parts = BackupParts(
@@ -36,7 +36,7 @@ extension AccountRoutes {
         }
     }
 
-    /// The snapshot is taken off the loop: it may wait for a collection of unused files.
+    /// Takes the snapshot off the loop: it may wait for a collection of unused files.
     private func backup(
         _ parts: BackupParts, _ fields: Fields, began: () -> Void,
         _ form:
@@ -49,7 +49,7 @@ extension AccountRoutes {
                 .tooManyRequests,
                 "At most \(BackupPlaces.ofAccount) backups of an account and \(BackupPlaces.ofServer) of all are read at "
                     + "a time; try again once one of them is complete.")
-            // A place is free when a client has read its backup, so this time is an estimate.
+            // A slot is free when a client has read its backup, so this time is an estimate.
             error.exceeds(
                 RateLimit(.backups, quota: BackupPlaces.ofAccount, window: 10, remaining: 0, milliseconds: 10_000))
             throw error
@@ -114,14 +114,14 @@ extension Upload {
         }
     }
 
-    /// Either form; the first bytes tell which.
+    /// Makes a source for either form, by the first bytes.
     private static func source(_ bytes: any ReceivedBytes) -> sending any RestoreSource {
         var start: [UInt8] = []
         _ = try? bytes.read(into: &start, from: 0, limit: 4)
         return ZipReader.isZip(start) ? BackupZipReader(bytes) : BackupReader(bytes)
     }
 
-    /// `what` it is, and a file's name to show how it is sent.
+    /// Throws unless the body is a file. `what` describes it, and the file's name shows how it is sent.
     static func checkIsFile(
         _ request: borrowing Request, _ what: String, like name: String
     ) throws(APIError) {
@@ -139,7 +139,7 @@ extension Upload {
     }
 }
 
-/// The outcome of a restore, an import or an undo, as an answer.
+/// The response to a restore, an import or an undo.
 enum RestoreResponse {
     static func response(_ answer: RestoreAnswer, _ responses: ResponseBuilder) -> Response {
         switch answer {
@@ -172,7 +172,7 @@ extension ObjectWriter {
 }
 
 extension MassDamage {
-    /// As in the status and in sync answers.
+    /// The JSON in the status and in sync answers.
     var json: [UInt8] {
         var object = ObjectWriter()
         object.add("code", "mass_damage")

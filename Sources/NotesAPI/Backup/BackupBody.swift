@@ -7,11 +7,11 @@ import StoreContract
 
 /// The format of a backup.
 protocol BackupForm {
-    /// Appends about `limit` bytes more; false once that was the end.
+    /// Appends about `limit` bytes more; returns false at the end.
     mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool
 }
 
-/// NDJSON: one note a line.
+/// Writes NDJSON, one note a line.
 struct BackupLinesBody: BackupForm {
     private var stream: BackupStream
 
@@ -27,21 +27,22 @@ struct Backups: Sendable {
     let queue = DispatchQueue(label: "backups", qos: .userInitiated, attributes: .concurrent)
     let places = BackupPlaces()
 
-    /// Milliseconds after which a reader is slow. The store's log cannot be emptied beyond a snapshot that is open, so
-    /// it would grow for as long as the client reads. After this time the rest of the backup goes into a temporary file
-    /// of the store, and the snapshot is closed. A client that reads 100 MB at 5 MB/s stays below the limit.
+    /// The milliseconds after which a reader is slow. The store's log cannot be emptied after the position of an open
+    /// snapshot, so it would grow for as long as the client reads. After this time the rest of the backup goes into a
+    /// temporary file of the store, and the snapshot is closed. A client that reads 100 MB at 5 MB/s stays below the
+    /// limit.
     static let patience: Int64 = 20_000
 }
 
-/// How many backups are read at a time. Each holds a snapshot of the store, and a file of the account's size where its
-/// client is slow.
+/// Bounds concurrent backups. Each holds a snapshot of the store, and a file of the account's size if its client is
+/// slow.
 final class BackupPlaces: Sendable {
     static let ofAccount = 2
     static let ofServer = 8
 
     private let taken = Mutex<[AccountNumber: Int]>([:])
 
-    /// Nil where the account or the server has no place.
+    /// Takes a slot; returns nil if the account or the server has none.
     func take(for account: AccountNumber) -> Place? {
         taken.withLock { taken in
             let own = taken[account] ?? 0
@@ -58,7 +59,7 @@ final class BackupPlaces: Sendable {
         }
     }
 
-    /// Given back at the end of the backup, and also where no client was left to send it to.
+    /// A slot, which is given back at the end of the backup, or if no client is left to read it.
     final class Place: Sendable {
         private let account: AccountNumber
         private let places: BackupPlaces
@@ -90,7 +91,7 @@ final class BackupBody: BodySource {
         case made([UInt8], hasMore: Bool)
         case writingDown
         case written(any StoredBytes, offset: Int64)
-        /// Everything is sent but the end of the body, which waits until the status shows this backup. A client that
+        /// Everything is sent except the end of the body, which waits until the status shows this backup. A client that
         /// reads the status next sees it.
         case marking
         case ended
@@ -104,7 +105,7 @@ final class BackupBody: BodySource {
     }
 
     private let state: Mutex<State>
-    /// Used where pieces are made, by one at a time; nil once nothing more is needed of it.
+    /// The form is used where pieces are made, by one queue at a time; nil once no more pieces are needed.
     private let form: Mutex<(any BackupForm)?>
     private let services: Services
     private let account: AccountNumber
@@ -122,7 +123,7 @@ final class BackupBody: BodySource {
 
     func start(_ waker: StreamWaker) { state.withLock { $0.waker = waker } }
 
-    /// Closes the snapshot, also when the client has gone. A piece that is being made does it at its end.
+    /// Closes the snapshot, also when the client has disconnected. A piece that is being made does so at its end.
     func stop() {
         place.giveBack()
         let isIdle = state.withLock { state in
@@ -186,7 +187,7 @@ final class BackupBody: BodySource {
         return .waiting
     }
 
-    /// From any queue. If the client has gone meanwhile, nothing is resumed.
+    /// Resumes from any queue. If the client has disconnected meanwhile, nothing is resumed.
     private func resume(_ rest: Rest, after isExpected: (Rest) -> Bool) {
         let (isWanted, waker) = state.withLock { state in
             let isWanted = isExpected(state.rest)

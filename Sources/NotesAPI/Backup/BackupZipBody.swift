@@ -5,8 +5,8 @@ import Notes
 import NoteFiles
 import StoreContract
 
-/// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under `trash/`. The last
-/// entry describes the zip, and a checksum at its end covers every byte, so that a restore detects any alteration.
+/// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under `trash/`. The
+/// last entry describes the zip, and a checksum at its end covers every byte, so that a restore detects any alteration.
 final class BackupZipBody: BackupForm {
     private let store: any NoteStore
     private let account: AccountNumber
@@ -21,11 +21,11 @@ final class BackupZipBody: BackupForm {
     /// The path of each file; a file attached to several notes is stored once.
     private var paths: [SHA256.Digest: String] = [:]
     private var waiting: [Attachment] = []
-    /// Less for each note than the zip's directory.
+    /// The lines of apps, which take less memory for each note than the zip's directory.
     private var apps: [UInt8] = []
     private var open: Open?
     private var isFinished = false
-    /// Bytes that went into the zip in this turn.
+    /// The bytes that went into the zip in this turn.
     private var taken = 0
 
     private struct Open {
@@ -44,8 +44,8 @@ final class BackupZipBody: BackupForm {
         manifest = ZipManifest(account: name, createdAt: createdAt)
     }
 
-    /// Text that compresses well takes megabytes of input for a few bytes of output. A turn is bounded by its input too, so
-    /// that the client never waits long.
+    /// Makes a piece. Text that compresses well takes megabytes of input for a few bytes of output. A turn is bounded
+    /// by its input too, so that the client never waits long.
     func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
         taken = 0
         do throws(ArchiveError) {
@@ -117,7 +117,7 @@ final class BackupZipBody: BackupForm {
             throw .unavailable("the file \(attachment.sha256.hex) is missing")
         }
         try archived { zip throws(ArchiveError) in
-            // Photos and films are compressed already.
+            // Photos and films are already compressed.
             try zip.begin(path, modified: 0, size: bytes.count, isDeflated: attachment.type.hasPrefix("text/"))
         }
         open = Open(bytes: bytes)

@@ -6,8 +6,8 @@ import NoteFiles
 import Notes
 import StoreContract
 
-/// Reads a backup zip for a restore. Only an unaltered one is taken, which its checksum proves; `POST /v1/import` takes
-/// any other zip of Markdown files.
+/// Reads a backup zip for a restore. It accepts only an unaltered one, which its checksum proves; `POST /v1/import`
+/// accepts any other zip of Markdown files.
 final class BackupZipReader: RestoreSource {
     private let input: ByteInput
     private let limits: NoteLimits
@@ -17,7 +17,7 @@ final class BackupZipReader: RestoreSource {
     private var notes = 0
     private var ids: Set<Int> = []
     private var isVerified = false
-    /// Of files, by path; filled in the first pass.
+    /// The files by path; the first pass fills them in.
     private var files: [String: (digest: SHA256.Digest, size: Int64)] = [:]
     private var parts: (stream: any ByteStream, digest: SHA256.Digest, size: Int64, offset: Int64)?
     private var waiting: [String] = []

@@ -3,18 +3,18 @@ import BackupFormat
 import Notes
 import StoreContract
 
-/// The lines of apps in a backup zip, one at a time: a hostile one may be long.
+/// Reads the lines of apps in a backup zip one at a time, since a hostile one may be long.
 struct RestoredAppLines {
     private let stream: any ByteStream
     private var buffer: [UInt8] = []
     private var hasMore = true
 
-    /// A line of ours has a thousand numbers at most.
+    /// A line of this server has a thousand numbers at most.
     private static let longest = 1 << 20
 
     init(_ stream: any ByteStream) { self.stream = stream }
 
-    /// Nil at the end.
+    /// Returns nil at the end.
     mutating func next() throws(ArchiveError) -> RestoredApp? {
         while true {
             while let end = buffer.firstIndex(of: 0x0A) {

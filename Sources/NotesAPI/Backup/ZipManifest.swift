@@ -1,19 +1,19 @@
 import Notes
 
-/// The last entry of a backup zip, `cloudnotes.json`: what the zip is.
+/// The last entry of a backup zip, `cloudnotes.json`, which describes the zip.
 ///
 ///     {"format":"cloudnotes-zip","version":1,"account":"me","createdAt":"…","count":2}
 struct ZipManifest {
     static let name = "cloudnotes.json"
     static let format = "cloudnotes-zip"
-    /// The entry before it, where an app was used: its lines, as the line form of a backup has them.
+    /// The entry before it, if an app was used: its lines, in the line form of a backup.
     static let appsName = "cloudnotes-apps.ndjson"
 
     let account: String
     let createdAt: Timestamp
     var notes = 0
-    /// Links of texts lead to other paths than in the notes. Servers of version 1 would keep these, so they are not to
-    /// take the zip.
+    /// True if links in texts have other paths than in the notes. Servers of version 1 would keep these, so they must
+    /// refuse the zip.
     var hasLinks = false
 
     init(account: String, createdAt: Timestamp) {

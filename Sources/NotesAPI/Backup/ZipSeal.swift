@@ -2,8 +2,8 @@ import Archive
 import Hashing
 import Notes
 
-/// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip
-/// repeats some data and has bytes that no reader checks; the seal covers them all.
+/// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip repeats some
+/// data and has bytes that no reader checks; the seal covers them all.
 ///
 ///     head -c -64 cloudnotes-me-2026-11-21.zip | sha256sum; tail -c 64 cloudnotes-me-2026-11-21.zip
 struct ZipSeal {
@@ -15,7 +15,7 @@ struct ZipSeal {
 
     var bytes: [UInt8] { Array(hash.finalize().hex.utf8) }
 
-    /// True where the last bytes are the digest of those before.
+    /// Returns true if the last bytes are the digest of those before them.
     static func holds(_ input: ByteInput) throws(ArchiveError) -> Bool {
         guard input.count > length else { return false }
         let covered = InputStream(input.slice(from: 0, count: input.count - Int64(length)))

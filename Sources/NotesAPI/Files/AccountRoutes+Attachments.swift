@@ -7,7 +7,7 @@ import StoreContract
 
 /// Attachments.
 extension Upload {
-    /// PUT of an attachment.
+    /// Attaches the body of a PUT to a note.
     init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: APIContext) throws(APIError) {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
@@ -23,7 +23,7 @@ extension Upload {
     /// Refuses a body that would be stored as something other than the client meant.
     private static func checkWhole(_ request: borrowing Request) throws(APIError) {
         if request.field("content-range") != nil {
-            throw APIError(.badRequest, "Send the whole file: a PUT must not have Content-Range.")
+            throw APIError(.badRequest, "Send the complete file: a PUT must not have Content-Range.")
         }
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
             throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send the file uncompressed.")
@@ -53,7 +53,8 @@ extension AccountRoutes {
         return .later
     }
 
-    /// Also of a note in the trash, which keeps its files; takes `deleted` as the note does.
+    /// Reads a file, also of a note in the trash, which keeps its files; `deleted` has the same meaning as for the
+    /// note.
     func readAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
         if request.hasQuery { _ = try Self.showsDeleted(request) }
         return try context.answer(AttachmentRequest(request, path, scope))
@@ -91,7 +92,7 @@ private struct AttachmentRequest: PointRequest {
     }
 }
 
-/// The outcome of an upload, as an answer.
+/// The response to an upload.
 private struct AttachmentResponse {
     let responses: ResponseBuilder
     let path: AttachmentPath

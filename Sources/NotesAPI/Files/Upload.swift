@@ -4,19 +4,19 @@ import Notes
 import ServerKit
 import StoreContract
 
-/// The uploads of the API: each body is the file itself.
+/// An upload of the API, whose body is the file itself.
 struct Upload: RequestUpload {
     let limit: Int
     var fileLimit: Int { limit }
     /// The note that must exist before megabytes are read for it.
     var note: NoteID?
-    /// The account that the client takes this for.
+    /// The account that the client expects.
     var account: String?
     let whole: (any ReceivedBytes, AccountRoutes) -> Reply
 }
 
 extension Upload {
-    /// Nil for endpoints whose bodies are read into memory.
+    /// Returns nil for endpoints whose bodies are read into memory.
     init?(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
         _ context: APIContext
@@ -30,7 +30,7 @@ extension Upload {
         }
     }
 
-    /// Counts the request against the account's rate, and checks what the head shows.
+    /// Counts the request against the account's rate, and checks its head.
     func admit(
         _ principal: Principal, _ context: APIContext, later done: @escaping @Sendable (APIError?) -> Void
     ) throws(APIError) -> Bool {
@@ -68,7 +68,7 @@ extension Upload {
 }
 
 extension AccountRoutes {
-    /// A request without a body: an empty file, which no sink receives. Its write checks the note.
+    /// Handles a request without a body: an empty file, which no sink receives. Its write checks the note.
     func handleEmptyUpload(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {

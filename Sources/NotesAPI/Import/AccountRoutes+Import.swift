@@ -22,7 +22,7 @@ extension Upload {
 }
 
 extension AccountRoutes {
-    /// All or nothing, by the merge rule: newer edits and deletes on the server win.
+    /// Imports everything or nothing, by the merge rule: newer edits and deletes on the server win.
     fileprivate func mergeBackup(_ bytes: any ReceivedBytes, as format: ImportFormat?, isTrial: Bool) -> Reply {
         let (services, account) = (services, account)
         let importContext = ImportContext(
@@ -43,12 +43,12 @@ extension AccountRoutes {
     }
 }
 
-/// What an import found, from the end of its first pass on.
+/// The report of an import, set at the end of its first pass.
 private final class FoundInFile: Sendable {
     let report = Mutex<ImportSource.Report?>(nil)
 }
 
-/// The account's notes; used by the first pass over an import.
+/// The account's notes, for the first pass over an import.
 private final class KnownNotes {
     private let store: any NoteStore
     private let account: AccountNumber
@@ -67,9 +67,10 @@ private final class KnownNotes {
     }
 }
 
-/// The counters of a restore, what could not come over as it was, and what could not be read.
+/// The response to an import: the counters of a restore, members that could not be converted, and files that could not
+/// be read.
 private enum ImportResponse {
-    /// The file is not the request's own JSON or text: of no format is one that cannot be read a 400.
+    /// Maps errors of the file's JSON or text. They are not those of the request's own body, which are a 400.
     private static func unreadable(_ answer: RestoreAnswer) -> RestoreAnswer {
         guard case .refused(let error) = answer, error.code == .invalidJSON || error.code == .invalidUTF8 else {
             return answer

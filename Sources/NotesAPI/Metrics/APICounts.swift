@@ -2,7 +2,7 @@ import Notes
 import StoreContract
 import struct Synchronization.Atomic
 
-/// What the API counts beside its requests. All loops and queues add to the same numbers, seldom enough for that.
+/// The counters of the API beside those of requests. All loops and queues share them, since they change seldom.
 final class APICounts: Sendable {
     enum Kind: Int, CaseIterable {
         case changesIn, changesOut, conflicts, guesses, rate, listeners, quota

@@ -3,8 +3,8 @@ import HTTP
 import Notes
 import StoreContract
 
-/// `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods, reasons), so
-/// clients cannot grow the number of series.
+/// Answers `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods,
+/// reasons), so clients cannot grow the number of series.
 struct Metrics {
     let context: APIContext
 
@@ -17,9 +17,9 @@ struct Metrics {
             Self.add(services.meter.read(), to: &text)
             Self.add(services, to: &text)
             Self.add(services.store.figures(), services.store, to: &text)
-            // A database that is away leaves all other figures, which say so.
+            // If the database is unreachable, the other figures remain, and show it.
             if let backups = try? reader.backupTimes() { Self.add(backups, now: services.clock(), to: &text) }
-            text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels say which version runs.")
+            text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels name the version.")
             text.sample(1, [("version", services.settings.version)])
             Self.add(ProcessFigures(), started: services.startedAt, to: &text)
             let fields = Fields().adding("Content-Type", MetricsText.contentType).adding(SecurityFields.noStore)
@@ -59,7 +59,7 @@ struct Metrics {
             "cloudnotes_http_displaced_total", .counter, Double(traffic.displaced),
             "Idle connections that were closed to admit others.")
         add(
-            "cloudnotes_http_rejected_total", "Requests turned away before anything looked at them.",
+            "cloudnotes_http_rejected_total", "Requests turned away before anything read them.",
             traffic.rejections, to: &text)
     }
 
@@ -104,7 +104,7 @@ struct Metrics {
             "cloudnotes_store_failures_total", .counter, Double(figures.failures), "Transactions the disk refused.")
         text.single(
             "cloudnotes_store_reopenings_total", .counter, Double(figures.reopenings),
-            "Times the database was opened anew after a failure.")
+            "Times the database was opened again after a failure.")
         if let bytes = figures.databaseBytes ?? figures.database?.bytes {
             text.single("cloudnotes_database_bytes", .gauge, Double(bytes), "Size of the database.")
         }
@@ -133,7 +133,7 @@ struct Metrics {
         }
         text.single(
             "cloudnotes_database_unknown_commits_total", .counter, Double(database.unknownCommits),
-            "Commits that were not acknowledged, since nobody could say what became of them.")
+            "Commits that were not acknowledged, since their outcome was unknown.")
     }
 
     private static func add(_ backups: BackupTimes, now: Int64, to text: inout MetricsText) {

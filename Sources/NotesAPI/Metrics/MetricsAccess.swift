@@ -4,7 +4,7 @@ import Hashing
 import Notes
 import Primitives
 
-/// Who may read the metrics: a client on this machine, or one with the admin token.
+/// Restricts the metrics to clients on this machine, or with the admin token.
 struct MetricsAccess {
     let services: Services
 
@@ -26,9 +26,9 @@ struct MetricsAccess {
             .forbidden, "/metrics is read from this machine, or with the token the operator sets as NOTES_ADMIN_TOKEN.")
     }
 
-    /// A proxy on this machine forwards clients from anywhere, whether or not it is trusted. One that sends no forwarding
-    /// field may still speak HTTP/1.0, nginx's default. A page elsewhere may point its own name at this address (DNS
-    /// rebinding); that name is then in Host.
+    /// Returns true if the client is on this machine. A proxy on this machine forwards clients from anywhere, whether
+    /// or not it is trusted. One that sends no forwarding field may still use HTTP/1.0, nginx's default. A page
+    /// elsewhere may point its own name at this address (DNS rebinding); that name is then in Host.
     private func isLocal(_ request: borrowing Request) -> Bool {
         guard request.peer.isLoopback, !request.isHTTP10, Self.isNameless(request.field("host") ?? "") else {
             return false
@@ -39,7 +39,7 @@ struct MetricsAccess {
             && addresses.source(of: request).isLocal
     }
 
-    /// Whether the request has a field that a proxy adds.
+    /// Returns true if the request has a field that a proxy adds.
     private static func isForwarded(_ request: borrowing Request) -> Bool {
         for field in marks where request.field(field) != nil { return true }
         return false
@@ -50,7 +50,7 @@ struct MetricsAccess {
         "x-forwarded-prefix", "x-real-ip", "x-client-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip",
     ]
 
-    /// An address, or `localhost`, with or without a port.
+    /// Returns true for an address, or `localhost`, with or without a port.
     static func isNameless(_ host: String) -> Bool {
         guard let authority = Authority(host) else { return false }
         return authority.address != nil || authority.host.lowercased() == "localhost"

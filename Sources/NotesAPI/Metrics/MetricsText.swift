@@ -24,13 +24,13 @@ struct MetricsText {
 
     mutating func sample(_ value: Int, _ labels: [Label] = []) { line("", Double(value), labels) }
 
-    /// A family of one sample.
+    /// Writes a family of one sample.
     mutating func single(_ name: String, _ kind: Kind, _ value: Double, _ help: String) {
         begin(name, kind, help)
         sample(value)
     }
 
-    /// `counts` has one element more than `bounds`, for values above all of them.
+    /// Writes a histogram. `counts` has one element more than `bounds`, for values above all of them.
     mutating func histogram(bounds: [Double], counts: [Int], sum: Double, _ labels: [Label] = []) {
         var total = 0
         for (bound, count) in zip(bounds, counts) {
@@ -51,7 +51,7 @@ struct MetricsText {
         append(" \(Self.number(value))\n")
     }
 
-    /// Whole numbers without a point, which every parser reads the same.
+    /// Writes integers without a point, which every parser reads the same way.
     static func number(_ value: Double) -> String {
         Int64(exactly: value).map { String($0) } ?? "\(value)"
     }

@@ -1,9 +1,9 @@
 import Primitives
 
-/// Figures of this process from `/proc`; `nil` where there is none.
+/// The figures of this process from `/proc`; nil if there is none.
 struct ProcessFigures {
     var residentBytes: Int?
-    /// Anonymous memory, without file pages.
+    /// The bytes of anonymous memory, without file pages.
     var anonymousBytes: Int?
     var openDescriptors: Int?
     var mostDescriptors: Int?
@@ -39,7 +39,7 @@ struct ProcessFigures {
         defer { closedir(folder) }
         var count = 0
         while readdir(folder) != nil { count += 1 }
-        // Not counted: the two names of folders, and the descriptor this is read through.
+        // The two names of folders, and the descriptor that reads them, do not count.
         return max(0, count - 3)
     }
 

@@ -4,9 +4,9 @@ import Notes
 import ServerKit
 import StoreContract
 
-/// Versions of a note, and why its present state won.
+/// The versions of a note, and the reasons for its present state.
 extension AccountRoutes {
-    /// Reads the first line of every version's text, which would block a loop.
+    /// Lists versions off the loop, since it reads the first line of every version's text.
     func listVersions(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let (query, responses) = (try historyQuery(request, path), context.responses)
         return context.offLoop(for: scope) { reader throws(StoreError) in
@@ -102,7 +102,7 @@ extension AccountRoutes {
         var object = ObjectWriter()
         object.add("rev", contender.rev.text)
         object.add("wins", wins)
-        // A thinned state has no reason of its own: an edit of the same device replaced it.
+        // A thinned state has no kept reason: an edit of the same device replaced it.
         object.add("reason", contender.reason?.rawValue ?? (wins ? "present" : VersionReason.superseded.rawValue))
         object.add("key", key)
         object.add("sentModified", contender.sentModified ?? contender.lastModified)

@@ -49,10 +49,10 @@ extension AccountRoutes {
     }
 }
 
-/// When an account's lists last changed, for clients that go by whole seconds. By the server's clock: users' stamps
-/// may be any time, and a deleted note's stamp leaves the list with it.
+/// The time of the last change of an account's lists, for clients that compare seconds. It is by the server's clock:
+/// users' stamps may be any time, and a deleted note's stamp leaves the list with it.
 struct ListTime {
-    /// Seconds since 1970, as all here.
+    /// The time of the last change in seconds since 1970, like all times here.
     private let changed: Int
     private let now: Int
 
@@ -61,10 +61,12 @@ struct ListTime {
         self.now = Int(now / 1000)
     }
 
-    /// The second after the change, once it has begun: a client that reads the list then has seen all of the second before.
+    /// The second after the change, once it has begun. A client that reads the list then has seen the complete second
+    /// before.
     var second: Int { min(changed + 1, now) }
 
-    /// Within one second a list may change again after it was read; it is then sent again.
+    /// Returns true if the list was not changed since. Within one second a list may change after it was read; it is
+    /// then sent again.
     func isUnmodified(since second: Int) -> Bool { changed < second }
 }
 
@@ -120,13 +122,14 @@ struct Listing: Sendable {
             }
             // A repeated key changes nothing.
             if order.contains(where: { $0.key == key }) { continue }
-            // `pinned` means pinned notes first.
+            // The key `pinned` means pinned notes first.
             order.append(NoteQuery.Order(key, descending: key == .pinned ? !isDescending : isDescending))
         }
         return order
     }
 
-    /// The account's last change, the query and, in summaries, which notes are shared identify the answer.
+    /// Returns a tag of the answer: the account's last change, the query and, in summaries, the shared notes identify
+    /// it.
     func tag(at head: Cursor, _ shared: Set<NoteID>) -> String {
         let ids = shared.map(\.text).sorted().joined(separator: " ")
         return String(SHA256.hash("\(head.text) \(rest) \(page) \(ids)").hex.prefix(24))

@@ -3,7 +3,8 @@ import Notes
 import ServerKit
 import StoreContract
 
-/// `POST /v1/notes/{id}/merge`: what the note is with the text of another state, merged line by line. Nothing is written.
+/// `POST /v1/notes/{id}/merge`: returns the note with the text of another state merged in, line by line. Nothing is
+/// written.
 extension AccountRoutes {
     func offerMerge(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["other", "baseNote"])
@@ -71,7 +72,7 @@ extension AccountRoutes {
     }
 }
 
-/// The states that a merge of lines compares, read in one place.
+/// The states that a merge of lines compares, from one reader.
 private struct MergeSides {
     private let reader: any NoteReader
     private let id: NoteID
@@ -91,13 +92,13 @@ private struct MergeSides {
         } catch { throw .unavailable("the row of a note is damaged") }
     }
 
-    /// Nil for a state whose content is not kept.
+    /// Returns nil for a state whose content is not kept.
     func content(of rev: Rev) throws(StoreError) -> Content? {
         guard let stored = try reader.version(rev, of: id, account: account), stored.state == .live else { return nil }
         return try Self.state(stored).content
     }
 
-    /// The content that the version was edited from, or else the present note.
+    /// Returns the content that the version was edited from, or else that of the present note.
     func base(of version: Rev, _ present: Rev) throws(StoreError) -> Content? {
         for rev in [version, present] {
             guard let base = try reader.base(of: rev, of: id, account: account) else { continue }

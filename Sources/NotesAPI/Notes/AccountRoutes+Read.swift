@@ -19,9 +19,9 @@ extension AccountRoutes {
 struct NoteRequest: PointRequest {
     let read: PointRead
     private let includesDeleted: Bool
-    /// Of the path's suffix.
+    /// The form of the path's suffix.
     private let suffix: NoteForm?
-    /// Of the suffix or of `Accept`; nil where the client accepts none.
+    /// The form of the suffix or of `Accept`; nil if the client accepts none.
     private let form: NoteForm?
     private let conditions: Conditions?
 

@@ -3,7 +3,7 @@ import HTTP
 import Notes
 import StoreContract
 
-/// Writes of one note. What the request alone can show is checked here; the rest is decided in the store's transaction.
+/// Writes of one note. Faults of the request alone are found here; the rest is decided in the store's transaction.
 extension AccountRoutes {
     var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
 
@@ -37,7 +37,7 @@ extension AccountRoutes {
             }
         case .text:
             let text = try domain { () throws(DomainError) in try TextForm(reading: bytes, limits: decoder.limits) }
-            // "Keeps the rest" of what waits in the trash too.
+            // The other members of a note in the trash are kept too.
             edit = { present in
                 let content = text.content(over: present?.state.shownContent)
                 return .success(NoteDraft(content: content, isTyping: isTyping).change(of: id))
@@ -53,7 +53,8 @@ extension AccountRoutes {
         request.hasQuery ? try Parameters(request, known: ["typing"]).flag("typing") ?? false : false
     }
 
-    /// With a suffix, every body that is not JSON is the note's text, whatever type the client guessed for the file.
+    /// Returns the body's type. With a suffix, every body that is not JSON is the note's text, whatever type the client
+    /// guessed for the file.
     private func bodyType(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> BodyType {
         do throws(APIError) {
             return try BodyType(request, allowsText: true)

@@ -1,7 +1,7 @@
 import HTTP
 import Notes
 
-/// The `{id}` of a path, and the form that its suffix names: no id has a dot, so `.md` and `.txt` are free for that.
+/// The `{id}` of a path, and the form that its suffix names. No id has a dot, so `.md` and `.txt` are free for that.
 struct NotePath {
     let id: NoteID
     let form: NoteForm?
@@ -11,7 +11,8 @@ struct NotePath {
     /// The methods of a path with a suffix, which reads and writes the text.
     static let textMethods = "GET, HEAD, PUT, OPTIONS"
 
-    /// Whether a path of this pattern names a note's text. Attachments and share pages may have the same suffix.
+    /// Returns true if a path of this pattern names a note's text. Attachments and share pages may have the same
+    /// suffix.
     static func isText(_ path: String, _ pattern: StaticString) -> Bool {
         pattern.description == Self.pattern.description && (path.hasSuffix(".md") || path.hasSuffix(".txt"))
     }

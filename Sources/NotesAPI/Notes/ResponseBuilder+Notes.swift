@@ -14,7 +14,7 @@ extension ResponseBuilder {
 
     var jsonForm: NoteTag.Form { isPretty ? .indentedJSON : .json }
 
-    /// `isNegotiated`: the form was chosen by `Accept`, and not by the path.
+    /// Returns the validators. `isNegotiated` is true if the form was chosen by `Accept`, and not by the path.
     static func validators(_ note: StoredNote, _ form: NoteTag.Form, isNegotiated: Bool) -> Fields {
         var fields = Fields()
         addValidators(note, form, to: &fields)
@@ -27,7 +27,7 @@ extension ResponseBuilder {
         fields.add("Last-Modified", HTTPDate.format(Int(note.lastModified.milliseconds / 1000)))
     }
 
-    /// The answer by the conditions of a GET; nil if the note is to be sent.
+    /// Returns the answer by the conditions of a GET; nil if the note is to be sent.
     func conditional(
         _ verdict: Conditions.Verdict, _ note: StoredNote, _ form: NoteTag.Form, isNegotiated: Bool
     ) -> Response? {

@@ -2,7 +2,7 @@ import HTTP
 import Notes
 import StoreContract
 
-/// The outcome of a write, as an answer.
+/// The response to a write.
 struct WriteResponse {
     enum Kind {
         case post, put, patch, delete, other

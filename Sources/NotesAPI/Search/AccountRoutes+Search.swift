@@ -2,7 +2,7 @@ import HTTP
 import Notes
 import StoreContract
 
-/// `GET /v1/search`. A query is private like a note: it is in no error and in no log.
+/// `GET /v1/search`. A query is as private as a note, so it is in no error and in no log.
 extension AccountRoutes {
     func search(_ request: borrowing Request) throws(APIError) -> Reply {
         let search = try SearchParameters.read(request)

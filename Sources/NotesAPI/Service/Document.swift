@@ -5,8 +5,8 @@ import HTTP
 import Hashing
 import Primitives
 
-/// Bytes that are part of the program: the documents, and the files of the web client. They are sent from the program's own
-/// read-only memory: no copy of them is kept, but what gzip makes of them when a client first asks for that.
+/// A part of the program's read-only memory: the documents, and the files of the web client. They are sent from there
+/// without a copy. Only the gzipped bytes are kept, from the first request for them on.
 final class Document: Sendable {
     static let openAPIYAML = Document(cassets_openapi_yaml(), "application/yaml")
     static let openAPIJSON = Document(cassets_openapi_json(), "application/json")
@@ -14,7 +14,7 @@ final class Document: Sendable {
     static let docs = Document(cassets_docs_html(), "text/html; charset=utf-8", SecurityFields.page)
     static let errors = Document(cassets_errors_html(), "text/html; charset=utf-8", SecurityFields.page)
 
-    /// By the digest of the bytes: two programs that serve the same document agree on it.
+    /// The digest of the bytes, so that two programs with the same document have the same tag.
     private let tag: String
     private let plain: DocumentForm
     private let packing = Mutex(Packing.pending)
@@ -22,14 +22,14 @@ final class Document: Sendable {
     private enum Packing {
         case pending
         case done(DocumentForm)
-        /// It would save too little, or there was no memory for it.
+        /// Packing would save too little, or there was no memory for it.
         case useless
     }
 
     private let type: StaticString
     private let others: Fields
 
-    /// `vary`: every field of a request that decides on the answer.
+    /// Makes a document. `vary` lists every request field that affects the answer.
     init(
         _ bytes: UnsafeRawBufferPointer, _ type: StaticString, _ others: Fields, vary: StaticString = "Accept-Encoding"
     ) {
@@ -43,7 +43,7 @@ final class Document: Sendable {
         self.init(UnsafeRawBufferPointer(start: document.bytes, count: document.count), type, others)
     }
 
-    /// A cache may store it, and revalidates it each time.
+    /// Answers with a document that a cache may store and revalidates each time.
     func response(_ request: borrowing Request, _ responses: ResponseBuilder) -> Response {
         let packed = WeightedChoice.prefersGzip(request.fields("accept-encoding")) ? self.packed() : nil
         let form = packed ?? plain
@@ -58,7 +58,7 @@ final class Document: Sendable {
         }
     }
 
-    /// Each form has a tag of its own (RFC 9110 8.8.3).
+    /// Returns the tag of the packed form: each form has its own (RFC 9110 8.8.3).
     private static func packedTag(_ tag: String) -> String { tag + "-gzip" }
 
     private func packed() -> DocumentForm? {

@@ -3,9 +3,9 @@ import HTTP
 import ServerKit
 import StoreContract
 
-/// A document as it goes out: as it is, or packed.
+/// A document in the form in which it is sent, unencoded or packed.
 final class DocumentForm: StoredBytes {
-    /// Safe to share: written before this value was made and by nothing since, and never freed.
+    /// It is safe to share: it was written before this value was made, never since, and is never freed.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     let tag: String
     let validators: Fields

@@ -3,15 +3,15 @@ import HTTP
 import Notes
 import Primitives
 
-/// Redirects every request to the same address on HTTPS. 308 keeps method and body. What the client sent in the clear was
-/// still readable on the network, so it should store the new address.
+/// Redirects every request to the same address on HTTPS. Status 308 keeps method and body. The clear text of the first
+/// request was readable on the network, so the client should store the new address.
 public struct HTTPSRedirect: Application {
     public let standardFields = Fields().adding("X-Content-Type-Options", "nosniff")
     private let port: Int
 
     public init(toPort port: Int) { self.port = port }
 
-    /// No body is read.
+    /// Refuses the request before its body is read.
     public func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan { .refuse(answer(request)) }
 
     public func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply { .now(answer(request)) }

@@ -16,9 +16,9 @@ enum Service {
         if context.services.notifier.isClosed {
             reason = "The server is stopping."
         } else if !store.isWritable {
-            reason = "The store does not take writes at present; the server's log says why."
+            reason = "The store does not accept writes at present; the server's log has the reason."
         } else if !store.filesAreUsable {
-            reason = "The files of attachments cannot be used at present; the server's log says which path and why."
+            reason = "The files of attachments cannot be used at present; the server's log has the path and the reason."
         } else {
             return health
         }
@@ -72,7 +72,7 @@ enum Service {
 
     static let rootVariesBy: StaticString = "Accept-Encoding, User-Agent"
 
-    /// The web client; curl gets plain text that reads well in a terminal.
+    /// Answers with the web client; curl gets plain text that reads well in a terminal.
     static func root(
         _ request: borrowing Request, _ addresses: ClientAddress, _ responses: ResponseBuilder
     ) -> Response {

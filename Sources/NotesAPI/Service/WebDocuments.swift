@@ -4,7 +4,7 @@ import WebApp
 
 /// The web client's files as documents, by their path below the server's root.
 enum WebDocuments {
-    /// `/` for browsers.
+    /// The document of `/` for browsers.
     static let index = table["index.html"]
 
     private static let table = Dictionary(

@@ -6,7 +6,7 @@ import StoreContract
 
 /// Opens, lists and closes the share pages of an account's notes.
 extension AccountRoutes {
-    /// 201 each time, with the same address: a second request opens no second page.
+    /// Shares a note. The answer is 201 each time, with the same address: a second request opens no second page.
     func share(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["expiresAt"], mayBeMissing: true)
         let end = try shareEnd(members)
@@ -35,7 +35,7 @@ extension AccountRoutes {
         return .later
     }
 
-    /// Left out, an open page keeps its end; null is none.
+    /// Reads the end of the page. If it is left out, an open page keeps its end; null is none.
     private func shareEnd(_ members: JSONMembers) throws(APIError) -> ShareEnd {
         switch try members.time("expiresAt") {
         case .missing: return .unchanged

@@ -3,12 +3,12 @@ import Hashing
 import Markdown
 import Notes
 
-/// The page of a note: its title, its text, when it was last changed, and the names of its files. Tags, folder and
+/// The page of a note: its title, its text, the time of its last change, and the names of its files. Tags, folder and
 /// other members stay private.
 struct PageText {
     let html: [UInt8]
 
-    /// Allows one style sheet, by its digest, and nothing else: no script, image, frame or form.
+    /// The policy allows one style sheet, by its digest, and nothing else: no script, image, frame or form.
     static let policy = """
         default-src 'none'; style-src 'sha256-\(Base64.standard.encode(SHA256.hash(style).bytes))'; base-uri 'none'; \
         form-action 'none'; frame-ancestors 'none'
@@ -55,7 +55,7 @@ struct PageText {
         return "\(tenths / 10).\(tenths % 10) \(bytes < 1 << 20 ? "KiB" : "MiB")"
     }
 
-    /// Hangul breaks between words; one column fits a phone and a desktop.
+    /// The style breaks Hangul between words; one column fits a phone and a desktop.
     private static let style = """
 
         :root { color-scheme: light dark; --ink: #1d1d1f; --soft: #6b6b70; --line: #e2e2e5; --ground: #fff;

@@ -9,7 +9,7 @@ struct SharedPage {
 
     static let unknown = APIError(.notFound, "No page has this address, or the note is no longer shared.")
 
-    /// Rendering takes milliseconds for a long note, so it is done off the loop.
+    /// Answers off the loop, since rendering takes milliseconds for a long note.
     func answer(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) -> Reply {
         // Query parameters are ignored: messengers add their own to links.
         let name = request.parameter(0, of: parameters)
@@ -41,7 +41,8 @@ struct SharedPage {
         }
     }
 
-    /// No shared cache stores it, and no search engine indexes it. `SecurityFields.all` keeps its address out of referrers.
+    /// With these fields no shared cache stores the page, and no search engine indexes it. `SecurityFields.all` keeps
+    /// its address out of referrers.
     private static let fields = SecurityFields.privateNoCache.adding("X-Robots-Tag", "noindex, nofollow, noarchive")
         .adding(SecurityFields.document)
 }

@@ -4,8 +4,8 @@ import Notes
 import Primitives
 import StoreContract
 
-/// Notifies long polls and event streams when an account changes. One timer serves all of them: it is set to the nearest
-/// deadline, and replaced where a nearer one comes.
+/// Notifies long polls and event streams when an account changes. One timer serves all of them: it is set to the
+/// nearest deadline, and replaced when a nearer one is added.
 final class ChangeNotifier: Sendable {
     enum Reason: Sendable {
         case changed, timeout, closing
@@ -21,16 +21,16 @@ final class ChangeNotifier: Sendable {
         let device: String?
         /// The generation of sessions at which the request was authenticated.
         let generation: UInt64
-        /// The last `seq` that the client has; anything beyond is new.
+        /// The last `seq` that the client has; a greater one is new.
         let seen: Int64
-        /// Milliseconds since 1970.
+        /// The deadline in milliseconds since 1970.
         let until: Int64
         let fire: @Sendable (Reason) -> Void
     }
 
     private struct OpenStream {
         let stream: EventStream
-        /// Of all listeners: an older one has the lesser number.
+        /// The number of the listener; an older listener has a lower number.
         let number: UInt64
     }
 
@@ -45,16 +45,17 @@ final class ChangeNotifier: Sendable {
         var streams: [AccountNumber: [ObjectIdentifier: OpenStream]] = [:]
         var nextNumber: UInt64 = 0
         var isClosed = false
-        /// When the timer fires; a later deadline does not set it again.
+        /// The time at which the timer fires; a later deadline does not set it again.
         var timerAt = Int64.max
-        /// When all listeners are looked through for what is due.
+        /// The time at which all listeners are checked for deadlines.
         var sweepAt = Int64.max
-        /// Streams whose next hint waits: a busy account must not cost a look at everybody's listeners.
+        /// The streams whose next hint waits. They are separate, so that a busy account does not cost a check of all
+        /// listeners.
         var hinted: [ObjectIdentifier: EventStream] = [:]
     }
 
     static let heartbeat: Int64 = 15_000
-    /// Between two looks at all listeners.
+    /// The interval of checks of all listeners.
     private static let sweepInterval: Int64 = 100
 
     private let state = Mutex(State())
@@ -62,10 +63,10 @@ final class ChangeNotifier: Sendable {
     private let clock: @Sendable () -> Int64
     /// Sets the one timer, in milliseconds from now.
     private let setTimer: @Sendable (Int64) -> Void
-    /// Listeners of all accounts; 0 is no bound.
+    /// The most listeners of all accounts; 0 is no bound.
     private let most: Int
 
-    /// `setTimer` replaces the time at which `timePassed` is called; without it a timer of the system calls it.
+    /// Makes a notifier. `setTimer` replaces the timer that calls `timePassed`; without it a timer of the system does.
     init(
         _ sessions: SessionGeneration, most: Int = 0, setTimer: (@Sendable (Int64) -> Void)? = nil,
         clock: @escaping @Sendable () -> Int64
@@ -91,7 +92,7 @@ final class ChangeNotifier: Sendable {
         }
     }
 
-    /// Waiting requests of one account must not take every connection.
+    /// Throws if the account has too many listeners: waiting requests of one account must not take every connection.
     func checkListenerLimit(for account: AccountNumber, _ services: Services) throws(APIError) {
         let most = services.settings.listeners
         guard most > 0 else { return }
@@ -123,7 +124,7 @@ final class ChangeNotifier: Sendable {
         crowded?()
     }
 
-    /// Beyond the bound the account with most listeners loses the one that has listened for the longest.
+    /// Evicts a listener if there are too many: the one that has listened longest of the account with most listeners.
     private func makeRoom(_ state: inout State) -> (@Sendable () -> Void)? {
         guard most > 0 else { return nil }
         var counts = state.waiters.mapValues(\.count)
@@ -165,9 +166,10 @@ final class ChangeNotifier: Sendable {
         if let head, let dueAt = stream.hint(head, now) { schedule([(stream, dueAt)]) }
     }
 
-    /// A session may be revoked between its check and this call. A revocation advances the generation before it dismisses
-    /// listeners, which needs the lock that is held here: either the dismissal finds the listener, or this check sees the
-    /// new generation. The request then ends; a long poll checks once more whether its device is signed in.
+    /// Returns true if no session was revoked since the check at this generation. A revocation advances the generation
+    /// before it dismisses listeners, which needs the lock that is held here. Either the dismissal finds the listener,
+    /// or this check sees the new generation. The request then ends; a long poll checks once more whether its device is
+    /// signed in.
     private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {
@@ -182,7 +184,7 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Notifying
 
-    /// The listeners, and what they were sent last.
+    /// The listeners, and the last `seq` that they were sent.
     var everyListener: Listeners {
         state.withLock { state in
             var listeners = Listeners()
@@ -195,7 +197,7 @@ final class ChangeNotifier: Sendable {
         }
     }
 
-    /// On the writer's queue, after each batch.
+    /// Called on the writer's queue, after each batch.
     func notify(_ changes: AccountChanges) {
         let now = clock()
         let (waiters, streams) = state.withLock { state in
@@ -240,7 +242,7 @@ final class ChangeNotifier: Sendable {
         for stream in streams { stream.finish() }
     }
 
-    /// The server stops: every listener is answered.
+    /// Answers every listener, since the server stops.
     func close() {
         let (waiters, streams) = state.withLock { state in
             state.isClosed = true
@@ -254,11 +256,11 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Time
 
-    /// Streams whose hints are due later.
+    /// Schedules the streams whose hints are due later.
     private func schedule(_ hints: [(stream: EventStream, dueAt: Int64)]) {
         guard let first = hints.map(\.dueAt).min() else { return }
         state.withLock { state in
-            // One that has ended meanwhile is removed when its hint is due.
+            // A stream that has ended meanwhile is removed when its hint is due.
             for (stream, _) in hints { state.hinted[ObjectIdentifier(stream)] = stream }
             schedule(first, &state)
         }
@@ -270,7 +272,7 @@ final class ChangeNotifier: Sendable {
         setTimer(max(0, deadline - clock()))
     }
 
-    /// The timer has fired.
+    /// Called when the timer has fired.
     func timePassed() {
         let now = clock()
         let (due, hinted, all) = state.withLock { state in
@@ -298,7 +300,8 @@ final class ChangeNotifier: Sendable {
         }
     }
 
-    /// The waiters whose time is over. The next time of those that stay is that of the next sweep.
+    /// Removes and returns the waiters whose deadline has passed. The deadlines of the others are checked in the next
+    /// sweep.
     private static func takeDue(_ now: Int64, _ state: inout State) -> [Waiter] {
         var due: [Waiter] = []
         for (account, waiting) in state.waiters {

@@ -4,16 +4,16 @@ import Notes
 import ServerKit
 import StoreContract
 
-/// `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the request
-/// until the account changes, the time is over, or the server stops.
+/// `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the
+/// request until the account changes, the deadline passes, or the server stops.
 struct ChangeWait: PointRequest {
-    /// Seconds.
+    /// The longest wait in seconds.
     static let longest = 60
 
     let principal: Principal
     let pull: PullRequest
     let scope: ReadScope
-    /// Milliseconds since 1970.
+    /// The deadline in milliseconds since 1970.
     let until: Int64
 
     var read: PointRead { .changes(pull, scope) }
@@ -64,7 +64,7 @@ struct ChangeWait: PointRequest {
                 expire(context)
                 return nil
             }
-            // Woken without a change that this wait counts.
+            // The wait was woken by a change that it does not count.
             if reason == .changed, Self.isEmpty(page), context.services.clock() < until {
                 wait(beyond: page, context)
                 return nil
@@ -73,7 +73,7 @@ struct ChangeWait: PointRequest {
         }
     }
 
-    /// Answers by an empty push, in which the store leaves a gap where the cursor is ahead.
+    /// Answers by an empty push, in which the store leaves a gap if the cursor is ahead.
     private func expire(_ context: APIContext) {
         let push = SyncPush(account: scope.account, asker: scope.asker, changes: [], pull: pull)
         context.services.store.sync(

@@ -7,29 +7,31 @@ import StoreContract
 /// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
 /// queue of old ones, so a stream costs the same however busy its account is.
 ///
-/// The first hint after a pause goes out at once, later ones `spacing` apart, the latest of them each time. A client that
-/// does not read is known only once the buffers of both systems are full; the spacing bounds what fills them meanwhile.
+/// The first hint after a pause is sent at once; later ones are `spacing` apart, the latest of them each time. A client
+/// that does not read is detected only once the buffers of both systems are full; the spacing bounds what fills them
+/// meanwhile.
 final class EventStream: BodySource {
     fileprivate struct State {
-        /// Of the cursors that hints carry.
+        /// The epoch of the cursors in hints.
         var epoch: UInt64
         var hint: Int64?
-        /// The greatest `seq` of a hint. One thread reports this server's changes and another those of other servers, so an
-        /// older change may arrive after a newer one. The cursors that a stream sends must not go back.
+        /// The greatest `seq` of a hint. One thread reports this server's changes and another those of other servers,
+        /// so an older change may arrive after a newer one. The cursors that a stream sends must not go back.
         var latest = Int64.min
         var isOpening = true
         var owesBeat = false
         var isFinished = false
         var waker: StreamWaker?
-        /// Milliseconds since 1970.
+        /// The time of the next heartbeat in milliseconds since 1970.
         var nextBeat = Int64.max
-        /// Milliseconds since 1970; the next hint waits until then.
+        /// The time until which the next hint waits, in milliseconds since 1970.
         var nextHint = Int64.min
-        /// The loop was asked to send the hint and has not done so: it takes the latest when there is room.
+        /// True if the loop was woken for a hint and has not yet sent it: it sends the latest one when the socket
+        /// accepts bytes.
         var isHintDue = false
     }
 
-    /// In milliseconds.
+    /// The least interval of hints in milliseconds.
     static let spacing: Int64 = 50
 
     let account: AccountNumber
@@ -62,14 +64,14 @@ final class EventStream: BodySource {
 
     // MARK: From any thread
 
-    /// Answers when the hint is due, where it must wait.
+    /// Sends a hint, or returns the time at which it is due if it must wait.
     func hint(_ change: AccountChange, _ now: Int64) -> Int64? {
         let (waker, dueAt): (StreamWaker?, Int64?) = state.withLock { state in
-            // The client knows of changes from before the stream began.
+            // The client has the changes from before the stream began.
             guard change.seq > head.seq, change.seq >= state.latest else { return (nil, nil) }
             state.latest = change.seq
             state.hint = change.seq
-            // The cursors of before a replaced account are expired; hints no longer carry them.
+            // The earlier cursors of a replaced account have expired, and hints no longer contain them.
             if let epoch = change.newEpoch { state.epoch = epoch }
             if state.isHintDue { return (nil, nil) }
             return state.takeTurn(now) ? (state.waker, nil) : (nil, state.nextHint)
@@ -87,7 +89,7 @@ final class EventStream: BodySource {
 
     func firstBeat(at time: Int64) { state.withLock { $0.nextBeat = time } }
 
-    /// Sends a due heartbeat or hint, and returns when the next one is due.
+    /// Sends a due heartbeat or hint, and returns the time at which the next one is due.
     func wakeIfDue(_ now: Int64, _ interval: Int64) -> Int64 {
         wake { state in
             let beats = now >= state.nextBeat
@@ -100,7 +102,7 @@ final class EventStream: BodySource {
         return state.withLock { $0.hasWaitingHint ? min($0.nextBeat, $0.nextHint) : $0.nextBeat }
     }
 
-    /// When the next hint is due; nil where none waits.
+    /// The time at which the next hint is due; nil if none waits.
     var hintDueAt: Int64? { state.withLock { $0.hasWaitingHint ? $0.nextHint : nil } }
 
     private func wake(_ change: (inout State) -> Bool) {
@@ -119,7 +121,7 @@ final class EventStream: BodySource {
             state.owesBeat = false
             return now
         }
-        // The first bytes tell a client, and every proxy between, that the stream is open.
+        // The first bytes show a client, and every proxy between, that the stream is open.
         if isOpening { buffer.append(contentsOf: "retry: 3000\n\n".utf8) }
         if let hint { append(hint, epoch, to: &buffer) }
         if owesBeat { buffer.append(contentsOf: ":\n\n".utf8) }
@@ -136,7 +138,7 @@ final class EventStream: BodySource {
 extension EventStream.State {
     fileprivate var hasWaitingHint: Bool { hint != nil && !isHintDue }
 
-    /// Whether a hint may go out now. A clock that was set back delays none.
+    /// Returns true if a hint may be sent now. A clock that was set back delays none.
     fileprivate mutating func takeTurn(_ now: Int64) -> Bool {
         guard now >= nextHint || now < nextHint - EventStream.spacing else { return false }
         nextHint = now + EventStream.spacing

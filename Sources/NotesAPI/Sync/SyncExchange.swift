@@ -4,17 +4,17 @@ import HTTP
 import Notes
 import StoreContract
 
-/// `POST /v1/sync`: decodes its body, checks it, and has the store apply it.
+/// `POST /v1/sync`: decodes the body, checks it, and passes it to the store.
 struct SyncExchange: Sendable {
     let context: APIContext
     let principal: Principal
     let scope: ReadScope
 
-    /// To decode more would hold up the other connections of a loop by milliseconds.
+    /// The most bytes decoded on a loop. More would hold up the loop's other connections by milliseconds.
     static let mostOnLoop = 128 << 10
     private static let decoding = DispatchQueue(label: "large pushes", qos: .userInitiated)
 
-    /// Decodes a large body beside the loops. Its memory counts until the answer (`BodyMemory`).
+    /// Decodes a large body outside the loops. Its memory counts until the answer (`BodyMemory`).
     func receiveLater(_ body: [UInt8]) {
         Self.decoding.async {
             context.respond { () throws(APIError) in
@@ -56,7 +56,7 @@ struct SyncExchange: Sendable {
 }
 
 extension SyncRequest {
-    /// The changes at some positions among its changes become invalid entries.
+    /// Returns the request in which the changes at some positions are invalid entries.
     fileprivate func refusing(_ refusals: [Int: [Problem]]) -> Self {
         var refused = self
         var change = -1

@@ -1,6 +1,6 @@
 import Notes
 
-/// `POST /v1/sync`, read and checked.
+/// The parsed and checked request `POST /v1/sync`.
 struct SyncRequest: Sendable {
     enum Start: Equatable, Sendable {
         case beginning
@@ -10,7 +10,7 @@ struct SyncRequest: Sendable {
 
     enum Entry: Equatable, Sendable {
         case change(Change)
-        /// With the id as it was sent, where it was a string.
+        /// An invalid entry, with the id as it was sent, if that was a string.
         case invalid(id: String?, [Problem])
     }
 
@@ -18,11 +18,11 @@ struct SyncRequest: Sendable {
     var entries: [Entry]
     var limit: Int
     var atomic: Bool
-    /// Whose notes the client holds.
+    /// The account whose notes the client has.
     var account: String?
-    /// The client's clock when it sent this.
+    /// The time of the client's clock when it sent this.
     var sentAt: Timestamp?
-    /// Whether the answer is to have the account's digest.
+    /// True if the answer must have the account's digest.
     var digest = false
     /// Whether notes are to have `textModified`.
     var stamps = false
@@ -31,7 +31,7 @@ struct SyncRequest: Sendable {
     static let limits = 1...1000
     static let defaultLimit = 500
 
-    /// What an atomic push with an invalid change is refused with.
+    /// The refusal of an atomic push with an invalid change.
     var refusal: DomainError? {
         let problems = entries.flatMap { entry in
             if case .invalid(_, let problems) = entry { problems } else { [Problem]() }
@@ -131,7 +131,7 @@ extension NoteDecoder {
 }
 
 extension SyncRequest {
-    /// An empty cursor counts as none.
+    /// Reads a cursor; an empty one counts as none.
     static func cursor(parameter text: String) throws(DomainError) -> Cursor {
         guard let cursor = Cursor(text) else {
             throw DomainError(

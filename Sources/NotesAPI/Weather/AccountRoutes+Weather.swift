@@ -22,7 +22,7 @@ extension AccountRoutes {
         }
     }
 
-    /// The log has the cause, once for each request to the service.
+    /// Returns the error for the client. The log has the cause, once for each request to the service.
     private static func unavailable(_ failure: WeatherError) -> APIError {
         var error = APIError(
             .unavailable,

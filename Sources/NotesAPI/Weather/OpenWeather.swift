@@ -20,7 +20,8 @@ struct OpenWeather: Sendable {
         (self.address, self.key, self.cancellation) = (address, key, cancellation)
     }
 
-    /// Blocks until the service has answered. The weather as JSON, in the members of a note's `weather`.
+    /// Requests the weather and blocks until the service has answered. Returns JSON, in the members of a note's
+    /// `weather`.
     func weather(at location: WeatherLocation) throws(WeatherError) -> [UInt8] {
         var query = [
             (name: "lat", value: WeatherLocation.degrees(location.latitude)),
@@ -59,7 +60,7 @@ struct OpenWeather: Sendable {
         return address.host == domain || address.host.hasSuffix("." + domain) ? "OpenWeather" : address.host
     }
 
-    /// `nil` for what is no answer of such a service, or what no note may hold.
+    /// Returns nil for bytes that are no answer of such a service, or that no note may hold.
     static func weather(_ answer: [UInt8], at location: WeatherLocation, provider: String) -> [UInt8]? {
         guard case .object(let members) = try? tree(answer), case .array(let conditions) = members["weather"],
             case .object(let condition) = conditions.first, case .object(let figures) = members["main"]
@@ -88,13 +89,13 @@ struct OpenWeather: Sendable {
     }
 }
 
-/// Why there is no weather.
+/// The reason for which there is no weather.
 struct WeatherError: Error, Equatable {
-    /// For the log. It has no key, no address and no place.
+    /// The cause for the log. It has no key, no address and no location.
     let cause: String
-    /// Seconds.
+    /// The delay in seconds.
     var retryAfter: Int
-    /// Whether the service answers for other places.
+    /// True if the service answers for other locations.
     let isOfLocation: Bool
 
     init(_ cause: String, retryAfter: Int, isOfLocation: Bool = false) {

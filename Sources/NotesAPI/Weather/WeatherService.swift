@@ -1,8 +1,8 @@
 import Dispatch
 import Primitives
 
-/// The weather at places. The service gets at most one request in ten minutes for each. Requests block, so they run on
-/// queues of their own. After a failure the service gets no request for a while, and clients get a `Retry-After`.
+/// The weather at locations. The service gets at most one request in ten minutes for each. Requests block, so they run
+/// on separate queues. After a failure the service gets no request for a while, and clients get a `Retry-After`.
 final class WeatherService: Sendable {
     typealias Answer = Result<[UInt8], WeatherError>
 
@@ -13,15 +13,15 @@ final class WeatherService: Sendable {
 
     private struct Known {
         let answer: Answer
-        /// Milliseconds since 1970.
+        /// The time until which the answer is valid, in milliseconds since 1970.
         let until: Int64
     }
 
     private struct State {
         var known: [WeatherLocation: Known] = [:]
-        /// Who waits for a place that is being asked for.
+        /// The callbacks that wait for a location whose request is under way.
         var waiting: [WeatherLocation: [@Sendable (Answer) -> Void]] = [:]
-        /// Of all requests to the service.
+        /// The failure that pauses all requests to the service.
         var pause: Known?
         var turn = 0
     }
@@ -32,7 +32,7 @@ final class WeatherService: Sendable {
     private let report: @Sendable (WeatherError) -> Void
     private let fetch: @Sendable (WeatherLocation) throws(WeatherError) -> [UInt8]
 
-    /// `fetch` may block.
+    /// Makes a service; `fetch` may block.
     init(
         clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (WeatherError) -> Void,
         fetch: @escaping @Sendable (WeatherLocation) throws(WeatherError) -> [UInt8]
@@ -46,7 +46,7 @@ final class WeatherService: Sendable {
         case fetch(DispatchQueue)
     }
 
-    /// What is known now; otherwise `nil`, and `done` is called later, from another queue.
+    /// Returns the cached answer; otherwise nil, and `done` is called later, from another queue.
     func weather(at location: WeatherLocation, _ done: @escaping @Sendable (Answer) -> Void) -> Answer? {
         let now = clock()
         switch state.withLock({ decide(location, now, &$0, done) }) {
@@ -108,6 +108,6 @@ final class WeatherService: Sendable {
         state.known[location] = known
     }
 
-    /// How many places are known, for tests.
+    /// The number of cached locations, for tests.
     var count: Int { state.withLock { $0.known.count } }
 }
