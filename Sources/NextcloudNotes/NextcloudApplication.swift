@@ -4,15 +4,15 @@ import Notes
 import Primitives
 import ServerKit
 
-/// Answers the paths of Nextcloud's notes protocol over the store, and passes every other request on. Credentials, limits
-/// and what belongs to a loop are shared with the application beside it.
+/// Answers the paths of Nextcloud's notes protocol over the store, and passes every other request on. It shares
+/// credentials, limits and the services of a loop with the inner application.
 public struct NextcloudApplication: Application {
     public var standardFields: Fields { inner.standardFields }
     public var meter: TrafficMeter? { inner.meter }
     private let inner: any Application
     private let services: NextcloudServices
 
-    /// For the meter of the application beside this one.
+    /// The patterns for the meter of the inner application.
     public static var patterns: [StaticString] { NextcloudRoute.patterns }
 
     public init(beside inner: any Application, _ shared: SharedServices, _ settings: NextcloudSettings) {
@@ -54,7 +54,7 @@ extension NextcloudServices: ServedProtocol {
 
     func bodyLimit(_ route: NextcloudRoute) -> Int {
         switch route {
-        // Every byte of a body may be escaped in JSON six times over; the note's own limits come after that.
+        // Every byte of a body may be escaped in JSON by six; the note's own limits apply after that.
         case .notes, .note: settings.noteBytes * 6 + 1024 * 1024
         default: 16 * 1024
         }
@@ -85,7 +85,7 @@ extension NextcloudServices: ServedProtocol {
     }
 }
 
-/// Endpoints that need no authentication.
+/// The endpoints that need no authentication.
 struct OpenNextcloudRoutes {
     let context: NextcloudContext
 
@@ -124,12 +124,12 @@ final class NextcloudServices: Sendable {
 
 /// The operator's settings of this protocol.
 public struct NextcloudSettings: Sendable {
-    /// Bytes of a note's body.
+    /// The most bytes of a note's body.
     public var noteBytes = 1024 * 1024
-    /// Bytes of an attachment.
+    /// The most bytes of an attachment.
     public var attachmentBytes = 25 * 1024 * 1024
     public var name = "CloudNotes"
-    /// Patterns that the meter counts before this protocol's.
+    /// The number of patterns that the meter counts before this protocol's.
     public var patternsBefore = 0
 
     public init() {}

@@ -23,7 +23,7 @@ struct FormUpload: RequestUpload {
 
     private static let fileMissing = NextcloudError(.badRequest, "FileMissing")
 
-    /// The file, and the form around it.
+    /// The limit of the body: the file, and the form around it.
     var limit: Int { fileLimit + 64 * 1024 }
 
     func admit(
@@ -73,8 +73,8 @@ extension NextcloudContext {
             })
     }
 
-    /// A file changes nothing that an app sees of the note: the text that it writes next, with a link to the file, must not
-    /// fail for a tag from before.
+    /// Keeps the time that apps see, since a file changes nothing else that they see of the note. The text that an app
+    /// writes next, with a link to the file, must not fail because of an earlier tag.
     private func keepModified(
         _ name: String, of id: NoteID, _ number: AppNumber, _ scope: ReadScope, _ modified: Int64
     ) {
@@ -86,7 +86,7 @@ extension NextcloudContext {
         }
         let command = NoteCommand(account: scope.account, asker: scope.asker, id: id, action: action)
         services.store.write(command) { _ in
-            // The file is there, whatever came of this.
+            // The file is stored, whatever the outcome of this write.
             var object = ObjectWriter()
             object.add("filename", name)
             respond(JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore))
@@ -94,7 +94,7 @@ extension NextcloudContext {
     }
 }
 
-/// The end of a file's name, as in `.png`: of the name that was sent, or of its type.
+/// The extension of a file's name, as in `.png`, from the name that was sent or from its type.
 enum UploadedName {
     private static let types: [String: String] = [
         "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp", "image/heic": ".heic",

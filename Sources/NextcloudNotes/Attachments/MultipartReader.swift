@@ -1,7 +1,7 @@
 import Primitives
 
-/// Reads a form with files (RFC 7578) as it arrives, and gives out the bytes of the part that is named `file`. It keeps no
-/// more than what may be the beginning of a boundary, and the header fields of a part.
+/// Reads a form with files (RFC 7578) as it arrives, and passes on the bytes of the part named `file`. It buffers only
+/// a possible beginning of a boundary, and the header fields of a part.
 ///
 ///     --boundary CRLF fields CRLF CRLF bytes CRLF --boundary CRLF fields … CRLF --boundary-- CRLF
 struct MultipartReader {
@@ -18,7 +18,7 @@ struct MultipartReader {
     private var position = Position.preamble
     private let delimiter: [UInt8]
     private var pending: [UInt8]
-    /// Of the file's part, as it was sent.
+    /// The file's name as it was sent.
     private(set) var fileName: String?
     private(set) var contentType: String?
     private(set) var hasFile = false
@@ -31,7 +31,7 @@ struct MultipartReader {
         pending = [0x0D, 0x0A]
     }
 
-    /// The boundary that a Content-Type names; nil where it is no such form.
+    /// Returns the boundary that a Content-Type names; nil if it is no such form.
     static func boundary(of contentType: String) -> String? {
         let parts = contentType.split(separator: ";").map(\.trimmed)
         guard parts.first?.lowercased() == "multipart/form-data" else { return nil }
@@ -51,7 +51,7 @@ struct MultipartReader {
             switch position {
             case .preamble, .file, .otherPart:
                 guard let found = firstDelimiter() else {
-                    // All but what may be the start of a boundary.
+                    // The last bytes may be the start of a boundary, and stay.
                     let sure = max(0, pending.count - delimiter.count + 1)
                     try give(sure, write)
                     pending.removeFirst(sure)

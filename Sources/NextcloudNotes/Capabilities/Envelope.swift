@@ -32,7 +32,7 @@ struct Envelope {
 
     func user(_ name: String) -> Response {
         var quota = ObjectWriter()
-        // Nextcloud's number for "no bound that is known".
+        // This is Nextcloud's number for an unknown bound.
         quota.add("quota", -3)
         var data = ObjectWriter()
         data.add("id", name)

@@ -3,7 +3,7 @@ import HTTP
 import Hashing
 import Notes
 
-/// The release of Nextcloud and of its notes that this protocol is of.
+/// The release of Nextcloud, and of its notes, that this protocol implements.
 enum Release {
     static let version = "31.0.6.2"
     static let string = "31.0.6"
@@ -23,7 +23,7 @@ enum Release {
         return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
     }
 
-    /// `settings`: the account's; nil for an unauthenticated request.
+    /// Returns the capabilities. `settings` are the account's; nil for an unauthenticated request.
     static func capabilities(_ settings: AccountSettings?, _ envelope: Envelope, _ known: LooseTags?) -> Response {
         var version = ObjectWriter()
         version.add("major", 31)

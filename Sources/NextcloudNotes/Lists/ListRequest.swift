@@ -6,12 +6,12 @@ import StoreContract
 struct ListRequest: Sendable {
     var category: String?
     var excluded: Excluded
-    /// In seconds since 1970; 0 prunes nothing.
+    /// The time in seconds since 1970; 0 prunes nothing.
     var pruneBefore: Int64
-    /// 0 for all at once.
+    /// The number of notes in a chunk; 0 for all at once.
     var chunkSize: Int
     var cursor: ChunkCursor?
-    /// The client sent a chunk cursor, valid or not.
+    /// True if the client sent a chunk cursor, valid or not.
     let hasCursor: Bool
 
     init(_ parameters: NextcloudParameters) throws(NextcloudError) {
@@ -24,7 +24,7 @@ struct ListRequest: Sendable {
         self.cursor = ChunkCursor(cursor)
     }
 
-    /// What the answer is made of; its form is counted up when a version of this program shows notes otherwise.
+    /// Returns the tag of the answer. Its form number is raised when a version of this program shows notes differently.
     func tag(_ state: AppState) -> String {
         var hash = SHA256()
         let settings = state.settings.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -36,8 +36,8 @@ struct ListRequest: Sendable {
         return hash.finalize().shortHex
     }
 
-    /// Which notes the store need not read whole: those that are pruned, or in an earlier chunk. Whether a note is seen at
-    /// all may be a matter of its content.
+    /// Returns the store's query. Notes that are pruned, or in an earlier chunk, come without their content, unless a
+    /// note's content decides whether it is visible.
     func query(_ settings: AccountSettings) -> NumberedQuery {
         let since = max(pruneBefore, cursor?.lastUpdate ?? 0)
         let isSeenAnyway = category == nil && settings.shownAt == nil
@@ -45,10 +45,10 @@ struct ListRequest: Sendable {
     }
 }
 
-/// How far a pass over the list in chunks has come, as `<passStart>-<lastUpdate>-<id>`: when the pass began, and its last
-/// note so far.
+/// The progress of a pass over the list in chunks, as `<passStart>-<lastUpdate>-<id>`: the time at which the pass
+/// began, and its last note so far.
 struct ChunkCursor: Equatable, Sendable {
-    /// In seconds since 1970, as `lastUpdate`.
+    /// The start in seconds since 1970, like `lastUpdate`.
     let passStart: Int64
     let lastUpdate: Int64
     let number: AppNumber
@@ -59,7 +59,7 @@ struct ChunkCursor: Equatable, Sendable {
         self.number = number
     }
 
-    /// Nil for what is none; the pass then starts over.
+    /// Returns nil for any other text; the pass then starts over.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }

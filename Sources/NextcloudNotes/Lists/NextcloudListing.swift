@@ -2,8 +2,8 @@ import HTTP
 import Notes
 import StoreContract
 
-/// The body of a list, made of the store's notes one by one. Full notes come by (lastUpdate, id); the last answer of a
-/// pass has all other notes as `{"id": N}` behind them.
+/// The body of a list, made of the store's notes one by one. Full notes come by (lastUpdate, id). The last answer of a
+/// pass has all other notes as `{"id": N}` after them.
 struct NextcloudListing {
     private struct Entry {
         let lastUpdate: Int64
@@ -15,9 +15,9 @@ struct NextcloudListing {
     private let settings: AccountSettings
     private var full: [Entry] = []
     private var others: [AppNumber] = []
-    /// Full notes beyond the chunk that were not encoded.
+    /// The number of full notes after the chunk that were not encoded.
     private var beyond = 0
-    /// Seen for the first time: they need a number.
+    /// The notes that are seen for the first time, and need a number.
     private(set) var unnumbered: [NoteID] = []
 
     init(_ request: ListRequest, _ settings: AccountSettings) {
@@ -38,12 +38,12 @@ struct NextcloudListing {
         }
         let isPruned = request.pruneBefore > 0 && lastUpdate < request.pruneBefore
         let isOther = isPruned || (request.cursor?.isBehind(lastUpdate, number) ?? false)
-        // What is not shown in full and is seen whatever it says need not be decoded.
+        // A note that is not shown in full, and is visible whatever its content, need not be decoded.
         if isOther, request.category == nil, settings.shownAt == nil {
             others.append(number)
             return
         }
-        // The store's order is that of lastUpdate, so a later second cannot come into a chunk that is full.
+        // The store's order is that of lastUpdate, so a later second cannot be in a full chunk.
         let isBeyond =
             request.chunkSize > 0 && full.count >= request.chunkSize && lastUpdate > full.last?.lastUpdate ?? .max
         if isBeyond, request.category == nil, settings.shownAt == nil {
@@ -66,7 +66,7 @@ struct NextcloudListing {
         }
     }
 
-    /// `begun`: the second before the notes were read.
+    /// Returns the response. `begun` is the second before the notes were read.
     func response(begun: Int64, _ fields: Fields) -> Response {
         var notes = full.sorted { ($0.lastUpdate, $0.number) < ($1.lastUpdate, $1.number) }
         var pending = beyond

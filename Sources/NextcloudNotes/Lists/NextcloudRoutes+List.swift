@@ -9,7 +9,7 @@ extension NextcloudRoutes {
         let wanted = try ListRequest(NextcloudParameters(request))
         let known = LooseTags(request.fields("if-none-match"))
         let (context, scope) = (context, scope)
-        // The time before the notes: what is received in this second after it is sent again.
+        // The time comes before the notes: whatever is received later in this second is sent again.
         return try context.answer([.time, .app(.nextcloud, scope)]) { answers throws(NextcloudError) in
             guard case .time(let now) = answers[0], case .app(let state) = answers[1] else {
                 throw NextcloudError(StoreError.otherAnswer)
@@ -31,7 +31,7 @@ extension NextcloudRoutes {
 }
 
 extension NextcloudContext {
-    /// Notes that no app has seen get their numbers first, and the list is then read again.
+    /// Answers with the list. Notes that no app has seen get their numbers first, and the list is then read again.
     fileprivate func list(
         _ wanted: ListRequest, _ scope: ReadScope, _ before: AppState, begun: Int64, attempts: Int
     ) -> Reply {
@@ -46,7 +46,7 @@ extension NextcloudContext {
             guard isOutdated || !listing.unnumbered.isEmpty else {
                 return listing.response(begun: begun, NextcloudRoutes.fields(wanted, state, begun: begun))
             }
-            // A list that is short makes apps delete their copies, so there is none.
+            // An incomplete list would make apps delete their copies, so the answer is an error.
             guard attempts > 0 else { throw .unavailable("notes arrive faster than they are given numbers") }
             number(listing.unnumbered[...], scope) {
                 _ = list(wanted, scope, state, begun: begun, attempts: attempts - 1)
@@ -68,7 +68,7 @@ extension NextcloudContext {
 }
 
 extension NoteReader {
-    /// Ends with the first error of `visit`.
+    /// Visits the notes; it ends with the first error of `visit`.
     func eachNumbered(
         _ query: NumberedQuery, in scope: ReadScope,
         _ visit: (NumberedNote, UnsafeRawBufferPointer?) throws(StoreError) -> Void

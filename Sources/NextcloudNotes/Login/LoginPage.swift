@@ -6,12 +6,12 @@ import Notes
 import Primitives
 import StoreContract
 
-/// The page on which a person lets an app in. It runs no script, loads nothing, and no other page can frame it.
+/// The page on which a person grants an app access. It runs no script, loads nothing, and no other page can frame it.
 struct LoginPage {
     private let app: String
     private let name: String
 
-    /// `name`: as it was typed before.
+    /// Makes the page. `name` is the one typed before.
     init(_ flow: Flow, name: String = "") {
         app = String(decoding: flow.state, as: UTF8.self)
         self.name = name
@@ -45,7 +45,7 @@ struct LoginPage {
         return Self.finished(status, html)
     }
 
-    /// A fault that the person can mend on this page.
+    /// Returns the page with a fault that the person can fix there; nil for others.
     func refusal(_ error: AccessError) -> Response? {
         switch error {
         case .wrongPassword, .tokenInvalid, .credentialsMissing:
@@ -73,7 +73,7 @@ struct LoginPage {
 
     var denied: Response { Self.message(.ok, "Denied", "The app was not let in. You can close this page.") }
 
-    /// Where there is no flow to ask about, or none can be asked about now.
+    /// Returns the page for a flow that does not exist, or that cannot be approved now.
     static func failure(_ error: NextcloudError) -> Response {
         switch error.status {
         case .notFound:
@@ -95,7 +95,7 @@ struct LoginPage {
 
     // MARK: Around it
 
-    /// Its own pages may know where a form comes from, so that a browser says it when the form is sent.
+    /// Begins the page. Its own pages may send their origin, so that a browser names it when the form is sent.
     private static func beginning(_ status: Status) -> [UInt8] {
         Array(
             """
@@ -123,7 +123,7 @@ struct LoginPage {
         return Response(status, fields: fields, body: .bytes(html + "</main>\n</body>\n</html>\n".utf8))
     }
 
-    /// One style sheet, by its digest, and forms to this server.
+    /// The policy allows one style sheet, by its digest, and forms to this server.
     private static let policy = """
         default-src 'none'; style-src 'sha256-\(Base64.standard.encode(SHA256.hash(style).bytes))'; base-uri 'none'; \
         form-action 'self'; frame-ancestors 'none'

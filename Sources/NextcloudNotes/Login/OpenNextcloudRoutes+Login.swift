@@ -5,20 +5,21 @@ import Notes
 import Primitives
 import StoreContract
 
-// Login flow, version 2. The app starts a flow and polls; meanwhile a person signs in on a page of this server and agrees:
+// Login flow, version 2. The app starts a flow and polls; meanwhile a person signs in on a page of this server and
+// agrees:
 //
 //     app      POST /login/v2                    {poll: {token, endpoint}, login: address of the page}
-//     person   GET the page                      asks for name and password
+//     person   GET the page                      a form for name and password
 //     app      POST the endpoint, token=…        404
 //     person   POST the page                     the flow is approved
 //     app      POST the endpoint, token=…        {server, loginName, appPassword}, once
 //
-// The page's token is not the poll's, and neither leads to the other: who sees the page's address cannot fetch the
-// password. The store knows only digests of both. The app's password is the token of a new device, which is made when the
+// The page's token is not the poll's, and neither leads to the other: the page's address does not give access to the
+// password. The store has only digests of both. The app's password is the token of a new device, which is made when the
 // app fetches it, so that it waits nowhere.
 
 extension OpenNextcloudRoutes {
-    /// Milliseconds.
+    /// The lifetime in milliseconds.
     private static let lifetime: Int64 = 20 * 60 * 1000
 
     func startLogin(_ request: borrowing Request) throws(NextcloudError) -> Reply {
@@ -82,7 +83,7 @@ extension OpenNextcloudRoutes {
         return try flow(token) { flow throws(NextcloudError) in context.reply(LoginPage(flow).response(.ok)) }
     }
 
-    /// The form of the page: a name with its password, or with a token of the account; or a refusal.
+    /// Answers the page's form: a name with its password, or with a token of the account; or a refusal.
     func answerPage(_ token: String, _ request: borrowing Request) throws(NextcloudError) -> Reply {
         guard context.services.access.isFromOwnPage(request) else { throw NextcloudError(.foreignPage) }
         let form = try NextcloudParameters(request)

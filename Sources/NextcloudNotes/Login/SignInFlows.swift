@@ -2,10 +2,10 @@ import Authentication
 import Hashing
 import Primitives
 
-/// Which of the apps' sign-ins that wait for approval stay: twenty of a network, and a thousand of all. Any client may start
-/// one without an account, so one network must not end the flow that a person is looking at. Beyond a thousand the
-/// largest network loses its oldest, and of networks that lie in one /48 (of IPv4: /16) the largest of the largest.
-/// Each server counts those that it started.
+/// Bounds the apps' sign-ins that wait for approval: twenty for each network, and a thousand in all. Any client may
+/// start one without an account, so one network must not end the flow of a person on another. Above a thousand the
+/// oldest flow of the largest network ends, in the largest /48 (of IPv4: /16). Each server counts the flows that it
+/// started.
 struct SignInFlows {
     static let mostOfNetwork = 20
     static let most = 1_000
@@ -13,14 +13,14 @@ struct SignInFlows {
     private struct Started {
         let page: SHA256.Digest
         let client: ClientSource
-        /// Milliseconds since 1970.
+        /// The end in milliseconds since 1970.
         let until: Int64
     }
 
-    /// The oldest first.
+    /// The flows, the oldest first.
     private var waiting: [Started] = []
 
-    /// Returns the pages of the flows that have to end.
+    /// Adds a flow, and returns the pages of the flows that have to end.
     mutating func start(_ page: SHA256.Digest, from client: ClientSource, now: Int64, until: Int64) -> [SHA256.Digest] {
         waiting.removeAll { $0.until <= now }
         waiting.append(Started(page: page, client: client, until: until))
@@ -31,7 +31,7 @@ struct SignInFlows {
         return ended
     }
 
-    /// It was approved or denied.
+    /// Removes a flow that was approved or denied.
     mutating func end(_ page: SHA256.Digest) { waiting.removeAll { $0.page == page } }
 
     private func ofLargestNetwork() -> Int {
@@ -40,7 +40,7 @@ struct SignInFlows {
         return waiting.firstIndex { $0.client.network == inside } ?? 0
     }
 
-    /// Of several that are as large, the one that started a flow first.
+    /// Returns the largest network; of several, the one that started a flow first.
     private static func largest(_ flows: [Started], by network: (ClientSource) -> UInt64) -> UInt64? {
         let counts = Dictionary(flows.map { (network($0.client), 1) }, uniquingKeysWith: +)
         let most = counts.values.max()
@@ -48,7 +48,7 @@ struct SignInFlows {
     }
 }
 
-/// What an app calls itself: its User-Agent, which anybody may have written.
+/// The name that an app gives itself in its User-Agent, which may be forged.
 enum AppName {
     static func of(_ userAgent: String?) -> String {
         let text = userAgent.flatMap { AccessControl.printable($0, most: 100) }.map { Substring($0).trimmed } ?? ""

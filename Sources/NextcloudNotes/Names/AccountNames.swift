@@ -3,22 +3,22 @@ import Notes
 import Primitives
 import StoreContract
 
-// Titles are names of files to apps, so each is there once in its category. Which are taken is decided inside the write
-// transaction, by what was read before it and what changed since:
+// Titles are names of files to apps, so each is unique in its category. The write transaction decides which are taken,
+// by the names read before it and the changes since:
 //
 //     names known up to cursor 7 ──► command(since: 7) ──► transaction: changes 8, 9 ──► the first title that is free
 //
-// The first use of an account reads all of its notes; every later one only what changed, so that an upload of tens of
+// The first use of an account reads all of its notes, and every later one only the changes. So an upload of tens of
 // thousands of notes does not read them all for each.
 
-/// The names that one account's apps see, as far as they were read. Kept as digests: two names with the same one only cost
-/// a ` (2)` that was not needed.
+/// The names that one account's apps see, as far as they were read. They are kept as digests: two names with the same
+/// one only cost a ` (2)` that was not needed.
 final class AccountNames: Sendable {
     private struct Table {
         var cursor: Cursor
-        /// Of notes, both as digests.
+        /// The name of each note, both as digests.
         var names: [Int: Int] = [:]
-        /// How many notes have a name.
+        /// The number of notes that have each name.
         var counts: [Int: Int] = [:]
 
         mutating func set(_ name: Int?, of note: Int) {
@@ -30,12 +30,12 @@ final class AccountNames: Sendable {
 
     private let table = Mutex<Table?>(nil)
 
-    /// Changes read at a time.
+    /// The number of changes read at a time.
     private static let page = 1_000
 
     var count: Int { table.withLock { $0?.names.count ?? 0 } }
 
-    /// Reads what changed since the last time. The cursor up to which the names are known then.
+    /// Reads the changes since the last call. Returns the cursor up to which the names are then known.
     func catchUp(_ reader: any NoteReader, _ scope: ReadScope) throws(StoreError) -> Cursor {
         while let cursor = table.withLock({ $0?.cursor }) {
             let pull = PullRequest(start: .after(cursor), limit: Self.page)
@@ -69,8 +69,8 @@ final class AccountNames: Sendable {
         return state.cursor
     }
 
-    /// `title`, or the first of its numbers that no other note has. `changes` are those since a cursor that `catchUp` gave;
-    /// what the table has beyond it is among them.
+    /// Returns `title`, or its first numbered form that no other note has. `changes` are those since a cursor that
+    /// `catchUp` returned; they include everything that the table has after it.
     func free(
         _ title: String, in category: String, _ settings: AccountSettings, for id: NoteID, _ changes: [UInt8]
     ) throws(DomainError) -> String {
@@ -94,7 +94,7 @@ final class AccountNames: Sendable {
     }
 }
 
-/// What an account's change makes of a note's name; nil where the note is gone.
+/// The effect of a change on a note's name; the name is nil if the note was deleted.
 private struct NamedNote {
     let note: Int
     let name: Int?
@@ -110,7 +110,7 @@ private struct NamedNote {
         return hasher.finalize()
     }
 
-    /// `changes`: JSON objects with commas between them.
+    /// Reads `changes`, which are JSON objects separated by commas.
     static func all(in changes: [UInt8]) throws(StoreError) -> [NamedNote] {
         if changes.isEmpty { return [] }
         var notes: [NamedNote] = []
@@ -149,7 +149,7 @@ extension NextcloudContext {
         let settings: AccountSettings
     }
 
-    /// Writes what `command` makes, and answers with the note. `number`: nil for a new one.
+    /// Writes the command, and answers with the note. `number` is nil for a new note.
     func name(
         _ scope: ReadScope, _ number: AppNumber? = nil, attempts: Int = 5,
         _ command: @escaping @Sendable (Naming) -> NoteCommand
@@ -171,7 +171,7 @@ extension NextcloudContext {
     }
 }
 
-/// The names of the accounts whose apps made or renamed notes lately.
+/// The names of the accounts whose apps recently made or renamed notes.
 final class KnownNames: Sendable {
     private struct Entry {
         let names: AccountNames
@@ -186,10 +186,10 @@ final class KnownNames: Sendable {
     private let state = Mutex(State())
 
     private static let accounts = 64
-    /// Of all accounts: some 50 bytes each.
+    /// The most names of all accounts, some 50 bytes each.
     private static let names = 500_000
 
-    /// Those used longest ago make room; who still has them goes on with them.
+    /// Returns the names of an account. It evicts the least recently used ones; holders keep their reference.
     subscript(account: AccountNumber) -> AccountNames {
         state.withLock { state in
             state.uses += 1

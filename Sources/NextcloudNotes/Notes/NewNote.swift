@@ -2,14 +2,14 @@ import Hashing
 import Notes
 import StoreContract
 
-/// What an app's POST makes.
+/// The note that an app's POST makes.
 struct NewNote: Sendable {
     var content: String
-    /// As it was sent, or derived from the content by version 0.2.
+    /// The title as it was sent, or derived from the content by version 0.2.
     var title: String
     var category: String
     var favorite: Bool
-    /// In seconds since 1970; nil for now.
+    /// The time in seconds since 1970; nil for now.
     var modified: Int64?
 
     init(_ parameters: NextcloudParameters, _ version: APIVersion) throws(NextcloudError) {
@@ -37,15 +37,16 @@ struct NewNote: Sendable {
         return Change(id: id, action: .write(note), lastModified: modified.map { Timestamp(second: $0) })
     }
 
-    /// The title that version 0.2 derives from a text as it was sent, else from the note's. Nil where the note's title stands
-    /// apart from its text: only version 1 changes it.
+    /// Returns the title that version 0.2 derives from a text as it was sent, else from the note's. It is nil if the
+    /// note's title is apart from its text: only version 1 changes it.
     static func derivedTitle(_ sent: String?, of content: Content?) -> String? {
         let extra = content.map { NoteExtra($0) }
         if extra?.isTitleApart ?? false { return nil }
         return PlainTitle.of(sent ?? content.flatMap { extra?.shownText(of: $0) } ?? "")
     }
 
-    /// An app that lost the answer sends its note again; two new empty notes are two.
+    /// Identifies the request, since an app that lost the answer sends its note again. Two new empty notes are
+    /// different.
     func idempotency(_ asker: Asker) -> Idempotency? {
         if content.isEmpty { return nil }
         var hash = SHA256()

@@ -6,16 +6,16 @@ import StoreContract
 struct NextcloudNote: Sendable {
     var title: String
     var category: String
-    /// In seconds since 1970.
+    /// The time in seconds since 1970.
     var modified: Int64
     var isFavorite: Bool
     var isReadOnly: Bool
-    /// As JSON, in quotes.
+    /// The content as a JSON string, in quotes.
     var content: [UInt8]
     var notesPath: String
 
-    /// Made of all that an app sees, so it changes with each attribute, and comes back with them: an app that has seen all
-    /// of the present note may write it, whatever happened in between.
+    /// Returns a tag of everything that an app sees. It changes with each attribute and returns with its value. So an
+    /// app that has seen the present note may write it, whatever happened in between.
     func etag(_ number: AppNumber) -> String {
         var hash = SHA256()
         hash.update(content)
@@ -80,7 +80,7 @@ extension NextcloudNote {
         }
     }
 
-    /// Of a row's JSON. A note that cannot be read must not be missing from a list: apps would delete their copies.
+    /// Reads a row's JSON. An unreadable note must not be missing from a list, since apps would delete their copies.
     init(_ json: UnsafeBufferPointer<UInt8>) throws(StoreError) {
         self = try Self.read(json) { view throws(DomainError) in try NextcloudNote(view) }
     }
@@ -100,8 +100,8 @@ extension NextcloudNote {
         do throws(DomainError) { return try JSONView.read(json, make) } catch { throw damaged }
     }
 
-    /// Of a note with a title, a body and nothing of `extra.nextcloud`, whose text need not be decoded: what the row has
-    /// between the quotes is what an app gets. Nil for any other.
+    /// Reads a note with a title, a body and nothing of `extra.nextcloud`, whose text need not be decoded: the row's
+    /// bytes between the quotes are the app's. Returns nil for any other.
     private init?(plain view: JSONView) {
         var (title, body, folder, time): (JSONView?, JSONView?, JSONView?, JSONView?)
         var (pinned, locked) = (false, false)
@@ -158,7 +158,7 @@ struct Excluded: OptionSet, Sendable {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A list with commas; other names are ignored.
+    /// Reads a list with commas, and ignores other names.
     init(_ text: String?) {
         self = (text ?? "").split(separator: ",").reduce(into: []) { set, name in
             if let attribute = Self.names[name] { set.insert(attribute) }

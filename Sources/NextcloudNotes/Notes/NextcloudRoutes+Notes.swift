@@ -72,7 +72,7 @@ extension NextcloudRoutes {
 
     // MARK: Deleting
 
-    /// A note that became read-only or changed since it was read is checked again.
+    /// Deletes a note. One that became read-only or changed since it was read is checked again.
     func delete(_ number: AppNumber) throws(NextcloudError) -> Reply {
         let (context, scope) = (context, scope)
         return try note(number) { note, shown, settings throws(NextcloudError) in
@@ -95,7 +95,8 @@ extension NextcloudContext {
                 case .preconditionFailed(let current):
                     guard let current, let shown = try NextcloudRoutes.shown(current, settings) else { throw .notFound }
                     if shown.isReadOnly { throw .readOnly }
-                    // Somebody changed it in this moment. What is deleted stays in the trash, with all of its versions.
+                    // Another client changed it at this moment. A deleted note stays in the trash, with all of its
+                    // versions.
                     delete(current, scope, settings)
                     return nil
                 case .notFound, .gone: throw .notFound
@@ -104,8 +105,8 @@ extension NextcloudContext {
             })
     }
 
-    /// The answer to a write that gives the note as it then is. `number`: of a note that was there before. `outdated`: what
-    /// the command was made of changed too much.
+    /// Writes, and answers with the resulting note. `number` is that of a note that existed before. `outdated` is
+    /// called if too much has changed since the command was made.
     func write(
         _ command: NoteCommand, _ number: AppNumber?, _ settings: AccountSettings,
         outdated: @escaping @Sendable () -> Void = {}
@@ -138,7 +139,7 @@ extension NextcloudContext {
             })
     }
 
-    /// 412 with the note as it is.
+    /// Answers 412 with the present note.
     private func showCurrent(_ number: AppNumber, _ scope: ReadScope, _ settings: AccountSettings) {
         services.store.answer(
             .numbered(.nextcloud, number, scope),
@@ -157,7 +158,7 @@ struct NoteUpdate: Sendable {
     let id: NoteID
     let number: AppNumber
 
-    /// `naming`: nil where title and category stay.
+    /// Returns the command; `naming` is nil if title and category stay.
     func command(_ edit: NoteEdit, _ naming: NextcloudContext.Naming? = nil) -> NoteCommand {
         let action: NoteCommand.Action =
             if let naming {

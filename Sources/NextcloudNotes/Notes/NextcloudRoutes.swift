@@ -4,7 +4,7 @@ import Notes
 import ServerKit
 import StoreContract
 
-/// Endpoints of an authenticated account.
+/// The endpoints of an authenticated account.
 struct NextcloudRoutes {
     let context: NextcloudContext
     let principal: Principal
@@ -22,7 +22,7 @@ struct NextcloudRoutes {
         case (.settings, _): return try readSettings()
         case (.attachment(let number?), .get), (.attachment(let number?), .head):
             return try readAttachment(number, request)
-        // An upload without a body.
+        // This is an upload without a body.
         case (.attachment(nil), _): throw .notFound
         case (.attachment, _): throw .invalid
         case (.capabilities(let version), _): return try capabilities(version, request)
@@ -38,7 +38,7 @@ struct NextcloudRoutes {
 
     var scope: ReadScope { ReadScope(principal.asker, of: principal.account) }
 
-    /// The account's settings, and the note that the number names; refused where there is none to see.
+    /// Reads the account's settings and the note with the number; throws if there is none that apps see.
     func note(
         _ number: AppNumber,
         _ reply: @escaping @Sendable (StoredNote, NextcloudNote, AccountSettings) throws(NextcloudError) -> Reply
@@ -54,7 +54,7 @@ struct NextcloudRoutes {
         }
     }
 
-    /// Nil where apps do not see it.
+    /// Returns nil if apps do not see the note.
     static func shown(_ note: StoredNote, _ settings: AccountSettings) throws(NextcloudError) -> NextcloudNote? {
         guard note.state == .live else { return nil }
         let shown = try NextcloudError.reading { () throws(StoreError) in try NextcloudNote(note) }
@@ -88,7 +88,8 @@ extension NextcloudRoutes {
         }
     }
 
-    /// Files lie beside their note, so steps through folders lead to the same file or to none.
+    /// Returns the file at a path. Files are beside their note, so steps through folders lead to the same file or to
+    /// none.
     static func file(_ path: String, of note: Content) -> Attachment? {
         let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last { $0 != "." } ?? ""
         return note.attachments.first { $0.name.utf8.elementsEqual(name.utf8) }

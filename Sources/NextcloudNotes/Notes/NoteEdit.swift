@@ -3,8 +3,8 @@ import Notes
 import Primitives
 import StoreContract
 
-// What an app's PUT makes of a note. An app echoes what it was shown, so a value that equals what is shown changes nothing:
-// a folder `a:b`, shown as `ab`, stays; so does a title that was shortened. The stamp:
+// An edit of a note by an app's PUT. An app echoes what it was shown, so a value that equals the shown one changes
+// nothing: a folder `a:b`, shown as `ab`, stays; so does a title that was shortened. The stamp:
 //
 //     present 12:00:00.400   content                     now
 //                            content, modified 12:05:00  12:05:00.000
@@ -13,21 +13,21 @@ import StoreContract
 //     present 12:00:00.999   favorite                    12:00:01.000, and extra.nextcloud.modified reads 12:00:00
 
 struct NoteEdit: Sendable {
-    /// The states that the app may have seen; nil where it names none.
+    /// The states that the app may have seen; nil if it names none.
     var condition: LooseTags?
     var content: String?
-    /// As it was sent, made safe.
+    /// The title as it was sent, made safe.
     var title: String?
-    /// The same where it is free, else with a number behind it. Wanted where title or category change.
+    /// The same title if it is free, else with a number after it. It is needed if title or category change.
     var uniqueTitle: String?
     var category: String?
     var favorite: Bool?
-    /// In seconds since 1970.
+    /// The time in seconds since 1970.
     var modified: Int64?
-    /// A change of the server's own, which a read-only note takes too.
+    /// True for a change of the server's own, which a read-only note accepts too.
     var isOwn = false
 
-    /// Whether the note's name changes, so that another may have it.
+    /// Returns true if the note's name changes, so that another note may have it.
     func renames(_ note: NextcloudNote) -> Bool { changesTitle(note) || changesCategory(note) }
 
     private func changesTitle(_ note: NextcloudNote) -> Bool { title.map { !$0.hasSameBytes(as: note.title) } ?? false }
@@ -38,8 +38,8 @@ struct NoteEdit: Sendable {
         return !category.hasSameBytes(as: shown) && !SafeName.category(category).hasSameBytes(as: shown)
     }
 
-    /// `precondition_failed` where the app saw another state, `forbidden` where the note is read-only. `now` is the server's
-    /// time shortly before the change is admitted.
+    /// Returns the change. Throws `precondition_failed` if the app saw another state, `forbidden` if the note is
+    /// read-only. `now` is the server's time shortly before the change is admitted.
     func change(
         _ present: Note?, _ number: AppNumber, limits: NoteLimits, now: Timestamp
     ) throws(DomainError) -> Change {
@@ -73,7 +73,7 @@ struct NoteEdit: Sendable {
             let wanted = title ?? shown.title
             extra.setTitle(uniqueTitle ?? wanted, wanted: wanted, of: &content)
         } else if changesContent, !extra.isTitleApart {
-            // The title is the app's from here on.
+            // The app's title is shown from now on.
             extra.setTitle(shown.title, wanted: shown.title, of: &content)
         }
         let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
@@ -97,38 +97,39 @@ struct NoteEdit: Sendable {
         return folder
     }
 
-    /// The stamp to send, nil for the server's time; and what `extra.nextcloud.modified` has to say beside it.
+    /// Returns the stamp to send, nil for the server's time, and the value of `extra.nextcloud.modified` beside it.
     private func stamp(
         _ present: Timestamp, _ shown: NextcloudNote, changesContent: Bool, now: Timestamp
     ) -> (sent: Timestamp?, kept: (second: Int64, stamp: Int64)?) {
         guard let second = modified ?? (changesContent ? nil : shown.modified) else { return (nil, nil) }
         let sent = Timestamp(second: second)
         if sent > present {
-            // Beyond what clocks may be ahead it is the server's time, which no present stamp may stop.
+            // Above the tolerance of clocks the stamp is the server's time, which no present stamp may stop.
             return (sent.milliseconds(since: now) > Timestamp.clockTolerance ? nil : sent, nil)
         }
         let next = present.advanced(byMilliseconds: 1)
         let kept = next.milliseconds / 1000 == second ? nil : (second, next.milliseconds)
-        // A present stamp far ahead of the clock is followed only by a change without one, 1 ms after it.
+        // Only a change without a stamp can follow a present stamp far ahead of the clock, 1 ms after it.
         return (next.milliseconds(since: now) > Timestamp.clockTolerance / 2 ? nil : next, kept)
     }
 }
 
 extension Timestamp {
-    /// Within the years that the contract knows.
+    /// Clamps to the years of the contract.
     init(second: Int64) {
         let (milliseconds, overflows) = second.multipliedReportingOverflow(by: 1000)
         self.init(clamping: overflows ? (second < 0 ? 0 : .max) : milliseconds)
     }
 }
 
-/// `If-Match` and `If-None-Match` as these apps and the proxies before them write them: with and without quotes, weak, in a
-/// list, with the suffix of a proxy that compressed the answer. The tags of this protocol hold no comma.
+/// The entity tags of `If-Match` and `If-None-Match` as these apps and the proxies before them write them: with and
+/// without quotes, weak, in a list, with the suffix of a proxy that compressed the answer. The tags of this protocol
+/// contain no comma.
 struct LooseTags: Sendable {
     let isAny: Bool
     let values: [String]
 
-    /// Nil where there is no such field, or an empty one.
+    /// Returns nil if there is no such field, or an empty one.
     init?(_ fields: [String]) {
         let tags = fields.flatMap { $0.split(separator: ",") }.map(\.trimmed).filter { !$0.isEmpty }
         guard !tags.isEmpty else { return nil }

@@ -1,22 +1,23 @@
 import Notes
 
-/// What these apps know of a note and the note itself has no place for: `extra.nextcloud`.
+/// The attributes of these apps that a note has no member for: `extra.nextcloud`.
 struct NoteExtra: Sendable {
     private static let member = "nextcloud"
 
-    /// The app keeps the note's title apart from its text, which is the body alone.
+    /// True if the app keeps the note's title apart from its text, which is the body alone.
     var isTitleApart = false
-    /// Where the text has the title in its first line, and the app shows another.
+    /// The title that the app shows instead of the text's first line.
     var title: String?
-    /// The first line that the title is, with a number behind it: another note had that name, and no app chose this one. Where
-    /// the first line is another by now, the title is that line.
+    /// The first line for which the title got a number after it: another note had that name, and no app chose this
+    /// title. If the first line is another by now, the title is that line.
     var numbered: String?
-    /// The second that an app sent, and the stamp of the change it came with, in milliseconds: where the note's stamp is
-    /// another, somebody else changed the note since.
+    /// The second that an app sent, and the stamp of its change in milliseconds. If the note has another stamp, another
+    /// client changed the note since.
     var modified: (second: Int64, stamp: Int64)?
-    /// What ends the first line where the text form does not say it: the newline of a text of one line, a carriage return.
+    /// The end of the first line, if the text form does not imply it: the newline of a text of one line, a carriage
+    /// return.
     var lineEnd: String?
-    /// Where it is not the standard one.
+    /// The path of the notes, if it is not the standard one.
     var notesPath: String?
 
     init() {}
@@ -40,8 +41,8 @@ struct NoteExtra: Sendable {
         return title
     }
 
-    /// The body, or title and body by the text form, with the end of the first line as an app wrote it. Before a body, only
-    /// a line's end keeps title and body apart.
+    /// Returns the body, or title and body in the text form, with the end of the first line as an app wrote it. Before
+    /// a body, only a line's end separates title and body.
     func shownText(of content: Content) -> String {
         if isTitleApart { return content.body }
         if let lineEnd, content.body.isEmpty || lineEnd.utf8.last == 0x0A {
@@ -56,7 +57,8 @@ struct NoteExtra: Sendable {
         return lastModified.milliseconds / 1000
     }
 
-    /// `wanted` is what an app named, and `title` what the note got: the same, or with a number behind it.
+    /// Sets the title. `wanted` is what an app named, and `title` what the note got: the same, or with a number after
+    /// it.
     mutating func setTitle(_ title: String, wanted: String, of content: inout Content) {
         let line = SafeName.title(content)
         if isTitleApart {
@@ -97,7 +99,7 @@ struct NoteExtra: Sendable {
         return Int64(number.text)
     }
 
-    /// Members that this version does not know stay.
+    /// Writes the member; unknown members of it stay.
     func write(into content: inout Content) {
         var object = JSONObject()
         if case .object(let present)? = content.extra[Self.member] { object = present }

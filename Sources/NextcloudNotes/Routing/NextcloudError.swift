@@ -9,14 +9,14 @@ struct NextcloudError: RequestFailure {
     var status: Status
     /// One word for the app's log: the answer is `{"errorType": "…"}`.
     var type: StaticString
-    /// Seconds.
+    /// The delay in seconds.
     var retryAfter: Int?
     var limit: RateLimit?
-    /// Of the file whose range is not there.
+    /// The range of the file, for a request outside it.
     var contentRange: String?
-    /// Whether the log reports it when its status is 5xx.
+    /// True if the log reports it when its status is 5xx.
     var isFailure = true
-    /// For the log alone.
+    /// The cause, for the log alone.
     var cause: String?
 
     var name: String { type.description }
@@ -79,7 +79,7 @@ struct NextcloudError: RequestFailure {
         }
     }
 
-    /// What the domain refuses of an app's note.
+    /// Maps a refusal of an app's note by the domain.
     init(_ error: DomainError) {
         switch error.code {
         case .forbidden: self = .readOnly

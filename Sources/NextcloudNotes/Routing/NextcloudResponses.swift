@@ -9,7 +9,7 @@ typealias NextcloudContext = RequestContext<NextcloudServices>
 struct NextcloudResponses: ResponseForm {
     let identifier: RequestID
     let route: NextcloudRoute
-    /// A script of a page sent the request, and would have the browser open its password box.
+    /// True if a page's script sent the request. A Basic challenge would open the browser's password box.
     private let isFromScript: Bool
 
     init(_ request: borrowing Request, _ route: NextcloudRoute) {

@@ -2,8 +2,8 @@ import HTTP
 import ServerKit
 import StoreContract
 
-/// What a path of this protocol names. Apps spell paths loosely: with `/index.php` once, twice or not at all, with `//`, and
-/// with a slash at the end.
+/// The resource of a path of this protocol. Apps spell paths loosely: with `/index.php` once, twice or not at all, with
+/// `//`, and with a slash at the end.
 ///
 ///     /index.php/apps/notes/api/v1/notes/107     note 107, by version 1
 ///     //apps/notes/api/v0.2/notes/               the list, by version 0.2
@@ -11,7 +11,7 @@ import StoreContract
 enum NextcloudRoute: Equatable, Sendable {
     case status
     case capabilities(OCSVersion)
-    /// The account that is signed in; `named` where the path names one.
+    /// The account that is signed in; `named` is the account that the path names, if any.
     case user(OCSVersion, named: String? = nil)
     case startLogin
     case pollLogin
@@ -20,7 +20,7 @@ enum NextcloudRoute: Equatable, Sendable {
     case note(AppNumber?, APIVersion)
     case settings
     case attachment(AppNumber?)
-    /// Below the API's base, and nothing that this server knows.
+    /// A path below the API's base that this server does not have.
     case unknown
 
     /// Returns nil for a path of another protocol. The first bytes decide for most paths.
@@ -83,7 +83,7 @@ enum NextcloudRoute: Equatable, Sendable {
         }
     }
 
-    /// One beyond 32 bits is a number too, of no note.
+    /// Returns true for digits. A number above 32 bits parses, and matches no note.
     private static func isNumber(_ text: Substring) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
@@ -99,7 +99,7 @@ enum APIVersion: String, CaseIterable, Sendable {
     /// Titles follow the content, and there are no settings and no attachments.
     var isOld: Bool { self == .v02 }
 
-    /// As `X-Notes-API-Versions` and the capabilities name them.
+    /// The versions as in `X-Notes-API-Versions` and the capabilities.
     static let supported = ["0.2", "1.3", "1.4"]
 }
 
@@ -143,7 +143,7 @@ extension NextcloudRoute {
         return .otherMethod(allow: allowed.map(\.name.description).joined(separator: ", "))
     }
 
-    /// For logs and meters.
+    /// The patterns, for logs and meters.
     static let patterns: [StaticString] = [
         "/status.php", "/ocs/{version}/cloud/capabilities", "/ocs/{version}/cloud/user", "/login/v2", "/login/v2/poll",
         "/login/v2/flow/{token}", "/apps/notes/api/{version}/notes", "/apps/notes/api/{version}/notes/{id}",

@@ -2,7 +2,7 @@ import HTTP
 import Notes
 import StoreContract
 
-/// The settings that apps may change, of one account. Notes are in no folder of files here: another path hides the notes
+/// The settings of one account that apps may change. Notes are in no folder of files here: another path hides the notes
 /// of the present one until it is set again.
 struct AccountSettings: Equatable, Sendable {
     static let standardPath = "Notes"
@@ -10,13 +10,13 @@ struct AccountSettings: Equatable, Sendable {
 
     var notesPath = standardPath
     var fileSuffix = standardSuffix
-    /// When the path last changed: the notes that came into sight then are new to every app. Nil where it never did, and so
-    /// no note is at another path.
+    /// The time of the path's last change: the notes that became visible then are new to every app. It is nil if the
+    /// path never changed, so that no note is at another path.
     var shownAt: Timestamp?
 
     init() {}
 
-    /// As the store keeps them.
+    /// Reads the stored settings.
     init(_ stored: [UInt8]?) {
         guard let stored else { return }
         let object = try? JSONView.read(stored) { $0.object }
@@ -35,7 +35,7 @@ struct AccountSettings: Equatable, Sendable {
         return object.finish()
     }
 
-    /// As apps see them.
+    /// The settings in the form for apps.
     var shown: [UInt8] {
         var object = ObjectWriter()
         object.add("notesPath", notesPath)
@@ -54,7 +54,7 @@ struct AccountSettings: Equatable, Sendable {
         fileSuffix = suffix.map { Self.suffix($0) } ?? Self.standardSuffix
     }
 
-    /// Without steps upwards out of the account.
+    /// Removes steps upwards out of the account.
     static func path(_ text: String) -> String {
         var segments: [Substring] = []
         for segment in text.split(whereSeparator: { $0 == "/" || $0 == "\\" }) where segment != "." {

@@ -2,8 +2,8 @@ import HTTP
 import Notes
 import Primitives
 
-/// The parameters of a request: of its query and of its body, a form or JSON, merged; the body counts before the query.
-/// What no endpoint knows is ignored, null is absent, and values are read as loosely as these apps write them:
+/// The parameters of a request, of its query and its body (a form or JSON); the body's have precedence. Unknown ones
+/// are ignored, null is absent, and values are read as loosely as these apps write them:
 ///
 ///     favorite: true, 1, "1", "True"        false, 0, "0", "false", ""
 ///     modified: 1600000000, 1600000000.7, "1600000000"
@@ -58,7 +58,7 @@ struct NextcloudParameters: Sendable {
         return value
     }
 
-    /// Whether the request names it, if only as null.
+    /// Returns true if the request has this parameter, even as null.
     func names(_ name: String) -> Bool { values[name] != nil }
 
     func text(_ name: String) throws(NextcloudError) -> String? {
@@ -89,7 +89,7 @@ struct NextcloudParameters: Sendable {
         }
     }
 
-    /// Fractions are cut off, and what is beyond 64 bits is the last number within.
+    /// Returns an integer. Fractions are cut off, and a number outside 64 bits becomes the nearest one within.
     func integer(_ name: String) throws(NextcloudError) -> Int64? {
         switch value(name) {
         case nil: return nil

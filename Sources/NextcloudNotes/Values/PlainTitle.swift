@@ -1,4 +1,4 @@
-/// The title that a text has by version 0.2: its first line that says something, without marks of Markdown.
+/// The title that a text has in version 0.2: its first line with content, without marks of Markdown.
 ///
 ///     # *First* test/ note     First test note
 ///     - milk                   milk
@@ -20,16 +20,16 @@ enum PlainTitle {
             line = rest.drop { $0.isWhitespace }
             while line.last == "#" { line.removeLast() }
         }
-        // The rule below a heading.
+        // This is the rule below a heading.
         if line.allSatisfy({ $0 == "=" }) || line.allSatisfy({ $0 == "-" }) { return "" }
         return withoutEmphasis(Array(line))
     }
 
-    /// Of each run of stars or underscores that is closed later in the line, the marks on both sides.
+    /// Removes the marks of each run of stars or underscores that is closed later in the line.
     private static func withoutEmphasis(_ line: [Character]) -> String {
         var result = ""
         var position = 0
-        // A mark that found no partner once has none further on either.
+        // A mark that found no partner once has none later either.
         var unmatched: [Character: Int] = [:]
         while position < line.count {
             let mark = line[position]

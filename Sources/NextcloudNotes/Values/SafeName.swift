@@ -1,18 +1,19 @@
 import Notes
 import Primitives
 
-/// Titles and categories as these apps know them: names of files and folders on any system.
+/// Titles and categories in the form of these apps: names of files and folders on any system.
 enum SafeName {
     static let titleCharacters = 100
-    /// The title of a note that has none.
+    /// The title of a note without one.
     static let newNote = "New note"
 
-    /// The first line with a name in it, of one line's blanks and without what no file's name may hold.
+    /// Returns the first line with a name in it, with single blanks and without characters that a file's name may not
+    /// contain.
     static func title(_ text: String) -> String { firstLine(text) ?? newNote }
 
     static func title(_ content: Content) -> String { firstLine(content.title) ?? firstLine(content.body) ?? newNote }
 
-    /// Nil where nothing is left of the text.
+    /// Returns nil if nothing is left of the text.
     static func firstLine(_ text: String) -> String? {
         if isSafeASCII(text) { return text }
         var name = String.UnicodeScalarView()
@@ -30,8 +31,8 @@ enum SafeName {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// Whether a title only repeats the first line of a text, as apps derive it: cut, without marks, with a number behind it.
-    /// Any other title is the user's own.
+    /// Returns true if a title only repeats the first line of a text, as apps derive it: cut, without marks, with a
+    /// number after it. Any other title is the user's own.
     static func isTitle(_ title: String, fromLineOf text: String) -> Bool {
         guard let line = firstLine(text) else { return title.hasSameBytes(as: newNote) }
         let (base, _) = numbered(title)
@@ -40,7 +41,7 @@ enum SafeName {
         return !letters.isEmpty && line.filter { $0.isLetter || $0.isNumber }.contains(letters)
     }
 
-    /// What nearly every name is, at no cost.
+    /// Returns true for a name that needs no change, as nearly every name, without a copy.
     private static func isSafeASCII(_ text: String) -> Bool {
         let bytes = text.utf8
         guard (1...titleCharacters).contains(bytes.count), let first = bytes.first, let last = bytes.last,
@@ -49,7 +50,7 @@ enum SafeName {
         return bytes.allSatisfy { (0x20..<0x7F).contains($0) && !isForbidden(Unicode.Scalar($0)) }
     }
 
-    /// Segment by segment; what is left empty is left out.
+    /// Makes each segment safe; empty segments are left out.
     static func category(_ text: String) -> String {
         if text.isEmpty || isSafeASCII(text) { return text }
         return text.split(separator: "/").compactMap { segment($0) }.joined(separator: "/")
@@ -67,7 +68,7 @@ enum SafeName {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// `title`, or where it is taken with the first number behind it that is free: ` (2)`, ` (3)`.
+    /// Returns `title`, or if it is taken the first numbered form that is free: ` (2)`, ` (3)`.
     static func unique(_ title: String, isTaken: (String) -> Bool) -> String {
         var title = title
         while isTaken(title) {
@@ -79,7 +80,7 @@ enum SafeName {
         return title
     }
 
-    /// `a (3)` is number 3 of `a`, and `a` the first.
+    /// Splits off the number: `a (3)` is number 3 of `a`, and `a` the first.
     private static func numbered(_ title: String) -> (base: String, number: Int) {
         guard title.last == ")", let open = title.lastIndex(of: "("), open > title.startIndex,
             let number = Int(title[title.index(after: open)...].dropLast()), number > 0, number < Int.max,
