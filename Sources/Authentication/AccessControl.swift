@@ -3,8 +3,8 @@ import HTTP
 import Notes
 import StoreContract
 
-/// What every protocol of the server asks before it responds: where a request comes from, whether a limit allows it,
-/// and which account it is for. All loops share it; each has a `LoopAccess` of its own.
+/// Checks that every protocol of the server makes before it responds: the source of a request, its limits, and its
+/// account. All loops share it; each has its own `LoopAccess`.
 public final class AccessControl: Sendable {
     public let addresses: ClientAddress
     public let origins: Origins
@@ -13,11 +13,11 @@ public final class AccessControl: Sendable {
     public let passwords: PasswordVerifier
     let store: any NoteStore
     let log: EventLog?
-    /// Milliseconds since 1970.
+    /// The clock, in milliseconds since 1970.
     let clock: @Sendable () -> Int64
     private let refusesPasswords: Bool
 
-    /// Hashings at a time: each takes 32 MiB and a processor.
+    /// The number of concurrent hashings: each takes 32 MiB and a processor.
     private static let lanes = 2
 
     public init(
@@ -50,9 +50,9 @@ public final class AccessControl: Sendable {
             })
     }
 
-    /// A password in a request's body. Over plain HTTP from another machine none is accepted, neither a right nor a
-    /// wrong one: anyone on the network could read it, and it opens everything. A token opens less and is revoked
-    /// easily.
+    /// Makes a guess of a password in a request's body. Over plain HTTP from another machine none is accepted, neither
+    /// a right nor a wrong one: anyone on the network could read it, and it opens everything. A token opens less and is
+    /// easily revoked.
     public func guess(
         name: String, password: String, in request: borrowing Request
     ) throws(AccessError) -> PasswordGuess {
@@ -60,7 +60,7 @@ public final class AccessControl: Sendable {
         return attempt(name, password, request, repeatsAreOne: false)
     }
 
-    /// A name with its password, or with a token of its account, from a request's body.
+    /// Makes an identity of a name with its password, or with a token of its account, from a request's body.
     public func identity(
         name: String, secret: String, in request: borrowing Request
     ) -> PendingIdentity {
@@ -78,8 +78,8 @@ public final class AccessControl: Sendable {
             repeatsAreOne: repeatsAreOne)
     }
 
-    /// Whether a form that was sent may be answered: what says where it comes from says that it is this server's own page.
-    /// A client that is no browser says nothing.
+    /// Returns true if a form may be answered: the fields that name its origin name this server's own page. A client
+    /// that is no browser sends no such field.
     public func isFromOwnPage(_ request: borrowing Request) -> Bool {
         if request.field("origin") == nil, request.field("sec-fetch-site") == nil { return true }
         return SameOrigin.allows(request, isSecure: addresses.isSecure(request))
@@ -91,7 +91,7 @@ public final class AccessControl: Sendable {
 
     func exposesPassword(_ request: borrowing Request) -> Bool { refusesPasswords && !addresses.isSecure(request) }
 
-    /// A password by Basic, or on the sign-in page of other apps.
+    /// Verifies a password by Basic, or of the sign-in page of other apps.
     func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void) {
         let generation = sessions.current
         passwords.verify(guess) { [self] result in
@@ -104,7 +104,7 @@ public final class AccessControl: Sendable {
     }
 }
 
-/// Security events of accounts: in the log, and in the store for their owners.
+/// Records security events of accounts in the log, and in the store for their owners.
 extension AccessControl {
     /// Returns the address of the request, and the printable start of its User-Agent.
     public func trace(of request: borrowing Request) -> ClientTrace {
@@ -112,7 +112,8 @@ extension AccessControl {
         return ClientTrace(address: addresses.of(request), agent: agent)
     }
 
-    /// The start of a text without what a terminal or a page would obey; some of it turns the direction of what follows.
+    /// Returns the start of a text without characters that control a terminal or a page, such as those that reverse the
+    /// direction of text.
     public static func printable(_ field: String, most characters: Int) -> String? {
         let printable = field.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
@@ -124,7 +125,8 @@ extension AccessControl {
         return cut.isEmpty ? nil : cut
     }
 
-    /// The log has the account's number, the device's id and the address: no names, titles or secrets, and no details.
+    /// Records an event. The log has the account's number, the device's id and the address: no names, titles or
+    /// secrets, and no details.
     public func record(
         _ kind: AccountEvent.Kind, of account: AccountNumber, device: String?, _ client: ClientTrace,
         detail: String? = nil
@@ -139,38 +141,38 @@ extension AccessControl {
     }
 }
 
-/// What an operator decides about access.
+/// The operator's settings for access.
 public struct AccessSettings: Sendable {
-    /// Addresses and networks; anything else is ignored.
+    /// The trusted addresses and networks; any other text is ignored.
     public var trustedProxies: [String] = []
-    /// The server itself speaks TLS on every connection.
+    /// True if the server itself uses TLS on every connection.
     public var speaksTLS = false
-    /// Passwords would cross a network in the clear.
+    /// True if passwords would cross a network in the clear.
     public var refusesPasswords = false
-    /// Origins of pages that may use the API from elsewhere.
+    /// The origins of other pages that may use the API.
     public var corsOrigins: [String] = []
-    /// Requests a second; 0 is no limit.
+    /// The requests a second; 0 is no limit.
     public var rateOfAddress = 0
     public var rateOfAccount = 0
 
     public init() {}
 }
 
-/// Why a request is refused before an endpoint sees it. Each protocol answers in its own words.
+/// The reason for which a request is refused before an endpoint handles it. Each protocol has its own answers.
 public enum AccessError: Error, Sendable {
-    /// There are no credentials, or none that this server reads.
+    /// There are no credentials, or only credentials of an unknown form.
     case credentialsMissing
     /// The token, or the cookie's, is not valid.
     case tokenInvalid
     /// There is no such account, or the password is another.
     case wrongPassword
-    /// An unsafe request with a cookie or a password that does not come from this server's own pages.
+    /// An unsafe request with a cookie or a password does not come from this server's own pages.
     case foreignPage
-    /// A password over plain HTTP from another machine.
+    /// A password came over plain HTTP from another machine.
     case passwordExposed
     case tooManyGuesses(RateLimit)
     case tooManyRequests(RateLimit, perSecond: Int)
-    /// More passwords wait to be hashed than may, or the machine has no memory for it.
+    /// Too many passwords wait to be hashed, or the machine has no memory for it.
     case passwordsBusy
     case store(StoreError)
 }

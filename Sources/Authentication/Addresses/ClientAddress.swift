@@ -1,10 +1,10 @@
 import HTTP
 import Primitives
 
-/// The address that a request is counted under. Behind a proxy that is the forwarded one, and only a trusted proxy may
-/// forward it: any client can send the header.
+/// The address that a request is counted under. Behind a proxy it is the forwarded one, and only a trusted proxy may
+/// forward it, since any client can send the header.
 public struct ClientAddress: Sendable {
-    /// Addresses and prefixes, as `10.0.0.7` or `10.0.0.0/8` or `fd00::/8`.
+    /// An address or a prefix, as `10.0.0.7` or `10.0.0.0/8` or `fd00::/8`.
     public struct Network: Sendable, Equatable {
         let bytes: [UInt8]
         let prefix: Int
@@ -33,7 +33,7 @@ public struct ClientAddress: Sendable {
     }
 
     let trusted: [Network]
-    /// The server itself speaks TLS on every connection.
+    /// True if the server itself uses TLS on every connection.
     let speaksTLS: Bool
 
     init(trusted: [Network], speaksTLS: Bool = false) {
@@ -50,8 +50,8 @@ public struct ClientAddress: Sendable {
 
     public func isTrusted(_ peer: PeerAddress) -> Bool { !trusted.isEmpty && isTrusted(peer.bytes) }
 
-    /// The last address of the chain that is no trusted proxy's, without the port that some proxies append. Where the
-    /// chain holds something that is no address, the proxy's own address counts.
+    /// Returns the last address of the chain that is no trusted proxy's, without the port that some proxies append. If
+    /// a part of the chain is no address, the proxy's own address counts.
     func of(peer: String, forwardedFor: [String]) -> String {
         guard isTrusted(peer) else { return peer }
         let chain = Self.chain(forwardedFor)
@@ -62,7 +62,7 @@ public struct ClientAddress: Sendable {
         return chain.first.flatMap { Self.hop($0) }.map { IPAddress.text($0) } ?? peer
     }
 
-    /// An address in a proxy's chain, which may have a port behind it: `1.2.3.4:5`, `[2001:db8::1]:5`.
+    /// Reads an address in a proxy's chain, which may have a port: `1.2.3.4:5`, `[2001:db8::1]:5`.
     static func hop(_ text: String) -> [UInt8]? { IPAddress.parse(text) ?? Authority(text)?.address }
 
     static func chain(_ forwardedFor: [String]) -> [String] {
@@ -73,8 +73,8 @@ public struct ClientAddress: Sendable {
         of(peer: request.peer.text, forwardedFor: trusted.isEmpty ? [] : request.fields("x-forwarded-for"))
     }
 
-    /// The path under which a trusted proxy serves this server, as in `/notes`; empty at the root, or where the field holds
-    /// no plain path.
+    /// Returns the path under which a trusted proxy serves this server, as in `/notes`. It is empty at the root, or if
+    /// the field has no plain path.
     public func prefix(_ request: borrowing Request) -> String {
         guard !trusted.isEmpty, let said = request.field("x-forwarded-prefix"), isTrusted(request.peer) else {
             return ""
@@ -95,16 +95,16 @@ public struct ClientAddress: Sendable {
         return path.hasPrefix("/") && isPlain && path.utf8.count <= 256 && !path.contains("//") ? String(path) : ""
     }
 
-    /// Whether the client uses https, to this server or to the trusted proxy in front. Schemes are compared without
-    /// regard to case (RFC 3986 3.1).
+    /// Returns true if the client uses https, to this server or to the trusted proxy in front. Schemes are compared
+    /// without regard to case (RFC 3986 3.1).
     public func isSecure(_ request: borrowing Request) -> Bool {
         speaksTLS || isTrusted(request.peer) && request.field("x-forwarded-proto")?.lowercased() == "https"
     }
 }
 
 extension ClientAddress {
-    /// The origin by which the client reaches this server, as `https://notes.example`: from Host, or from a trusted proxy.
-    /// Nil if it is no valid authority: it would go into an address that people open.
+    /// Returns the origin by which the client reaches this server, as `https://notes.example`, from Host or from a
+    /// trusted proxy. Returns nil if it is no valid authority: it would go into an address that people open.
     public func base(of request: borrowing Request) -> String? {
         let isForwarded = isTrusted(request.peer)
         let host = (isForwarded ? request.field("x-forwarded-host") : nil) ?? request.field("host") ?? ""

@@ -1,11 +1,11 @@
 import HTTP
 import Primitives
 
-/// Where a request comes from, for limits.
+/// The source of a request, for limits.
 public struct ClientSource: Equatable, Sendable {
-    /// An IPv4 address, or the /64 that a host of IPv6 has to itself.
+    /// The IPv4 address, or the /64 that a host of IPv6 has to itself.
     public let network: UInt64
-    /// The client runs on this machine.
+    /// True if the client runs on this machine.
     public let isLocal: Bool
 
     public init(network: UInt64, isLocal: Bool) {
@@ -22,13 +22,14 @@ public struct ClientSource: Equatable, Sendable {
 }
 
 extension ClientAddress {
-    /// A forwarded request is local only where every hop is: the client itself writes the start of the chain.
+    /// Returns the source. A forwarded request is local only if every hop is, since the client itself writes the start
+    /// of the chain.
     public func source(of request: borrowing Request) -> ClientSource {
         guard !trusted.isEmpty, request.field("x-forwarded-for") != nil, isTrusted(request.peer) else {
             return ClientSource(network: request.peer.network, isLocal: request.peer.isLoopback)
         }
         let fields = request.fields("x-forwarded-for")
-        // Nearly always one address, which the proxy in front wrote.
+        // The field nearly always has one address, which the proxy in front wrote.
         if fields.count == 1, let bytes = IPAddress.parse(fields[0]) { return Self.source(bytes) }
         let hops = Self.chain(fields).map { Self.hop($0) }
         let isLocal = !hops.isEmpty && hops.allSatisfy { $0.map(IPAddress.isLoopback) ?? false }
@@ -36,7 +37,7 @@ extension ClientAddress {
         return ClientSource(network: client?.network ?? request.peer.network, isLocal: isLocal)
     }
 
-    /// Bytes in network order.
+    /// Makes a source of an address, with its bytes in network order.
     static func source(_ bytes: [UInt8]) -> ClientSource {
         let first = unsafe bytes.prefix(8).withUnsafeBytes { raw in
             unsafe raw.count == 4

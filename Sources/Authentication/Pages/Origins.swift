@@ -1,8 +1,8 @@
 import HTTP
 import Primitives
 
-/// Pages of other origins that the operator allows to use the API (CORS). They send a token; they cannot use the cookie:
-/// no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie authenticates.
+/// The pages of other origins that the operator allows to use the API (CORS). They send a token and cannot use the
+/// cookie: no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie authenticates.
 public struct Origins: Sendable {
     private let allowed: [String]
 
@@ -17,7 +17,7 @@ public struct Origins: Sendable {
 
     init(_ allowed: [String]) { self.allowed = allowed }
 
-    /// The CORS fields of a response. Caches need `Vary` as soon as one origin is allowed.
+    /// Returns the CORS fields of a response. Caches need `Vary` as soon as one origin is allowed.
     public func fields(for request: borrowing Request) -> Fields? {
         if allowed.isEmpty { return nil }
         var fields = Fields().adding("Vary", "Origin")
@@ -27,7 +27,7 @@ public struct Origins: Sendable {
         return fields
     }
 
-    /// The response to a preflight request (Fetch 3.3.3).
+    /// Returns the fields of the response to a preflight request (Fetch 3.3.3).
     public func preflight(_ request: borrowing Request, allow: String) -> Fields? {
         guard page(request) != nil, request.field("access-control-request-method") != nil else { return nil }
         var fields = Fields()
@@ -45,8 +45,8 @@ public struct Origins: Sendable {
         return origin
     }
 
-    /// An origin exactly as browsers write one: scheme and host in lower case, a port where it is not the default, no
-    /// path.
+    /// Returns true for an origin exactly as browsers write it: scheme and host in lower case, a port if it is not the
+    /// default, no path.
     public static func isOrigin(_ text: String) -> Bool {
         let schemes = [("http://", 80), ("https://", 443)]
         guard let (scheme, standardPort) = schemes.first(where: { text.hasPrefix($0.0) }),

@@ -1,12 +1,12 @@
 import HTTP
 
-/// Whether a request that brings a cookie or a password comes from this server's own pages. Browsers add cookies, and
-/// passwords that they remember, to requests that other sites cause; a header that scripts cannot set names the page's
+/// Checks that a request with a cookie or a password comes from this server's own pages. Browsers add cookies, and
+/// passwords that they remember, to requests that other sites cause. A header that scripts cannot set names the page's
 /// origin.
 enum SameOrigin {
-    /// `isSecure`: the request came by https. Then a page of the same host that was loaded over http, which anyone on
-    /// the network may have written, is another origin. Otherwise either scheme is accepted: a proxy that is not named
-    /// as trusted may terminate TLS.
+    /// Returns true if the request may proceed. If `isSecure`, the request came by https: a page of the same host that
+    /// was loaded over http, which anyone on the network may have written, is then another origin. Otherwise either
+    /// scheme is accepted, since a proxy that is not named as trusted may terminate TLS.
     static func allows(
         isSafe: Bool, isSecure: Bool, fetchSite: String?, origin: String?, host: String?
     ) -> Bool {
@@ -15,9 +15,9 @@ enum SameOrigin {
         return isOwn(origin, isSecure: isSecure, host: host)
     }
 
-    /// Whether a request with a name and a password may write. A browser adds a password that it remembers to requests that
-    /// other sites cause, but then it names them. Clients that are no browsers name nothing. `isListed`: the operator
-    /// allows pages of that origin.
+    /// Returns true if a request with a name and a password may write. A browser adds a remembered password to requests
+    /// that other sites cause, but then it names them. Clients that are no browsers name no origin. `isListed` is true
+    /// if the operator allows pages of that origin.
     static func allowsPassword(
         isSafe: Bool, isSecure: Bool, fetchSite: String?, origin: String?, isListed: Bool, host: String?
     ) -> Bool {

@@ -1,20 +1,20 @@
-/// Counts wrong passwords by name, by address and by the networks of the address. After ten within ten minutes, no further
-/// guess is tried under that name or from that address until the window has moved on, the right password included: any
-/// other answer would confirm a guess. The networks of an address have ten and fifty times that bound. A guess counts
-/// from its start, so that many at once are many.
+/// Counts wrong passwords by name, by address and by the networks of the address. After ten within ten minutes, no
+/// further guess is tried under that name or from that address until the window has moved on. This includes the right
+/// password: any other answer would confirm a guess. The networks of an address have ten and fifty times that bound. A
+/// guess counts from its start, so that concurrent guesses all count.
 struct GuessLimit {
-    /// Names and addresses kept at most: a client that invents names must not fill the memory.
+    /// The most names and addresses: a client that invents names must not fill the memory.
     private static let capacity = 20_000
 
     enum Subject: Hashable, Sendable {
         case name(String)
-        /// A network, as `ClientSource` has it.
+        /// The network of a client, as in `ClientSource`.
         case address(UInt64)
-        /// Around an address.
+        /// The networks around an address.
         case near(UInt64)
         case far(UInt64)
 
-        /// Failures in one window.
+        /// The number of failures allowed in one window.
         var allowed: Int {
             switch self {
             case .name, .address: GuessTimes.allowed
@@ -26,12 +26,13 @@ struct GuessLimit {
 
     private var failures: [Subject: GuessTimes] = [:]
 
-    /// Milliseconds until another guess is allowed; `nil` where one is now.
+    /// Returns the milliseconds until another guess is allowed; nil if one is allowed now.
     func wait(_ subjects: [Subject], now: Int64) -> Int64? {
         subjects.compactMap { failures[$0]?.wait(now: now) }.max()
     }
 
-    /// The same, but `nil` counts a guess, which `succeeded` uncounts. Where `deciding` is given, only these refuse it.
+    /// Counts a guess unless it has to wait; `succeeded` removes it. Returns the milliseconds to wait, or nil. If
+    /// `deciding` is given, only these subjects refuse it.
     mutating func begin(_ subjects: [Subject], deciding: [Subject]? = nil, now: Int64) -> Int64? {
         if let wait = wait(deciding ?? subjects, now: now) { return wait }
         if failures.count > Self.capacity { forgetOldest(now: now) }
@@ -50,7 +51,7 @@ struct GuessLimit {
         }
     }
 
-    /// How many of ten turns a guess of these waits: in the proportion in which their failures close them.
+    /// Returns the number of turns, of ten, that a guess waits: its failures in proportion to the bound.
     func delay(_ subjects: [Subject]) -> Int {
         subjects.map { (failures[$0]?.times.count ?? 0) * GuessTimes.allowed / $0.allowed }.max() ?? 0
     }
@@ -65,7 +66,7 @@ struct GuessLimit {
         }
     }
 
-    /// What a guess is refused with.
+    /// Returns the limit in the refusal of a guess.
     static func exceeded(_ wait: Int64) -> RateLimit {
         RateLimit(
             .passwords, quota: GuessTimes.allowed, window: Int(GuessTimes.window / 1000), remaining: 0,
@@ -73,17 +74,17 @@ struct GuessLimit {
     }
 }
 
-/// When one name, address or network failed, in milliseconds: oldest first. A guess that is not refused although it is
-/// closed counts too, until it has succeeded: twice as many as close it are kept.
+/// The times at which one name, address or network failed, in milliseconds, the oldest first. A guess that is not
+/// refused although the limit is reached counts too, until it has succeeded. So twice the bound is kept.
 struct GuessTimes {
     static let allowed = 10
-    /// Milliseconds.
+    /// The window in milliseconds.
     static let window: Int64 = 600_000
 
     private(set) var times: [Int64] = []
     private let most: Int
 
-    /// `most`: failures in one window.
+    /// Makes the times; `most` is the number of failures allowed in one window.
     init(_ times: [Int64] = [], most: Int = Self.allowed) {
         self.times = times
         self.most = most
@@ -91,7 +92,7 @@ struct GuessTimes {
 
     var closes: Bool { times.count >= most }
 
-    /// Milliseconds until another guess is allowed; `nil` where one is now.
+    /// Returns the milliseconds until another guess is allowed; nil if one is allowed now.
     func wait(now: Int64) -> Int64? {
         let recent = times.filter { $0 > now - Self.window }
         guard recent.count >= most else { return nil }
@@ -103,7 +104,7 @@ struct GuessTimes {
         times = times.suffix(2 * most - 1) + [now]
     }
 
-    /// What began then has not failed.
+    /// Removes a guess that has not failed, by its start.
     mutating func remove(_ began: Int64) {
         if let index = times.firstIndex(of: began) { times.remove(at: index) }
     }

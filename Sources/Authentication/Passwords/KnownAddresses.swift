@@ -1,20 +1,20 @@
 import Primitives
 import StoreContract
 
-/// The addresses from which someone has signed in to a name, or used a token of it. This server remembers those that it saw
-/// itself; of others the store has the last address of each device, so a restart forgets no device's.
+/// The addresses from which a user has signed in to a name, or used a token of it. This server remembers those that it
+/// saw itself. The store has the last address of each device, so a restart forgets no device's.
 struct KnownAddresses {
     private struct Pair: Hashable {
         let name: String
         let network: UInt64
     }
 
-    /// Milliseconds for which an address stays known.
+    /// The milliseconds for which an address stays known.
     static let lifetime: Int64 = 90 * 86_400_000
-    /// An address that the store does not have is looked up again after this time: another server may have seen it.
+    /// The milliseconds after which an address that the store lacks is read again: another server may have seen it.
     static let lookUpLifetime: Int64 = 60_000
 
-    /// When each was seen last.
+    /// The time of each address's last visit.
     private var visits = RecentlyUsed<Pair, Int64>(capacity: 16_384)
     private var lookUps = RecentlyUsed<Pair, Int64>(capacity: 16_384)
 
@@ -22,7 +22,7 @@ struct KnownAddresses {
         visits.find(Self.pair(guess)).map { $0 > now - Self.lifetime } ?? false
     }
 
-    /// Returns true if the store may know the address.
+    /// Returns true if the store may have the address.
     mutating func needLookUp(_ guess: PasswordGuess, now: Int64) -> Bool {
         if contain(guess, now: now) { return false }
         return lookUps.find(Self.pair(guess)).map { $0 <= now - Self.lookUpLifetime } ?? true
@@ -32,7 +32,7 @@ struct KnownAddresses {
         visits.insert(time, for: Pair(name: name, network: network))
     }
 
-    /// `used`: what the store has of the name's devices.
+    /// Adds the addresses that the store has of the name's devices.
     mutating func lookedUp(_ guess: PasswordGuess, _ used: [DeviceAddress], now: Int64) {
         lookUps.insert(now, for: Self.pair(guess))
         let times = used.filter { use in
@@ -44,7 +44,7 @@ struct KnownAddresses {
     private static func pair(_ guess: PasswordGuess) -> Pair { Pair(name: guess.name, network: guess.client.network) }
 }
 
-/// A bounded memory of what was used last: a full one forgets the half that has not been used for the longest.
+/// A bounded cache of recently used values: a full one evicts the half that was least recently used.
 struct RecentlyUsed<Key: Hashable, Value> {
     private let capacity: Int
     private var entries: [Key: (value: Value, use: UInt64)] = [:]

@@ -1,8 +1,8 @@
 import Hashing
 import Primitives
 
-/// What is stored of a password: a salted scrypt hash that names its own cost, so the cost can be raised later and
-/// old rows stay readable.
+/// The stored form of a password: a salted scrypt hash that names its own cost, so the cost can be raised later and old
+/// rows stay readable.
 ///
 ///     $scrypt$ln=15,r=8,p=3$<salt, hex>$<hash, hex>
 public struct PasswordHash: Sendable, Equatable {
@@ -13,7 +13,7 @@ public struct PasswordHash: Sendable, Equatable {
     static let saltCount = 16
     static let keyCount = 32
 
-    /// Nil where memory or randomness cannot be had.
+    /// Hashes a password; returns nil without memory or randomness.
     public init?(password: [UInt8], cost: Scrypt.Cost = .ofNewPasswords) {
         guard let salt = SecureRandom.bytes(Self.saltCount) else { return nil }
         self.init(password: password, salt: salt, cost: cost)
@@ -51,8 +51,8 @@ public struct PasswordHash: Sendable, Equatable {
         return ConstantTime.equal(key, other)
     }
 
-    /// A hash of no known password. Verified where the account does not exist, so that a wrong name takes as long as a
-    /// wrong password.
+    /// A hash of no known password. It is verified if the account does not exist, so that a wrong name takes as long as
+    /// a wrong password.
     static let unknowable = PasswordHash(
         cost: .ofNewPasswords, salt: [UInt8](repeating: 0, count: saltCount),
         key: [UInt8](repeating: 0, count: keyCount))

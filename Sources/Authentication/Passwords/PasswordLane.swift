@@ -3,14 +3,14 @@ import Notes
 import Primitives
 import StoreContract
 
-/// Hashes passwords on a queue of its own, one at a time.
+/// Hashes passwords on its own queue, one at a time.
 final class PasswordLane: Sendable {
     typealias LookUp = (String) throws(StoreError) -> AccountRecord?
 
     let queue: DispatchQueue
     private let open: @Sendable () throws(StoreError) -> LookUp
     private let hashing: PasswordHashing
-    /// Used on `queue` only, so no thread waits for its lock.
+    /// It is used on `queue` only, so no thread waits for its lock.
     private let opened = Mutex<LookUp?>(nil)
 
     init(_ number: Int, _ hashing: PasswordHashing, open: @escaping @Sendable () throws(StoreError) -> LookUp) {
@@ -28,14 +28,14 @@ final class PasswordLane: Sendable {
         }
     }
 
-    /// An account that does not exist costs as much as one that does.
+    /// Compares a password. An account that does not exist costs as much as one that does.
     func matches(_ password: String, _ encoded: String?) -> Bool { hashing.matches(password, encoded) }
 
-    /// `nil` where memory or randomness cannot be had.
+    /// Returns nil without memory or randomness.
     func hash(_ password: String) -> String? { hashing.hash(password) }
 }
 
-/// How passwords are hashed; tests bring their own.
+/// The hashing of passwords, which tests replace.
 struct PasswordHashing: Sendable {
     var matches: @Sendable (_ password: String, _ encoded: String?) -> Bool
     var hash: @Sendable (_ password: String) -> String?

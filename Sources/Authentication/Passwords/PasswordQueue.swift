@@ -1,27 +1,28 @@
-/// The order in which waiting passwords are hashed: start-time fair queueing over addresses, their networks and names, so
-/// that none of these that sends many delays the others by more than its share.
+/// The order in which waiting passwords are hashed: start-time fair queueing over addresses, their networks and names.
+/// So a busy one of these delays the others by no more than its share.
 ///
-/// Each entry starts at the present virtual time, but not before the entry ahead of it from the same address or under the
-/// same name has had its turn, and later by one for each recent failure of its address. In a /56 or /48 (of IPv4: /24 or
-/// /16), an entry starts half or a quarter of a turn after the one ahead of it. The earliest start is next:
+/// Each entry starts at the present virtual time, but not before the previous entry of the same address or name has had
+/// its turn, and later by one for each recent failure of its address. In a /56 or /48 (of IPv4: /24 or /16), an entry
+/// starts half or a quarter of a turn after the previous one. The earliest start is next:
 ///
 ///     forty from a, then one from b       starts: a 0, 1, 2 … 39, b 0        b waits for one of them
 ///     one each from all of a /48, then b  starts: 0, ¼, ½, ¾, 1 …, b 0       b waits for one of them
 ///     one each from 150 addresses, then b starts: 0 … 0, b 0                 the newest and the oldest take turns
 ///
-/// An address that has signed in to the same name before goes first, but for each fourth turn. Among equal starts those
-/// of the region (/32, or /8) with the fewest that wait come first, and among these the newest and the oldest alternate:
-/// under a flood of single guesses from many addresses a new client is served soon, and no client starves.
+/// An address that has signed in to the same name before goes first, except for each fourth turn. Among equal starts
+/// those of the region (/32, or /8) with the fewest waiting come first, and among these the newest and the oldest
+/// alternate. So under a flood of single guesses from many addresses a new client is served soon, and no client
+/// starves.
 struct PasswordQueue<Job> {
     struct Origin {
         let client: ClientSource
         let name: String
-        /// The address has signed in to this name before.
+        /// True if the address has signed in to this name before.
         var isKnown = false
-        /// `GuessLimit.delay` of the address.
+        /// The `GuessLimit.delay` of the address.
         var failures = 0
 
-        /// Turns are counted for each of these subjects; the number is the cost of one turn.
+        /// The subjects for which turns are counted, with the cost of one turn.
         fileprivate var shares: [(GuessLimit.Subject, Int)] {
             let networks = [
                 (GuessLimit.Subject.near(client.near), PasswordQueue.turn / 2),
@@ -40,12 +41,12 @@ struct PasswordQueue<Job> {
     }
 
     static var capacity: Int { 256 }
-    /// Of the table below; a full one is emptied, which costs fairness for a moment and no correctness.
+    /// The bound of the table below; a full one is emptied, which costs fairness for a moment and no correctness.
     private static var mostFinishes: Int { 16_384 }
     /// The virtual time that a turn takes.
     private static var turn: Int { 4 }
 
-    /// In the order of arrival.
+    /// The entries in the order of arrival.
     private var waiting: [Entry] = []
     private var time = 0
     private var turn = 0
@@ -54,7 +55,7 @@ struct PasswordQueue<Job> {
 
     var count: Int { waiting.count }
 
-    /// Returns the job that has to give way where the queue is full, which may be this one.
+    /// Adds a job. Returns the job that is evicted if the queue is full, which may be this one.
     mutating func add(_ job: Job, _ origin: Origin) -> Job? {
         let shares = origin.shares
         let ahead = shares.compactMap { finishes[$0.0] }.max() ?? 0
@@ -85,7 +86,7 @@ struct PasswordQueue<Job> {
         return job
     }
 
-    /// A right password owes no turn: the next device of its owner must not wait behind a flood of new names.
+    /// Clears the debt of a right password: the next device of its owner must not wait behind a flood of new names.
     mutating func succeeded(_ name: String, from client: ClientSource) {
         for (subject, _) in Origin(client: client, name: name).shares { finishes[subject] = nil }
     }
@@ -97,7 +98,7 @@ struct PasswordQueue<Job> {
         return candidates.filter { counts[waiting[$0].region] == least }
     }
 
-    /// The oldest of those that start last: it has waited for the longest, so its client has most likely left.
+    /// Returns the oldest of those that start last: it has waited for the longest, so its client has most likely left.
     private func lastInLine() -> Int? {
         let others = waiting.indices.filter { !waiting[$0].isKnown }
         guard let start = others.map({ waiting[$0].start }).max() else { return nil }

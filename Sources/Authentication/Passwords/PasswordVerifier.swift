@@ -9,8 +9,8 @@ import StoreContract
 ///
 /// - the same name and password that is already being verified is not verified again: the second request waits for the
 ///   first one's result;
-/// - a password that was right is right again without hashing, for five minutes, and so is a wrong one wrong: each under
-///   a digest that is keyed for this process, and only while the account's stored hash is the same;
+/// - a password that was right is right again without hashing, for five minutes, and so is a wrong one wrong. Each is
+///   under a digest that is keyed for this process, and only while the account's stored hash is the same;
 /// - after ten failures of a name or an address `GuessLimit` refuses what follows, but an address that has signed in to
 ///   the name in the last 90 days only after its own failures; a sign-up costs its address like a failure;
 /// - an unknown name takes as long as a known one.
@@ -18,10 +18,10 @@ public final class PasswordVerifier: Sendable {
     typealias Addresses = @Sendable (String, Timestamp, @escaping @Sendable ([DeviceAddress]?) -> Void) -> Void
     public typealias Done<Value> = @Sendable (Result<Value, AccessError>) -> Void
 
-    /// What is known of a name and password without hashing.
+    /// A cached result for a name and password, without hashing.
     enum Memory {
         case right(AccountRecord)
-        /// Under this stored hash; `nil` where there was no such account.
+        /// The password was wrong under this stored hash; nil if there was no such account.
         case wrong(String?)
     }
 
@@ -31,7 +31,7 @@ public final class PasswordVerifier: Sendable {
     }
 
     private typealias Waiter = (guess: PasswordGuess, done: Done<AccountRecord>)
-    /// What is left to do once the lock is released.
+    /// The work to do once the lock is released.
     private typealias Rest = [@Sendable () -> Void]
 
     private struct State {
@@ -42,7 +42,7 @@ public final class PasswordVerifier: Sendable {
         var right = RecentlyUsed<SHA256.Digest, (record: AccountRecord, until: Int64)>(capacity: 1024)
         var wrong = RecentlyUsed<SHA256.Digest, String?>(capacity: 4096)
         var known = KnownAddresses()
-        /// Indices of lanes that have nothing to do.
+        /// The indices of idle lanes.
         var idle: [Int]
     }
 
@@ -54,12 +54,12 @@ public final class PasswordVerifier: Sendable {
     private let log: EventLog?
     private let clock: @Sendable () -> Int64
     private let shared: SharedGuesses?
-    /// From where the devices of a name were used last, of those after a time; nil where the store fails.
+    /// Reads the addresses from which the devices of a name were last used since a time; nil if the store fails.
     private let addresses: Addresses
     /// Called with the account whose password was wrong.
     private let failed: @Sendable (AccountNumber, ClientTrace) -> Void
 
-    /// `table` where other servers count the same failures.
+    /// Makes a verifier. `table` is given if other servers count the same failures.
     init(
         lanes: [PasswordLane], counting table: (any GuessTable)? = nil, log: EventLog?,
         clock: @escaping @Sendable () -> Int64, addresses: @escaping Addresses,
@@ -71,14 +71,14 @@ public final class PasswordVerifier: Sendable {
         shared = table.map { SharedGuesses(table: $0) }
         self.log = log
         self.clock = clock
-        // Without randomness nothing is remembered: a digest without a key could be guessed.
+        // Without randomness nothing is cached: a digest without a key could be guessed.
         salt = SecureRandom.bytes(32) ?? []
         state = Mutex(State(idle: Array(lanes.indices)))
     }
 
     // MARK: Without hashing
 
-    /// Why no password is verified now, not even the right one; nil where one is.
+    /// Returns the reason for which no password is verified now, not even the right one; nil if one is.
     func refusal(_ guess: PasswordGuess) -> AccessError? {
         let now = clock()
         return state.withLock { state in
@@ -86,8 +86,8 @@ public final class PasswordVerifier: Sendable {
         }.map(Self.tooMany)
     }
 
-    /// Returns true if a refusal may be wrong: the store may know that the address has signed in to the name before.
-    /// `verify` looks it up.
+    /// Returns true if a refusal may be wrong, since the store may have an earlier sign-in from the address. `verify`
+    /// reads it.
     func needsLookUp(_ guess: PasswordGuess) -> Bool {
         let now = clock()
         return state.withLock { $0.known.needLookUp(guess, now: now) }
@@ -101,13 +101,13 @@ public final class PasswordVerifier: Sendable {
         }
     }
 
-    /// A valid token of the account was used from there.
+    /// Records that a valid token of the account was used from a network.
     func noteVisit(_ name: String, from network: UInt64) {
         let now = clock()
         state.withLock { $0.known.insert(name, network, at: now) }
     }
 
-    /// The same, of what all servers have counted.
+    /// Returns a refusal by the failures that all servers have counted.
     func refusal(_ guess: PasswordGuess, counted times: [[Int64]]) -> AccessError? {
         let now = clock()
         let deciding = state.withLock { guess.deciding(isKnown: $0.known.contain(guess, now: now)) }
@@ -119,12 +119,12 @@ public final class PasswordVerifier: Sendable {
 
     // MARK: Links
 
-    /// Why no link is looked up for this client now.
+    /// Returns the reason for which no link is read for this client now.
     public func refusal(ofLinkFrom client: ClientSource) -> AccessError? {
         state.withLock { $0.limit.wait(client.subjects, now: clock()) }.map(Self.tooMany)
     }
 
-    /// A wrong link counts like a wrong password, for its address alone: it names no account.
+    /// Counts a wrong link like a wrong password, for its address alone: it names no account.
     public func linkFailed(from client: ClientSource, address: String) {
         log?.write(LogEvent(.warning, "wrong_link").adding("address", address))
         _ = state.withLock { $0.limit.begin(client.subjects, now: clock()) }
@@ -132,7 +132,7 @@ public final class PasswordVerifier: Sendable {
 
     // MARK: Hashing
 
-    /// Calls `done` on some queue, or at once, with the account or with why not.
+    /// Calls `done` on some queue, or at once, with the account or with the reason of a refusal.
     public func verify(_ guess: PasswordGuess, _ done: @escaping Done<AccountRecord>) {
         guard needsLookUp(guess) else { return verifyNow(guess, done) }
         let now = clock()
@@ -161,19 +161,19 @@ public final class PasswordVerifier: Sendable {
         }
     }
 
-    /// The encoded hash of a new account's password. It costs the address like a wrong password, unless the client runs on
+    /// Hashes a new account's password. It costs the address as much as a wrong password, unless the client runs on
     /// this machine.
     public func hash(forSignUp guess: PasswordGuess, _ done: @escaping Done<String>) {
         let counted = guess.client.isLocal ? [] : guess.client.subjects
         hash(guess.password, guess, isKnown: false, counted: counted, done)
     }
 
-    /// The encoded hash of an account's new password, once `guess` has confirmed the present one.
+    /// Hashes an account's new password, once `guess` has confirmed the present one.
     public func hash(_ password: String, after guess: PasswordGuess, _ done: @escaping Done<String>) {
         hash(password, guess, isKnown: true, counted: [], done)
     }
 
-    /// The encoded hash of the first password of an account, whose device a token has authenticated.
+    /// Hashes the first password of an account, whose device a token has authenticated.
     public func hash(firstOf password: PasswordGuess, _ done: @escaping Done<String>) {
         hash(password.password, password, isKnown: true, counted: [], done)
     }
@@ -211,7 +211,7 @@ public final class PasswordVerifier: Sendable {
         return rest
     }
 
-    /// The queue is full, which counts as no failure.
+    /// Refuses a job because the queue is full, which counts as no failure.
     private func refuse(_ job: Job, _ state: inout State) -> Rest {
         switch job {
         case .verify(let guess, let digest, _, let began):
@@ -224,7 +224,7 @@ public final class PasswordVerifier: Sendable {
         }
     }
 
-    /// Runs the job, and then what waits, until nothing does.
+    /// Runs the job, and then waiting jobs until there are none.
     private func run(_ job: Job, _ index: Int) {
         let lane = lanes[index]
         lane.queue.async { @Sendable [self] in
@@ -273,7 +273,7 @@ public final class PasswordVerifier: Sendable {
         finish(guess, digest, began, .failure(.wrongPassword), stored: record?.password)
     }
 
-    /// Counts a guess where all servers do, unless they have counted enough.
+    /// Counts a guess for all servers, unless they have counted enough.
     private func count(
         _ subjects: [GuessLimit.Subject], deciding: [GuessLimit.Subject], _ began: Int64
     ) throws(AccessError) {
@@ -292,7 +292,7 @@ public final class PasswordVerifier: Sendable {
         let now = clock()
         switch result {
         case .failure(.wrongPassword), .failure(.tooManyGuesses): break
-        // Where the store does not hear of it, the guess counts until its window has passed.
+        // If the store does not learn of it, the guess counts until its window has passed.
         case .success, .failure: try? shared?.succeeded(guess.subjects, at: began)
         }
         perform { state in
@@ -310,7 +310,7 @@ public final class PasswordVerifier: Sendable {
             case .failure(.wrongPassword):
                 state.right.remove(digest)
                 if !salt.isEmpty { state.wrong.insert(stored, for: digest) }
-                // The first has counted from its start.
+                // The first guess has counted from its start.
                 for (guess, _) in waiting.dropFirst() where !guess.repeatsAreOne {
                     state.limit.failed(guess.subjects, now: now)
                     if let shared { rest.append { try? shared.failed(guess.subjects, now: now) } }
@@ -321,7 +321,7 @@ public final class PasswordVerifier: Sendable {
         }
     }
 
-    /// The name's length keeps ("a", "b:c") and ("a:b", "c") apart.
+    /// Hashes a guess. The name's length distinguishes ("a", "b:c") from ("a:b", "c").
     private func digest(_ guess: PasswordGuess) -> SHA256.Digest {
         var hash = SHA256()
         hash.update(salt)
@@ -337,7 +337,8 @@ public enum AccountRules {
     static let nameBytes = 1...64
     static let passwordBytes = 8...1024
 
-    /// Names are taken in any case and stored in lower case. Other letters than ASCII's are no name in either case.
+    /// Returns the stored form of a name. Names are accepted in any case and stored in lower case; only ASCII letters
+    /// are valid.
     public static func stored(_ name: String) -> String {
         guard name.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return name }
         return String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

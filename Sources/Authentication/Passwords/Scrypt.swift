@@ -1,8 +1,8 @@
 import COpenSSL
 import Primitives
 
-/// scrypt (RFC 7914): a key derivation that needs memory as well as time, so that guessing passwords on
-/// graphics cards does not pay. One call with the default cost takes 32 MiB and some tenths of a second.
+/// scrypt (RFC 7914) is a key derivation that needs memory as well as time, so that guessing passwords on graphics
+/// cards does not pay. One call with the default cost takes 32 MiB and some tenths of a second.
 public enum Scrypt {
     public struct Cost: Sendable, Equatable {
         /// The binary logarithm of N.
@@ -18,7 +18,8 @@ public enum Scrypt {
 
         public static let standard = Cost(logN: 15, r: 8, p: 3)
 
-        /// For new passwords. An environment variable lowers it in debug builds, since tests hash thousands of passwords.
+        /// The cost of new passwords. An environment variable lowers it in debug builds, since tests hash thousands of
+        /// passwords.
         public static let ofNewPasswords: Cost = {
             #if DEBUG
                 let asked = unsafe getenv("CLOUDNOTES_CHEAP_PASSWORD_HASHES").map { unsafe String(cString: $0) }
@@ -27,21 +28,22 @@ public enum Scrypt {
             return standard
         }()
 
-        /// What a stored hash may ask of this machine: a damaged row must not take all of its memory.
+        /// True if this machine can afford the cost: the hash of a damaged row must not take all of its memory.
         var isBounded: Bool {
             (1...20).contains(logN) && (1...32).contains(r) && (1...16).contains(p) && 128 * r << logN <= 256 << 20
         }
 
-        /// OpenSSL refuses above this many bytes; 128 * r * (N + p) is what the algorithm holds, and a little more.
+        /// The limit above which OpenSSL refuses: 128 * r * (N + p) bytes is what the algorithm holds, and a little
+        /// more.
         var memoryLimit: UInt64 { UInt64(128 * r) * UInt64((1 << logN) + p + 2) + (1 << 20) }
     }
 
-    /// Nil where the cost is out of bounds or the library cannot have the memory.
+    /// Derives a key; returns nil if the cost is out of bounds or the library has no memory for it.
     public static func derive(password: [UInt8], salt: [UInt8], cost: Cost, count: Int) -> [UInt8]? {
         guard cost.isBounded, count > 0 else { return nil }
         var key = [UInt8](repeating: 0, count: count)
         let status = unsafe password.withUnsafeBytes { password in
-            // An empty array has no address, and OpenSSL takes a null password for "check the cost only".
+            // An empty array has no address, and OpenSSL interprets a null password as "check the cost only".
             let nothing: [CChar] = [0]
             return unsafe nothing.withUnsafeBufferPointer { nothing in
                 unsafe EVP_PBE_scrypt(

@@ -2,12 +2,12 @@ import Hashing
 import HTTP
 import StoreContract
 
-/// The failures of names and addresses that servers on one store count together, by the rules of `GuessLimit`. What fails
-/// here fails with the store. Not for a loop.
+/// The failures of names and addresses that servers on one store count together, by the rules of `GuessLimit`. It fails
+/// with the store. Do not use it on a loop.
 struct SharedGuesses: Sendable {
     let table: any GuessTable
 
-    /// As `GuessLimit.begin`.
+    /// Counts a guess, like `GuessLimit.begin`.
     func begin(
         _ subjects: [GuessLimit.Subject], deciding: [GuessLimit.Subject], now: Int64
     ) throws(StoreError) -> Int64? {
@@ -44,7 +44,7 @@ struct SharedGuesses: Sendable {
 }
 
 extension GuessLimit.Subject {
-    /// What the store knows of it.
+    /// The digest by which the store identifies it.
     var digest: SHA256.Digest {
         switch self {
         case .name(let name): SHA256.hash("name \(name)")
@@ -55,15 +55,15 @@ extension GuessLimit.Subject {
     }
 }
 
-/// A name and a password that a request brings, and where it comes from.
+/// A name and a password of a request, and their source.
 public struct PasswordGuess: Sendable {
     let name: String
     let password: String
     let client: ClientSource
-    /// For the log, and for the account's events.
+    /// The trace for the log, and for the account's events.
     let trace: ClientTrace
-    /// The same wrong password again is the same failure: an application sends its `Authorization: Basic` with each
-    /// request, and a person types a password once.
+    /// True if the same wrong password again is the same failure. An application sends its `Authorization: Basic` with
+    /// each request; a person types a password once.
     let repeatsAreOne: Bool
 
     init(name: String, password: String, client: ClientSource, trace: ClientTrace, repeatsAreOne: Bool) {
@@ -80,8 +80,8 @@ public struct PasswordGuess: Sendable {
 
     var subjects: [GuessLimit.Subject] { [.name(name)] + client.subjects }
 
-    /// What refuses the guess. An address that has signed in to the name before is refused by its own failures alone:
-    /// guesses from elsewhere must not keep an owner from signing in.
+    /// Returns the subjects that may refuse the guess. An address that has signed in to the name before is refused by
+    /// its own failures alone: guesses from elsewhere must not keep an owner from signing in.
     func deciding(isKnown: Bool) -> [GuessLimit.Subject] { isKnown ? [.address(client.network)] : subjects }
 }
 

@@ -6,24 +6,24 @@ import HTTP
 ///     RateLimit: "address";r=2999;t=1
 public struct RateLimit: Sendable, Equatable {
     public enum Name: String, Sendable {
-        /// Requests of an address.
+        /// The limit counts requests of an address.
         case address
-        /// Requests of an account.
+        /// The limit counts requests of an account.
         case account
-        /// Wrong passwords and sign-ups.
+        /// The limit counts wrong passwords and sign-ups.
         case passwords
-        /// Event streams and waiting requests of an account.
+        /// The limit counts event streams and waiting requests of an account.
         case listeners
-        /// Backups that are read at a time, of an account and of all.
+        /// The limit counts concurrent backups, of an account and of all.
         case backups
     }
 
     public let name: Name
-    /// What `window` seconds allow.
+    /// The number that `window` seconds allow.
     public let quota: Int
     public let window: Int
     public let remaining: Int
-    /// Seconds: of an exceeded limit until it allows one more, else until it allows the whole quota.
+    /// The seconds until an exceeded limit allows one more, else until it allows the complete quota.
     public let reset: Int
 
     public init(_ name: Name, quota: Int, window: Int, remaining: Int, milliseconds: Int64) {
@@ -41,7 +41,7 @@ public struct RateLimit: Sendable, Equatable {
     public var state: String { "\"\(name.rawValue)\";r=\(remaining);t=\(reset)" }
 }
 
-/// RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers), a member for each limit.
+/// Adds RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers), with a member for each limit.
 extension Fields {
     public mutating func add(_ limits: [RateLimit]) {
         if limits.isEmpty { return }

@@ -1,12 +1,12 @@
 import Notes
 import StoreContract
 
-/// How many requests a second an address, and an account, may send. Clients on this machine are not counted: an untrusted
+/// Limits the requests a second of an address, and of an account. Clients on this machine are not counted: an untrusted
 /// proxy here would make all its clients one.
 public final class RequestRates: Sendable {
-    /// A bucket holds this many seconds' worth of requests.
+    /// The seconds' worth of requests that a bucket holds.
     static let seconds = 10
-    /// This many pushed changes count as one more request.
+    /// The number of pushed changes that count as one more request.
     static let changesPerRequest = 50
 
     private let addresses: TokenBuckets?
@@ -14,7 +14,7 @@ public final class RequestRates: Sendable {
     private let perAddress: Int
     private let perAccount: Int
 
-    /// Requests a second; 0 is no limit.
+    /// Makes the limits in requests a second; 0 is no limit.
     init(perAddress: Int, perAccount: Int) {
         (self.perAddress, self.perAccount) = (perAddress, perAccount)
         addresses = perAddress > 0 ? TokenBuckets(perSecond: perAddress, seconds: Self.seconds) : nil
@@ -37,13 +37,13 @@ public final class RequestRates: Sendable {
         }
     }
 
-    /// A large push is one request and costs as much as several.
+    /// Counts a large push, which is one request and costs as much as several.
     public func pushed(_ changes: Int, _ account: AccountNumber, _ client: ClientSource, now: Int64) {
         guard let accounts, !client.isLocal, changes >= Self.changesPerRequest else { return }
         accounts.owe(Self.key(account), changes / Self.changesPerRequest, now: now)
     }
 
-    /// The limits that apply to a client, and to its account where that is known.
+    /// Returns the limits that apply to a client, and to its account if that is known.
     public func limits(_ client: ClientSource, _ account: AccountNumber?, now: Int64) -> [RateLimit] {
         if client.isLocal { return [] }
         var limits: [RateLimit] = []

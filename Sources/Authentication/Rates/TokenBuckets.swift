@@ -1,8 +1,9 @@
 import Primitives
 
-/// How often something may happen for each of many keys: on average `perSecond` times, and for a while faster than that.
+/// Limits the rate of an event for each of many keys: on average `perSecond` times, and for a while faster than that.
 ///
-/// A bucket is one number, the time at which all that was taken will have been earned (the generic cell rate algorithm):
+/// A bucket is one number, the time at which all that was taken will have been earned (the generic cell rate
+/// algorithm):
 ///
 ///     2 a second, 4 at once          taken at 0 s: 4 × 500 ms  → the number is 2.0 s
 ///     at 0.1 s one more              2.5 s is 2.4 s away, more than the 2 s of a full bucket: wait 400 ms
@@ -14,7 +15,7 @@ import Primitives
 final class TokenBuckets: Sendable {
     private static let cellsPerRow = 1 << 15
 
-    /// Microseconds each.
+    /// The interval and the depth in microseconds.
     private let interval: Int
     private let depth: Int
     private let rows: [(cells: AtomicCells, seed: Int)]
@@ -25,14 +26,14 @@ final class TokenBuckets: Sendable {
         rows = (0..<2).map { _ in (AtomicCells(Self.cellsPerRow), Int.random(in: .min ... .max)) }
     }
 
-    /// Milliseconds to wait; `nil` where one was counted. `now` is in milliseconds.
+    /// Counts an event; returns the milliseconds to wait if it is not allowed, or nil. `now` is in milliseconds.
     func take(_ key: UInt64, now: Int64) -> Int64? {
         if let wait = wait(key, now: now) { return wait }
         owe(key, 1, now: now)
         return nil
     }
 
-    /// For a request that turned out to cost more than one: the next one waits for the rest.
+    /// Adds the cost of a request that turned out to cost more than one: the next one waits for the rest.
     func owe(_ key: UInt64, _ cost: Int, now: Int64) {
         let now = Int(now) * 1000
         for row in rows {
@@ -40,7 +41,7 @@ final class TokenBuckets: Sendable {
         }
     }
 
-    /// As `take`, without counting.
+    /// Returns the same as `take`, without counting.
     func wait(_ key: UInt64, now: Int64) -> Int64? {
         let now = Int(now) * 1000
         var least = Int.max
@@ -51,14 +52,15 @@ final class TokenBuckets: Sendable {
         return least <= 0 ? nil : Int64((least + 999) / 1000)
     }
 
-    /// How many are allowed at once, and the milliseconds until the bucket is full.
+    /// Returns the number that is allowed at once, and the milliseconds until the bucket is full.
     func balance(_ key: UInt64, now: Int64) -> (left: Int, untilFull: Int64) {
         let now = Int(now) * 1000
         let taken = rows.map { max(present($0.cells[index(key, $0.seed)], now), now) - now }.min() ?? 0
         return (max(0, depth - taken) / interval, Int64((taken + 999) / 1000))
     }
 
-    /// A clock that was set back must not delay any key for longer than a full bucket's worth and a large request's.
+    /// Bounds a time. A clock that was set back must not delay any key for longer than a full bucket's worth and a
+    /// large request's.
     private func present(_ time: Int, _ now: Int) -> Int { min(time, now + 4 * depth) }
 
     private func index(_ key: UInt64, _ seed: Int) -> Int {

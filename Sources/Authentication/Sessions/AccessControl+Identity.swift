@@ -2,9 +2,9 @@ import Hashing
 import Notes
 import StoreContract
 
-/// Authentication step by step: what the store answers decides whether the request is known, refused, or asks for more.
+/// Authentication in steps: the store's answer decides whether the request is known, is refused, or needs another read.
 extension AccessControl {
-    /// Finishes what a loop could not. Calls `done` on some queue, or at once.
+    /// Finishes an identity that a loop could not. Calls `done` on some queue, or at once.
     public func settle(
         _ pending: PendingIdentity, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void
     ) {
@@ -24,7 +24,7 @@ extension AccessControl {
         }
     }
 
-    /// What the answer to its read makes of a lookup.
+    /// Returns the identity after the answer to a lookup's read.
     func identity(_ lookup: IdentityLookup, _ answer: PointAnswer) throws(AccessError) -> Identity {
         switch (lookup.credential, answer) {
         case (.token(let digest, let network, let client), .authenticatedDevice(let found)):
@@ -44,7 +44,7 @@ extension AccessControl {
         }
     }
 
-    /// What is remembered of a password holds while the account has the same stored hash.
+    /// Returns the identity by a cached password, which is valid while the account has the same stored hash.
     private func identity(
         _ guess: PasswordGuess, _ memory: PasswordVerifier.Memory, _ present: AccountRecord?, _ generation: UInt64
     ) throws(AccessError) -> Identity {
@@ -75,7 +75,7 @@ extension AccessControl {
         return .pending(.password(guess))
     }
 
-    /// Of a token that was looked up and not remembered: a visit.
+    /// Returns the principal of a token that was read from the store, which counts as a visit.
     private func principal(
         of session: AuthenticatedDevice, _ token: SHA256.Digest, _ network: UInt64, _ client: ClientTrace,
         _ generation: UInt64
@@ -88,12 +88,13 @@ extension AccessControl {
 
 public enum Identity: Sendable {
     case known(Principal)
-    /// It takes a while: `AccessControl.settle`.
+    /// It takes a while, and `AccessControl.settle` finishes it.
     case pending(PendingIdentity)
 }
 
-/// Credentials that a loop cannot check at once. It holds what is needed of the request, which may be released before the
-/// store answers. `AccessControl.settle` finishes it. Indirect, so that the identities of nearly all requests stay small.
+/// Credentials that a loop cannot check at once. They include the needed parts of the request, which may be released
+/// before the store answers. `AccessControl.settle` finishes them. The enum is indirect, so that the identities of
+/// nearly all requests stay small.
 public indirect enum PendingIdentity: Sendable {
     case lookup(IdentityLookup)
     /// A password that must be verified, which takes a while.
@@ -106,7 +107,7 @@ public struct IdentityLookup: Sendable {
         case token(SHA256.Digest, network: UInt64, ClientTrace)
         /// The secret of a name: a token, or else a password.
         case secret(SHA256.Digest, PasswordGuess, isExposed: Bool)
-        /// A password that was verified a short time ago. What is remembered of it is valid only while the account has the
+        /// A password that was verified a short time ago. The cached result is valid only while the account has the
         /// same stored hash: a command beside the server may change it too.
         case password(PasswordGuess, PasswordVerifier.Memory)
     }

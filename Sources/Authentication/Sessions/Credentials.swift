@@ -9,13 +9,13 @@ public enum Credentials: Equatable, Sendable {
     case token(String)
     /// The secret is a password or a token.
     case basic(name: String, secret: String)
-    /// From the web client's cookie, which authenticates unsafe methods only from this server's own pages.
+    /// A token of the web client's cookie, which authenticates unsafe methods only from this server's own pages.
     case cookie(token: String)
-    /// An `Authorization` of another scheme, or malformed.
+    /// An `Authorization` of another scheme, or a malformed one.
     case unreadable
 
     public static let cookieName = "notes_session"
-    /// The name at `/` over https. A browser accepts it from this host alone, and only over https.
+    /// The cookie's name at `/` over https. A browser accepts it from this host alone, and only over https.
     public static let hostCookieName = "__Host-notes_session"
     private static let bearer = "Bearer "
 
@@ -30,7 +30,7 @@ public enum Credentials: Equatable, Sendable {
     }
 
     static func parse(_ authorization: String) -> Credentials {
-        // The form that nearly every client sends.
+        // Nearly every client sends this form.
         let token = authorization.utf8.dropFirst(bearer.utf8.count)
         if authorization.utf8.starts(with: bearer.utf8), let first = token.first, first != UInt8(ascii: " ") {
             return .token(String(Substring(token)))
@@ -67,8 +67,8 @@ public enum Credentials: Equatable, Sendable {
     }
 }
 
-/// The account and device that a request is authenticated as. A password authenticates an account and no device.
-/// A reference, which the loops' caches and the requests of a token share.
+/// The account and device that a request is authenticated as. A password authenticates an account and no device. It is
+/// a class, which the loops' caches and the requests of a token share.
 public final class Principal: Sendable, Equatable {
     public let asker: Asker
     public let accountName: String
@@ -97,9 +97,9 @@ public final class Principal: Sendable, Equatable {
     }
 }
 
-/// 256 random bits as 64 hexadecimal digits.
+/// A token of 256 random bits as 64 hexadecimal digits.
 public enum Token {
-    /// `nil` where the system has no random bytes.
+    /// Returns nil if the system has no random bytes.
     public static func make() -> String? {
         SecureRandom.bytes(32).map { Hex.encode($0) }
     }

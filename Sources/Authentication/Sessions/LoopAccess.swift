@@ -17,19 +17,19 @@ public final class LoopAccess: @unchecked Sendable {
 
     /// Returns the store's answer, or nil if the store answers later.
     public func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? {
-        // Made when it is first needed.
+        // The lane is made when it is first needed.
         let lane = if let opened { opened } else { try access.store.makeLane() }
         opened = lane
         lane.beginTurn()
         return try lane.answer(read)
     }
 
-    /// The loop is about to wait: later reads take a new snapshot.
+    /// Ends the turn before the loop waits, so that later reads use a new snapshot.
     public func turnEnded() { opened?.endTurn() }
 
     // MARK: Authentication
 
-    /// Finds out which account and device a request belongs to, as far as the loop can.
+    /// Finds the account and device of a request, as far as the loop can.
     public func identify(_ request: borrowing Request) throws(AccessError) -> Identity {
         switch Credentials(request) {
         case .none, .unreadable: throw .credentialsMissing
@@ -45,7 +45,7 @@ public final class LoopAccess: @unchecked Sendable {
         }
     }
 
-    /// The token itself goes no further than this: only its digest is looked up or kept.
+    /// Identifies a token. The token itself stays here: only its digest is read from the store or cached.
     private func identify(_ token: String, _ request: borrowing Request) throws(AccessError) -> Identity {
         guard !token.isEmpty else { throw .tokenInvalid }
         let digest = SHA256.hash(token)
@@ -71,7 +71,7 @@ public final class LoopAccess: @unchecked Sendable {
         .pending(.lookup(IdentityLookup(credential: credential, generation: cache.seen)))
     }
 
-    /// As far as the lane answers at once.
+    /// Continues with an identity as far as the lane answers at once.
     private func identify(_ first: Identity) throws(AccessError) -> Identity {
         var identity = first
         while case .pending(.lookup(let lookup)) = identity {
@@ -88,7 +88,8 @@ public final class LoopAccess: @unchecked Sendable {
         return identity
     }
 
-    /// Of a token that was looked up: the loop's next requests need no look-up for a second.
+    /// Caches the principal of a token that was read from the store. The loop's next requests need no lookup for a
+    /// second.
     public func keep(_ principal: Principal) {
         guard let token = principal.asker.token else { return }
         cache.keep(token, principal, now: access.clock())

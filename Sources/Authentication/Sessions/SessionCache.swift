@@ -2,8 +2,8 @@ import Hashing
 import Notes
 import struct Synchronization.Atomic
 
-/// One loop's cache of valid tokens, which saves a request the read of the store. Confined to its loop. An entry is valid
-/// for a second, since a command beside the server may revoke as well, and until this server revokes anything.
+/// One loop's cache of valid tokens, which saves a request the read of the store. It is confined to its loop. An entry
+/// is valid for a second, since a command beside the server may revoke as well, and until this server revokes anything.
 final class SessionCache {
     static let lifetime: Int64 = 1000
     private static let capacity = 4096
@@ -33,7 +33,8 @@ final class SessionCache {
         return entry.principal
     }
 
-    /// What was read before a revocation must not outlive it: the principal has the generation of before its read.
+    /// Caches a principal, unless a session was revoked since its read. It has the generation from before the read, so
+    /// a concurrent revocation wins.
     func keep(_ digest: SHA256.Digest, _ principal: Principal, now: Int64) {
         guard principal.generation == seen else { return }
         if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
@@ -41,7 +42,7 @@ final class SessionCache {
     }
 }
 
-/// A counter of revocations. Whatever was authenticated in an earlier generation has to be authenticated again.
+/// A counter of revocations. Everything that was authenticated in an earlier generation has to be authenticated again.
 public final class SessionGeneration: Sendable {
     private let number = Atomic<UInt64>(0)
 
@@ -49,6 +50,6 @@ public final class SessionGeneration: Sendable {
 
     public var current: UInt64 { number.load(ordering: .acquiring) }
 
-    /// Called once the revocation is on the disk and before it is answered.
+    /// Called once the revocation is on the disk, and before it is answered.
     public func advance() { number.add(1, ordering: .acquiringAndReleasing) }
 }
