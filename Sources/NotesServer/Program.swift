@@ -1,11 +1,10 @@
 import Primitives
 import StoreContract
 
-/// Makes the administration of the store that a program keeps notes in. What it throws is one line for the person who
-/// starts the program.
+/// Makes the administration of the store that a program keeps notes in. Its error is one line for the operator.
 public typealias StoreChoice = @Sendable (StoreSettings) throws -> any StoreAdministration
 
-/// `notes-server`: reads the command line and runs what it says.
+/// `notes-server`: reads the command line and runs its command.
 public enum Program {
     public static func run(_ choose: @escaping StoreChoice) -> Never {
         Terminal.ensureStandardDescriptors()

@@ -5,8 +5,8 @@ import NotesAPI
 import Primitives
 import StoreContract
 
-/// The commands that work on a data folder, beside a running server or without one. Each prints one line, what it did or
-/// what was wrong, and returns the exit code.
+/// The commands that work on a data folder, beside a running server or without one. Each prints one line with its
+/// result or the fault, and returns the exit code.
 struct Administration {
     private let settings: Settings
     private let store: any StoreAdministration
@@ -19,7 +19,7 @@ struct Administration {
     func backup(to file: String) -> Int32 {
         attempt {
             let backup = try store.backup(to: file)
-            Terminal.printLine("The whole database is in \(file)")
+            Terminal.printLine("The entire database is in \(file)")
             guard case .missing(let files) = backup else { return 0 }
             let count = files.map { "\($0)" } ?? "some"
             Terminal.printError("\(count) files of attachments are missing from it: notes-server check names them")
@@ -116,7 +116,8 @@ struct Administration {
         }
     }
 
-    /// At the address that the server of these settings has on this machine: the command cannot know a proxy's.
+    /// Prints a link at the address that the server of these settings has on this machine: a proxy's address is unknown
+    /// here.
     func link(for name: String) -> Int32 {
         withStore { store in
             guard let account = try store.makeReader().account(named: name) else { return missing(name) }
@@ -140,7 +141,7 @@ struct Administration {
         return 0
     }
 
-    /// An event without an address: the store writes it when it closes.
+    /// Records an event without an address. The store writes it when it closes.
     private func recordByOperator(
         _ kind: AccountEvent.Kind, of account: AccountNumber, device: String? = nil, detail: String?,
         _ store: any NoteStore
@@ -156,7 +157,7 @@ struct Administration {
         return 1
     }
 
-    /// From `NOTES_PASSWORD`, else one line of standard input; hashed.
+    /// Reads a password from `NOTES_PASSWORD`, else from one line of standard input, and hashes it.
     private func newPassword() -> String? {
         let password = settings.password.isEmpty ? Terminal.secretLine("Password: ") ?? "" : settings.password
         if let fault = AccountRules.fault(inPassword: password) {
@@ -182,7 +183,8 @@ struct Administration {
         }
     }
 
-    /// `making`: what is missing of the store, so that accounts can be added before the server's first start.
+    /// Runs `work` with the store. With `making`, missing parts of the store are made, so that accounts can be added
+    /// before the server's first start.
     private func withStore(making: Bool = false, _ work: (any NoteStore) throws -> Int32) -> Int32 {
         attempt {
             let opened = try making ? store.makeBeside() : store.openBeside()
@@ -209,7 +211,7 @@ extension Command.UserCommand {
     }
 }
 
-/// Waits for the store's reply: a command has nothing else to do.
+/// Waits for the store's reply, since a command has nothing else to do.
 enum BlockingReply {
     static func value<Value: Sendable>(
         _ start: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void

@@ -21,7 +21,7 @@ enum Command {
         case list
         case remove(String)
         case password(String)
-        /// Nil for what the settings say.
+        /// The quota is nil for the server's setting.
         case quota(String, bytes: Int64?)
     }
 
@@ -87,7 +87,7 @@ enum Command {
 
     private static let needsQuota = """
         user quota needs a number of bytes, up to \(Setting.greatestQuota), 0 for no notes at all; none for no bound; \
-        default for what --quota-bytes says
+        default for the value of --quota-bytes
         """
 
     private static func quota(_ word: String) throws(UsageError) -> Int64? {
@@ -98,7 +98,7 @@ enum Command {
             guard let bytes = Int64(word), bytes >= 0, bytes <= Int64(Setting.greatestQuota) else {
                 throw UsageError(needsQuota)
             }
-            // To the store 0 is no bound. Nothing fits into a byte.
+            // The store treats 0 as no bound. Nothing fits into a byte.
             return max(bytes, 1)
         }
     }
@@ -113,7 +113,7 @@ enum Command {
         var words: [String] = []
         var flags: [(name: String, value: String)] = []
 
-        /// Takes a flag that is of one command alone. Where it is written twice, the last counts, as with the others.
+        /// Removes and returns a flag of one command. If it is written twice, the last one counts, as with the others.
         mutating func take(_ name: String) -> String? {
             defer { flags.removeAll { $0.name == name } }
             return flags.last { $0.name == name }?.value
@@ -175,7 +175,7 @@ enum Command {
     }
 }
 
-/// `notes-server --help`, made from the table of settings.
+/// The text of `notes-server --help`, made from the table of settings.
 enum Help {
     static var text: String {
         let groups = Setting.groups.map { group in
@@ -186,11 +186,11 @@ enum Help {
 
             usage: notes-server [serve] [--host 127.0.0.1] [--port 8080] [--data ./data] [flags]
                    notes-server healthcheck             exit code 0 if the server with these settings is healthy
-                   notes-server backup FILE             back up the whole database; the server may be running
+                   notes-server backup FILE             back up the entire database; the server may be running
                    notes-server restore FILE            replace the database by a backup; every device then syncs from the start
                    notes-server user add|list|remove|password NAME
                    notes-server user quota NAME BYTES   what the account may hold: 0 is nothing, none is no bound,
-                                                        default is what --quota-bytes says
+                                                        default is the value of --quota-bytes
                    notes-server token NAME              make a token for an account and print it
                    notes-server link NAME               print a link that signs one browser in, once and within 10 minutes
                    notes-server check                   verify the database and the files

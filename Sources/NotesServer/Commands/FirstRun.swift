@@ -6,18 +6,18 @@ import NotesAPI
 import Primitives
 import StoreContract
 
-/// Creates the first account where there is none, so that the first note can be saved a minute after the start.
+/// Creates the first account if there is none, so that the first note can be saved a minute after the start.
 struct FirstRun {
     let settings: Settings
 
-    /// What the first start prints once: a token for a script, and a link that signs one browser in. The token is never in an
-    /// address, which browsers and messengers keep.
+    /// The secrets that the first start prints once: a token for a script, and a link that signs one browser in. The
+    /// token is never in an address, which browsers and messengers keep.
     struct Secrets {
         let token: String
         let link: String
     }
 
-    /// `nil` where an account exists, or where the operator set the token.
+    /// Returns nil if an account exists, or if the operator set the token.
     func prepare(_ store: any NoteStore) throws -> Secrets? {
         guard try !store.makeReader().hasAccounts() else { return nil }
         let hash = try passwordHash()
@@ -33,7 +33,7 @@ struct FirstRun {
         return Secrets(token: token, link: try Self.link(of: account, store))
     }
 
-    /// The secret of a new link for a device.
+    /// Returns the secret of a new link for a device.
     static func link(of account: AccountNumber, _ store: any NoteStore) throws -> String {
         guard let secret = DeviceLink.secret() else { throw UsageError("the system has no random bytes") }
         let end = Timestamp(clamping: WallClock.milliseconds()).advanced(byMilliseconds: DeviceLink.lifetime)
@@ -43,7 +43,7 @@ struct FirstRun {
         return secret
     }
 
-    /// Nil where the operator set no password.
+    /// Returns nil if the operator set no password.
     private func passwordHash() throws -> String? {
         guard !settings.password.isEmpty else { return nil }
         if let fault = AccountRules.fault(inPassword: settings.password) {
@@ -91,7 +91,7 @@ enum Healthcheck {
         return true
     }
 
-    /// A server that listens on all addresses is reached on the loopback address.
+    /// Returns the address to connect to: a server that listens on all addresses is reached on the loopback address.
     private static func reachable(_ host: String) -> String {
         switch host {
         case "0.0.0.0", "": "127.0.0.1"

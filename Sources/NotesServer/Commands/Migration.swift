@@ -14,7 +14,8 @@ struct Migration: Sendable {
     private let account: String?
     private let settings: Settings
 
-    /// What is not said is where the settings keep notes: an address with a password need not be on the command line.
+    /// Checks the orders. The side that is left out is the store of the settings: an address with a password need not
+    /// be on the command line.
     init(_ orders: Orders, _ settings: Settings) throws(UsageError) {
         guard orders.from != nil || orders.to != nil else {
             throw UsageError("migrate needs --from, --to or both: a data folder or postgres://…")
@@ -40,7 +41,7 @@ struct Migration: Sendable {
         return .folder(Settings.absolute(folder ?? settings.data))
     }
 
-    /// An address of another kind, without what may be secret.
+    /// Returns an address of another kind, without its secret parts.
     private static func shown(_ text: String) -> String {
         text.isEmpty ? "an empty text" : text.prefix { $0 != ":" } + "://" + StoreLocation.hiding(text)
     }

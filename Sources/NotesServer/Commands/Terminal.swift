@@ -1,12 +1,12 @@
 import Primitives
 
-/// Standard output and standard error, unbuffered: a program that waits for a line gets it at once.
+/// Writes to standard output and standard error unbuffered: a program that waits for a line gets it at once.
 enum Terminal {
     static func printLine(_ line: String) { write(line + "\n", to: 1) }
 
     static func printError(_ line: String) { write("notes-server: " + line + "\n", to: 2) }
 
-    /// One line of standard input. At a terminal the question is printed first, and the input is not echoed.
+    /// Reads one line of standard input. At a terminal the question is printed first, and the input is not echoed.
     static func secretLine(_ question: String) -> String? {
         var shown = termios()
         guard tcgetattr(0, &shown) == 0 else { return TextFile.firstLineOfInput() }
@@ -21,16 +21,16 @@ enum Terminal {
         return TextFile.firstLineOfInput()
     }
 
-    /// Whether standard input is a terminal, as it is not for services and containers.
+    /// True if standard input is a terminal, as it is not for services and containers.
     static var isThere: Bool { isatty(0) == 1 }
 
-    /// If the parent closed one of the three standard descriptors, the next file to be opened would get its number, and
+    /// Opens missing standard descriptors. If the parent closed one, the next opened file would get its number, and
     /// output would go into that file.
     static func ensureStandardDescriptors() {
         for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     }
 
-    /// Ends a command. Not by `exit`: it ends libraries that a thread may still use to reach a database.
+    /// Ends a command. It does not use `exit`, which ends libraries that a thread may still use to reach a database.
     static func leave(_ code: Int32) -> Never { _exit(code) }
 
     private static func write(_ text: String, to descriptor: Int32) {
@@ -41,7 +41,7 @@ enum Terminal {
                 Primitives.write(descriptor, raw.baseAddress, raw.count)
             }
             if count < 0, errno == EINTR { continue }
-            // The reader is gone.
+            // The reader has closed its end.
             guard count > 0 else { return }
             offset += count
         }

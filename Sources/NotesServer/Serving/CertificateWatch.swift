@@ -2,8 +2,8 @@ import Dispatch
 import HTTP
 import Primitives
 
-/// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which also changes the keys of
-/// session tickets. Where the new one cannot be used, one line of the log says why and the old one stays in use.
+/// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which also changes the keys
+/// of session tickets. If the new one cannot be used, the log has the reason in one line, and the old one stays in use.
 final class CertificateWatch: Sendable {
     private static let longestAge = Duration.seconds(86_400)
 
@@ -60,7 +60,7 @@ final class CertificateWatch: Sendable {
         }
     }
 
-    /// Called at the start, at each change, and daily.
+    /// Warns of a certificate that is not valid today. It is called at the start, at each change, and daily.
     static func warn(of tls: TLSContext, _ files: CertificateFiles, _ log: EventLog) {
         guard tls.isOutOfDate else { return }
         log.write(LogEvent(.warning, "certificate_not_valid_today").adding("file", files.certificate))
@@ -71,8 +71,8 @@ final class CertificateWatch: Sendable {
 
 /// The files of the certificate and its key, and whether they changed since they were read.
 struct CertificateFiles {
-    /// Identifies one version of a file without reading it, symbolic links followed: a renewal overwrites the file, replaces
-    /// it, or changes a link.
+    /// Identifies one version of a file without reading it, symbolic links followed: a renewal overwrites the file,
+    /// replaces it, or changes a link.
     struct FileStatus: Equatable {
         let device: UInt64
         let inode: UInt64
@@ -102,11 +102,11 @@ struct CertificateFiles {
         (self.certificate, self.key) = (certificate, key)
     }
 
-    /// Whether they changed since the last call of `read`, successful or not.
+    /// True if they changed since the last call of `read`, successful or not.
     var haveChanged: Bool { statuses != seen }
 
     mutating func read() throws(TLSError) -> TLSContext {
-        // Before they are read: a change during the read is seen the next time.
+        // The status is taken before the files are read: a change during the read is found the next time.
         seen = statuses
         return try TLSContext(certificate: certificate, key: key)
     }

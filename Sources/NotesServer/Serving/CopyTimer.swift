@@ -3,8 +3,8 @@ import HTTP
 import Primitives
 import StoreContract
 
-/// Copies of the whole database that a running server makes at an interval. A failure is logged once and tried again, and
-/// so is the first success after it.
+/// Makes copies of the entire database at an interval while the server runs. A failure is logged once and tried again;
+/// the first success after it is logged too.
 final class CopyTimer: Sendable {
     private let queue = DispatchQueue(label: "copies", qos: .utility)
     private let copies: any StoreCopies
@@ -26,7 +26,7 @@ final class CopyTimer: Sendable {
         wait(until: schedule.first(after: copies.newest(), start: now), now)
     }
 
-    /// Begins no further copy. One that is being made ends with the process, and the next copy removes what it left.
+    /// Begins no further copy. One that is being made ends with the process, and the next copy removes its remains.
     func cancel() { queue.async { @Sendable [weak self] in self?.state.withLock { $0.isCancelled = true } } }
 
     private func wait(until time: Int64, _ now: Int64) {
@@ -53,16 +53,16 @@ final class CopyTimer: Sendable {
     }
 }
 
-/// When the next copy is due, in milliseconds since 1970.
+/// Decides the time of the next copy, in milliseconds since 1970.
 struct CopySchedule {
     let every: Int64
 
-    /// A server has other work just after its start.
+    /// The delay of the first copy, since a server has other work just after its start.
     static let rest: Int64 = 60_000
     static let retry: Int64 = 300_000
 
-    /// `newest` is the time of the last copy, of this process or an earlier one. It is ignored where it is later than
-    /// `start`, so that a clock that was set back does not delay the next copy.
+    /// Returns the time of the first copy. `newest` is the time of the last one, of this process or an earlier one. It
+    /// is ignored if it is later than `start`, so that a clock that was set back does not delay the next copy.
     func first(after newest: Int64?, start: Int64) -> Int64 {
         let earliest = start + min(Self.rest, every)
         guard let newest, newest <= start else { return earliest }

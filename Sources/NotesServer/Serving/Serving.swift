@@ -25,8 +25,8 @@ enum Serving {
             let tls = settings.speaksTLS ? try files.read() : nil
             let serving = configuration(settings, requests, tls)
             let redirecting = redirecting(settings, requests)
-            // Before the first account is made: its token is printed once, by a start that succeeds. Before root becomes the
-            // store's owner, too, who may not bind ports below 1024.
+            // The ports are bound before the first account is made, since its token is printed once, by a start that
+            // succeeds. Root binds them before it becomes the store's owner, who may not bind ports below 1024.
             let port = try BoundPort(serving)
             let plainPort = try redirecting.map { configuration throws(ListenError) in try BoundPort(configuration) }
             var stored = settings.store
@@ -56,7 +56,7 @@ enum Serving {
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", address.base))
             let upkeep = Upkeep(store, log)
             let snapshots = CopyTimer(settings, served.copies, log)
-            // A queue of its own has a thread of its own: the global ones may be busy with password hashes.
+            // A separate queue has its own thread: the global ones may be busy with password hashes.
             server.whenStopped(DispatchQueue(label: "stopped")) { @Sendable in
                 upkeep.cancel()
                 snapshots?.cancel()
@@ -64,7 +64,7 @@ enum Serving {
                 store.close()
                 log.write(LogEvent(.info, "stopped"))
                 log.drain()
-                // Not `exit`: it tears OpenSSL down, which another thread may still use for a password.
+                // This is not `exit`, which tears OpenSSL down, while another thread may still use it for a password.
                 _exit(0)
             }
             StopSignals.wait(hangup: hangup(watch, log)) {
@@ -80,20 +80,20 @@ enum Serving {
         }
     }
 
-    /// The API, and before it the protocols of other apps that are on.
+    /// Returns the API, wrapped in the protocols of other apps that are on.
     private static func beside(_ notes: NotesApplication, _ settings: Settings) -> any Application {
         settings.apps.map { NextcloudApplication(beside: notes, notes.shared, $0) } ?? notes
     }
 
-    /// SIGHUP reloads the certificate. Without one, a server in a terminal ends when the terminal closes, and a service
-    /// ignores the signal.
+    /// Returns the handler of SIGHUP, which reloads the certificate. Without one, a server in a terminal ends when the
+    /// terminal closes, and a service ignores the signal.
     private static func hangup(_ watch: CertificateWatch?, _ log: EventLog) -> (@Sendable () -> Void)? {
         if let watch { return { @Sendable in watch.reload() } }
         if Terminal.isThere { return nil }
         return { @Sendable in log.write(LogEvent(.info, "reload_ignored").adding("signal", "hangup")) }
     }
 
-    /// The second port, which redirects plain HTTP to HTTPS.
+    /// Returns the configuration of the second port, which redirects plain HTTP to HTTPS.
     private static func redirecting(_ settings: Settings, _ log: AccessLog?) -> Server.Configuration? {
         guard let plain = settings.tlsRedirectPort else { return nil }
         var configuration = configuration(settings, log, nil)
@@ -146,7 +146,7 @@ extension LogEvent {
 }
 
 enum WallClock {
-    /// Since 1970.
+    /// Returns the milliseconds since 1970.
     @Sendable static func milliseconds() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -154,17 +154,17 @@ enum WallClock {
     }
 }
 
-/// Where a server is reached: `http://127.0.0.1:8080`.
+/// The address at which a server is reached: `http://127.0.0.1:8080`.
 struct ServerAddress {
     let host: String
     let port: Int
     let isSecure: Bool
 
-    /// As the server listens.
+    /// The address on which the server listens.
     var base: String { base(host) }
 
-    /// For a person on this machine, or on the one that publishes a container's port: a server that listens on all
-    /// addresses, of either family, also answers on this one.
+    /// The address for a person on this machine, or on the one that publishes a container's port. A server that listens
+    /// on all addresses, of either family, also answers on this one.
     var localBase: String { base(["0.0.0.0", "::", ""].contains(host) ? "127.0.0.1" : host) }
 
     private func base(_ host: String) -> String {

@@ -3,8 +3,8 @@ import HTTP
 import Primitives
 import StoreContract
 
-/// Periodic work of a server, once an hour and soon after its start: erases what has expired, and removes files that no
-/// note references. The files that a crash left are removed right after the start.
+/// The periodic work of a server, once an hour and soon after its start: it erases expired rows, and removes files that
+/// no note references. The files that a crash left are removed right after the start.
 final class Upkeep: Sendable {
     private let timer = QueueTimer(on: .global(qos: .background))
     private let store: any NoteStore
@@ -21,7 +21,7 @@ final class Upkeep: Sendable {
         store.collect()
     }
 
-    /// In batches, so that no write waits for all of it.
+    /// Erases in batches, so that no write waits for all of it.
     private func expire() {
         store.expire { [weak self] result in
             guard let self else { return }

@@ -1,6 +1,6 @@
 import Notes
 
-/// `notes-server config`: the value of each setting and where it came from. Secrets are not shown.
+/// The report of `notes-server config`: the value and the origin of each setting. Secrets are not shown.
 struct ConfigurationReport {
     let settings: Settings
 
@@ -34,7 +34,7 @@ struct ConfigurationReport {
     }
 }
 
-/// Variables that begin with `NOTES_` and are not settings: a misspelt limit must not go unnoticed.
+/// Finds variables that begin with `NOTES_` and are not settings: a misspelt limit must not go unnoticed.
 struct UnknownVariables {
     struct Found: Equatable {
         let name: String

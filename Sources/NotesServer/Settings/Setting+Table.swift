@@ -1,11 +1,11 @@
-/// Settings under one heading of the help.
+/// The settings under one heading of the help.
 struct SettingGroup: Sendable {
     let title: String
     let settings: [Setting]
 }
 
 extension Setting {
-    /// Bytes.
+    /// The greatest quota in bytes.
     static let greatestQuota = 1 << 50
 
     /// All settings, in the order of the help and of docs/settings.md.

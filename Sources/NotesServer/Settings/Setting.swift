@@ -3,21 +3,21 @@ import HTTP
 import HTTPClient
 import Primitives
 
-/// One setting: its flag, its variable and its line of help come from its name, so they cannot drift apart.
+/// One setting. Its flag, its variable and its line of help come from its name, so they cannot differ.
 struct Setting: Sendable {
-    /// As in `--max-connections` and `NOTES_MAX_CONNECTIONS`.
+    /// The name as in `--max-connections` and `NOTES_MAX_CONNECTIONS`.
     let name: String
     let standard: String
     let help: String
-    /// Secrets cannot be flags: every user of the machine can read a command line.
+    /// True for a secret, which cannot be a flag: every user of the machine can read a command line.
     var isSecret = false
     /// The value as text, for `notes-server config`.
     let show: @Sendable (Settings) -> String
     private let assign: @Sendable (inout Settings, String) -> Bool
-    /// What a value must be, to follow "must be".
+    /// The rule for a value, to follow "must be".
     private let expected: String
 
-    /// The present value as text; of a secret only whether it is set.
+    /// Returns the present value as text; for a secret only whether it is set.
     func shown(_ settings: Settings) -> String {
         let value = show(settings)
         guard isSecret else { return value }
@@ -60,7 +60,7 @@ struct Setting: Sendable {
         return setting
     }
 
-    /// `none` is written where there is nothing, and takes back what a variable sets.
+    /// A setting whose value may be missing. `none` clears the setting, and overrides the environment.
     private static func optional(
         _ name: String, _ path: Path<String>, _ help: String, expected: String,
         _ isFit: @escaping @Sendable (String) -> Bool
@@ -130,7 +130,7 @@ struct Setting: Sendable {
             }, expected: "none, or a whole number from 0 to 65535")
     }
 
-    /// Stored as 0 where there is no bound.
+    /// A setting that is stored as 0 for no bound.
     static func bound(
         _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
     ) -> Setting {
@@ -200,7 +200,7 @@ struct Setting: Sendable {
     }
 }
 
-/// Numbers without a needless fraction: 2 and not 2.0.
+/// Writes numbers without a needless fraction: 2 and not 2.0.
 private enum NumberText {
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
 }
@@ -227,7 +227,7 @@ struct Environment {
 
 /// A length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` mean never.
 struct Interval: Sendable, Equatable {
-    /// Nil for never.
+    /// The milliseconds; nil means never.
     let milliseconds: Int64?
 
     let text: String

@@ -8,9 +8,10 @@ import StoreContract
     import Darwin
 #endif
 
-/// The settings in the form that each part of the server takes.
+/// The settings in the form of each part of the server.
 extension Settings {
-    /// Paths that stay right when the working folder changes. The data folder is left out: its owner enters it.
+    /// Makes paths absolute, so that they stay valid when the working folder changes. The data folder is left out,
+    /// since its owner enters it.
     mutating func makePathsAbsolute() {
         if backupFolder != Self.backupsInData { backupFolder = Self.absolute(backupFolder) }
         tlsCertificate = Self.absolute(tlsCertificate)
@@ -32,7 +33,7 @@ extension Settings {
         }
         store.databaseConnections = databaseConnections
         store.quotaBytes = Int64(quotaBytes)
-        // Two even on one processor: a read that takes long must not hold up all others.
+        // There are two even on one processor: a read that takes long must not hold up all others.
         store.readThreads = min(4, max(2, loops))
         store.trashDays = Int64(trashDays)
         store.versionDays = Int64(versionDays)
@@ -41,7 +42,7 @@ extension Settings {
         return store
     }
 
-    /// Nil where that protocol is off.
+    /// The settings of the protocol; nil if it is off.
     var apps: NextcloudSettings? {
         guard nextcloud else { return nil }
         var apps = NextcloudSettings()
@@ -67,7 +68,7 @@ extension Settings {
         api.access.rateOfAddress = rateOfAddress
         api.access.rateOfAccount = rateOfAccount
         api.listeners = listeners
-        // Streams keep their connections for as long as their clients stay: the others need some too.
+        // Streams keep their connections for as long as their clients stay, and other clients need some too.
         api.allListeners = max(1, limits.connections * 4 / 5)
         api.weatherAddress = weatherAddress
         api.weatherKey = weatherKey

@@ -1,10 +1,10 @@
 import HTTP
 
-/// Whether the settings protect the traffic to the server.
+/// The settings that protect the traffic to the server.
 extension Settings {
     var speaksTLS: Bool { !tlsCertificate.isEmpty }
 
-    /// A password would cross a network in the clear, and no setting allows that.
+    /// True if a password would cross a network in the clear, and no setting allows that.
     var exposesPasswords: Bool { !speaksTLS && !behindProxy && !insecure && !Server.isLoopback(host) }
 
     func checkTLS() throws(UsageError) {

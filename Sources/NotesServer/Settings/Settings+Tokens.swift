@@ -1,7 +1,8 @@
-/// Tokens that an operator chooses. A token that can be guessed opens everything, and no limit on guesses guards it.
+/// The tokens that an operator chooses. A token that can be guessed opens everything, and no limit on guesses guards
+/// it.
 extension Settings {
     static let tokenBytes = 32
-    /// It opens the figures alone.
+    /// The admin token only opens the figures.
     static let adminTokenBytes = 16
 
     func checkTokens() throws(ShortTokenError) {
@@ -15,7 +16,7 @@ extension Settings {
     }
 }
 
-/// Why the server does not start.
+/// The reason for which the server does not start.
 struct ShortTokenError: Error, CustomStringConvertible {
     let name: String
     let count: Int

@@ -6,7 +6,7 @@ struct Settings: Sendable {
         case auto, off, text, json
     }
 
-    /// Where a value came from.
+    /// The origin of a value.
     enum Origin: Sendable, Equatable {
         case standard
         case variable(String)
@@ -39,7 +39,7 @@ struct Settings: Sendable {
     var restoreBytes = 4 << 30
     var backupEvery = Interval.daily
     var backupKeep = 3
-    /// Means the folder `backups` in the data folder, wherever that is.
+    /// The text for the folder `backups` in the data folder, wherever that is.
     static let backupsInData = "DATA/backups"
     var backupFolder = backupsInData
     /// Paths of files; both are set, or neither for plain HTTP.
@@ -64,10 +64,10 @@ struct Settings: Sendable {
     var loops = Server.processors
     var readiness = Readiness.native
     var limits = Limits()
-    /// By the setting's name; a setting that is not in it has its default.
+    /// The origin by the setting's name; a setting that is missing here has its default.
     private(set) var origins: [String: Origin] = [:]
 
-    /// Defaults, then the environment, then the flags; a later source overrides an earlier one.
+    /// Reads the defaults, then the environment, then the flags; a later source overrides an earlier one.
     init(flags: [(name: String, value: String)], _ environment: Environment) throws(UsageError) {
         for setting in Setting.table {
             // An empty variable counts as not set, as compose files write it.
@@ -102,21 +102,21 @@ extension Settings {
     }
 }
 
-/// A mistake on the command line or in the environment: exit code 2.
+/// A mistake on the command line or in the environment, with exit code 2.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// Where notes are kept.
+/// The location of notes.
 enum StoreLocation: Sendable, Equatable {
-    /// Nil is the data folder.
+    /// A folder; nil is the data folder.
     case folder(String?)
-    /// A `postgres://` address, which may hold a password.
+    /// A `postgres://` address, which may contain a password.
     case database(String)
 
-    /// What is written for the data folder, wherever that is.
+    /// The text for the data folder, wherever that is.
     static let inData = "sqlite:DATA"
 
     private static let scheme = "sqlite:"
@@ -134,7 +134,7 @@ enum StoreLocation: Sendable, Equatable {
         }
     }
 
-    /// Without what may be secret: user and password before the host, and the parameters behind it.
+    /// The location without its secret parts: user and password before the host, and the parameters after it.
     var shown: String {
         switch self {
         case .folder(nil): return Self.inData
@@ -143,7 +143,7 @@ enum StoreLocation: Sendable, Equatable {
         }
     }
 
-    /// What is behind the scheme of an address, without what may be secret.
+    /// Returns the part of an address after the scheme, without its secret parts.
     static func hiding(_ address: String) -> String {
         let rest = address.drop { $0 != "/" }.drop { $0 == "/" }
         let location = rest.prefix { $0 != "?" && $0 != "#" }
