@@ -2,16 +2,16 @@ import Authentication
 import HTTP
 import StoreContract
 
-/// Every principal of a request comes from `authenticate` or `settle`, which run before its body is read, or before more
-/// than a buffer of it is.
+/// Every principal of a request comes from `authenticate` or `settle`, which run before its body is read, or before
+/// more than a buffer of it is.
 extension RequestContext {
-    /// As far as the loop can.
+    /// Authenticates as far as the loop can.
     @inlinable
     public func authenticate(_ request: borrowing Request) throws(Failure) -> Identity {
         try services.checking { () throws(AccessError) in try loop.identify(request) }
     }
 
-    /// Finishes what the loop could not: calls `next` on some queue, or at once. Answers a failure where there is no
+    /// Finishes what the loop could not: calls `next` on some queue, or at once. Answers a failure if there is no
     /// `refuse`.
     public func settle(
         _ pending: PendingIdentity, _ next: @escaping @Sendable (Principal) -> Void,

@@ -2,18 +2,18 @@ import Authentication
 import HTTP
 import StoreContract
 
-/// A request that one point read answers. It holds what is needed of the request, which may be released before the store
-/// answers.
+/// A request that one point read answers. It keeps the needed parts of the request, which may be released before the
+/// store answers.
 public protocol PointRequest<Served>: Sendable {
     associatedtype Served: ServedProtocol
 
     var read: PointRead { get }
-    /// On the request's loop, or on a queue of the store.
+    /// Makes the reply, on the request's loop or on a queue of the store.
     func reply(_ answer: PointAnswer, _ context: RequestContext<Served>) throws(Served.Failure) -> Reply
 }
 
 extension RequestContext {
-    /// At once where the store can, so that a note's GET makes no closure and takes no other thread.
+    /// Answers at once if the store can, so that a note's GET makes no closure and needs no other thread.
     @inlinable
     public func answer(_ request: some PointRequest<Served>) throws(Failure) -> Reply {
         let read = request.read
@@ -52,13 +52,13 @@ extension RequestContext {
         }
     }
 
-    /// Nil where the store answers later.
+    /// Returns nil if the store answers later.
     @inlinable
     public func answer(_ read: PointRead) throws(Failure) -> PointAnswer? {
         try Failure.reading { () throws(StoreError) in try loop.answer(read) }
     }
 
-    /// From another queue. What `make` returns has its common fields already.
+    /// Responds from another queue. The reply of `make` already has its common fields.
     public func resume(_ make: () throws(Failure) -> Reply) {
         do throws(Failure) {
             if case .now(let response) = try make() { exchange.respond(response) }
@@ -67,7 +67,8 @@ extension RequestContext {
         }
     }
 
-    /// Reads off the loop; `scope` is nil where no account asks. Nil from `read` where the response comes later still.
+    /// Reads off the loop; `scope` is nil for a read without an account. `read` returns nil if the response comes later
+    /// still.
     @discardableResult
     public func offLoop(
         for scope: ReadScope?, _ kind: ReadKind = .list,

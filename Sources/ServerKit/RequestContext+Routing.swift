@@ -1,9 +1,9 @@
 import Authentication
 import HTTP
 
-/// The way of a request to its endpoint.
+/// The routing of a request to its endpoint.
 extension RequestContext {
-    /// Of a request without a body.
+    /// Handles a request without a body.
     @inlinable
     public func handle(_ request: borrowing Request, _ match: RouteMatch<Served.Route>) -> Reply {
         switch begin(request, match) {
@@ -20,9 +20,9 @@ extension RequestContext {
         }
     }
 
-    /// The address's rate, the method and the credentials, in this order, so that no unauthenticated client makes the server
-    /// read a large body. A password is verified once the request is complete, or after the first piece of a body that is
-    /// longer than a buffer.
+    /// Checks the address's rate, the method and the credentials, in this order, so that no unauthenticated client
+    /// makes the server read a large body. A password is verified once the request is complete, or after the first
+    /// piece of a body that is longer than a buffer.
     @inlinable
     func begin(_ request: borrowing Request, _ match: RouteMatch<Served.Route>) -> RoutingResult<Served> {
         do throws(Failure) {

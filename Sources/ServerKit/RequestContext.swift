@@ -2,7 +2,7 @@ import Authentication
 import HTTP
 import StoreContract
 
-/// What an endpoint needs to answer a request, now or later.
+/// The context in which an endpoint answers a request, now or later.
 public struct RequestContext<Served: ServedProtocol>: Sendable {
     public typealias Failure = Served.Failure
 
@@ -36,7 +36,7 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
         return context
     }
 
-    /// Used on the request's loop alone.
+    /// The loop's services, used on the request's loop alone.
     @inlinable public var loop: LoopAccess {
         exchange.assertOnLoop()
         return services.shared.loops[exchange.loopIndex]
@@ -54,7 +54,7 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
 
     public func respond(_ failure: Failure) { exchange.respond(problem(failure)) }
 
-    /// Nil from `make` where the response comes later still.
+    /// Responds; `make` returns nil if the response comes later still.
     public func respond(_ make: () throws(Failure) -> Response?) {
         do throws(Failure) {
             if let response = try make() { respond(response) }
@@ -63,7 +63,7 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
         }
     }
 
-    /// A callback that continues with a success, and refuses the request after a failure.
+    /// Returns a callback that continues with a success, and refuses the request after a failure.
     public func proceed<Value>(
         _ next: @escaping @Sendable (Value) -> Void
     ) -> @Sendable (Result<Value, AccessError>) -> Void {
@@ -75,7 +75,7 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
         }
     }
 
-    /// The callback of a write, which answers once it is on the disk.
+    /// Returns the callback of a write, which answers once it is on the disk.
     public func reply<Value>(
         _ make: @escaping @Sendable (Value) throws(Failure) -> Response?
     ) -> @Sendable (Result<Value, StoreError>) -> Void {

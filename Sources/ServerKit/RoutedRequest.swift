@@ -2,12 +2,12 @@ import Authentication
 import HTTP
 import Primitives
 
-/// What the head of a request determines, kept until the body is complete.
+/// The route and context of a request, from its head, kept until the body is complete.
 @usableFromInline
 struct RoutedRequest<Served: ServedProtocol>: Sendable {
     @usableFromInline let route: Served.Route
     @usableFromInline let context: RequestContext<Served>
-    /// Nil for an endpoint without authentication.
+    /// The identity is nil for an endpoint without authentication.
     @usableFromInline var identity: Identity?
 
     @inlinable
@@ -39,7 +39,7 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
         }
     }
 
-    /// A copy of the request waits, and continues on its own loop.
+    /// Answers later: a copy of the request waits, and continues on its own loop.
     @usableFromInline
     func answer(_ copy: RequestCopy, _ pending: PendingIdentity) -> Reply {
         context.settle(pending) { principal in
@@ -51,7 +51,7 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
         return .later
     }
 
-    /// A device may be signed out while the body arrives; its session is then looked up again.
+    /// Returns the identity. A device may be signed out while the body arrives, and its session is then read again.
     @inlinable
     func currentIdentity(_ request: borrowing Request) throws(Served.Failure) -> Identity? {
         guard case .known(let principal) = identity, principal.generation != context.services.access.sessions.current
@@ -87,7 +87,8 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
         return .stream(limit: upload.limit, sink)
     }
 
-    /// No more than a buffer of the body is read before pending credentials are known to be valid.
+    /// Returns the client for the body's limits. At most a buffer of the body is read before pending credentials are
+    /// known to be valid.
     private func bodyClient(_ awaited: AwaitedPrincipal) -> BodyClient {
         switch identity {
         case .known(let principal): BodyClient(UInt64(bitPattern: principal.account.value))
@@ -103,7 +104,8 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
     }
 }
 
-/// The principal of a request whose credentials are checked while its body waits. Set before the body is read on.
+/// The principal of a request whose credentials are checked while its body waits. It is set before the rest of the body
+/// is read.
 private final class AwaitedPrincipal: Sendable {
     private let found = Mutex<Principal?>(nil)
 

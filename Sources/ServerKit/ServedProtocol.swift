@@ -3,10 +3,10 @@ import HTTP
 import Notes
 import StoreContract
 
-/// A protocol over HTTP: which of its requests need an account and how long their bodies may be, how it words errors, and
-/// its endpoints. `RequestContext` and `RoutedRequest` do for all protocols what comes before an endpoint.
+/// A protocol over HTTP: its endpoints, which of them need an account, the bounds of bodies, and its errors.
+/// `RequestContext` and `RoutedRequest` do the work before an endpoint for all protocols.
 public protocol ServedProtocol: AnyObject, Sendable {
-    /// An endpoint, with what the path says beside it.
+    /// An endpoint, with the parameters of the path.
     associatedtype Route: Sendable
     associatedtype Responses: ResponseForm
     associatedtype Upload: RequestUpload where Upload.Served == Self
@@ -16,28 +16,28 @@ public protocol ServedProtocol: AnyObject, Sendable {
 
     func authenticates(_ request: borrowing Request, _ route: Route) -> Bool
 
-    /// Whether the rate of an address does not apply.
+    /// Returns true if the rate of an address does not apply.
     func isProbe(_ route: Route) -> Bool
 
-    /// The bytes of a body that is read into memory.
+    /// Returns the most bytes of a body that is read into memory.
     func bodyLimit(_ route: Route) -> Int
 
-    /// Nil where the body is read into memory.
+    /// Returns nil if the body is read into memory.
     func upload(
         _ request: borrowing Request, _ route: Route, _ context: RequestContext<Self>
     ) throws(Failure) -> Upload?
 
     func failure(_ error: AccessError) -> Failure
 
-    /// Of a write.
+    /// Returns the failure of a write.
     func failure(_ error: StoreError) -> Failure
 
-    /// `allow`: the methods of the path; nil where there is no such path.
+    /// Returns the refusal. `allow` lists the methods of the path; nil if there is no such path.
     func notFoundOrMethodNotAllowed(
         _ request: borrowing Request, allow: String?, _ context: RequestContext<Self>
     ) -> Response
 
-    /// `principal`: nil where the request needs no account.
+    /// Answers a request; `principal` is nil if it needs no account.
     func answer(
         _ request: borrowing Request, _ route: Route, _ principal: Principal?, _ context: RequestContext<Self>
     ) throws(Failure) -> Reply
@@ -58,10 +58,10 @@ extension ServedProtocol {
     public func failure(_ error: StoreError) -> Failure { Failure(error) }
 }
 
-/// What a request's path and method mean to a protocol.
+/// The route of a request's path and method in a protocol.
 public enum RouteMatch<Route: Sendable>: Sendable {
     case found(Route)
-    /// The path is known, with these methods only.
+    /// The path exists, with these methods only.
     case otherMethod(allow: String)
     case notFound
 }
@@ -71,7 +71,7 @@ public protocol ResponseForm: Sendable {
     associatedtype Failure: RequestFailure
 
     var identifier: RequestID { get }
-    /// The protocol's own fields, of every response but that to OPTIONS.
+    /// The protocol's fields, in every response but that to OPTIONS.
     var fields: Fields? { get }
     func problem(_ failure: Failure) -> Response
 }
@@ -87,11 +87,11 @@ public protocol RequestFailure: Error {
     init(_ fault: FileFault)
 
     var status: Status { get }
-    /// For the log.
+    /// The name for the log.
     var name: String { get }
-    /// For the log alone.
+    /// The cause, for the log alone.
     var cause: String? { get }
-    /// Whether the log reports it when its status is 5xx.
+    /// True if the log reports it when its status is 5xx.
     var isFailure: Bool { get }
     /// The limit that was exceeded.
     var limit: RateLimit? { get }
@@ -120,10 +120,10 @@ extension RequestFailure {
 public final class SharedServices: Sendable {
     public let store: any NoteStore
     public let access: AccessControl
-    /// Indexed by the loop's number.
+    /// The services of the loops, indexed by the loop's number.
     public let loops: [LoopAccess]
     public let log: EventLog?
-    /// Milliseconds since 1970.
+    /// The clock, in milliseconds since 1970.
     public let clock: @Sendable () -> Int64
 
     public init(
@@ -144,6 +144,6 @@ extension ServedProtocol {
     @inlinable public var access: AccessControl { shared.access }
     @inlinable public var log: EventLog? { shared.log }
     @inlinable public var clock: @Sendable () -> Int64 { shared.clock }
-    /// By the clock. The time that a client may send back as `since` is the store's `serverTime`.
+    /// The time by the clock. The time that a client may send back as `since` is the store's `serverTime`.
     public var now: Timestamp { Timestamp(clamping: clock()) }
 }

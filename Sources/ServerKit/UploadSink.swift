@@ -3,27 +3,27 @@ import HTTP
 import Primitives
 import StoreContract
 
-/// A request whose body may be too large for memory: what its endpoint checks when the head arrives, and what it does when
-/// the bytes are complete.
+/// A request whose body may be too large for memory, with its checks when the head arrives, and its work when the bytes
+/// are complete.
 public protocol RequestUpload {
     associatedtype Served: ServedProtocol
 
-    /// Bytes of the body; a longer one is 413.
+    /// The most bytes of the body; a longer one is 413.
     var limit: Int { get }
-    /// Bytes of the file in it.
+    /// The most bytes of the file in it.
     var fileLimit: Int { get }
 
-    /// Called on the loop once the client is authenticated, mostly before the body is read. Throws what would refuse the
-    /// upload anyway. Returns false if the store answers later: `done` is then called, on any queue.
+    /// Admits the upload, on the loop once the client is authenticated, mostly before the body is read. Throws any
+    /// refusal that is already certain. Returns false if the store answers later: `done` is then called, on any queue.
     func admit(
         _ principal: Principal, _ context: RequestContext<Served>,
         later done: @escaping @Sendable (Served.Failure?) -> Void
     ) throws(Served.Failure) -> Bool
 
-    /// Writes what a piece of the body holds of the file.
+    /// Writes the bytes of the file in a piece of the body.
     mutating func receive(_ bytes: UnsafeRawBufferPointer, into intake: any Intake) throws(Served.Failure)
 
-    /// Called on the loop once the body is complete and the upload admitted.
+    /// Finishes the upload, on the loop once the body is complete and the upload admitted.
     func finish(
         _ bytes: any ReceivedBytes, _ principal: Principal, _ context: RequestContext<Served>
     ) throws(Served.Failure) -> Reply
@@ -35,7 +35,7 @@ public protocol RequestUpload {
 /// `@unchecked Sendable`: everything is used on the connection's loop only, except `step`, which has a lock.
 final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
     enum Step {
-        /// For the client's password, or for the store.
+        /// The sink waits for the client's password, or for the store.
         case waiting
         case verified(Principal)
         case admitted(Principal)
@@ -46,10 +46,10 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
     private var upload: Served.Upload
     private let step = Mutex(Step.waiting)
     private var intake: (any Intake)?
-    /// Complete before the upload was admitted.
+    /// The bytes, if they were complete before the upload was admitted.
     private var received: (any ReceivedBytes)?
 
-    /// `admit` follows, or `proceed` once the client is known.
+    /// Makes a sink. `admit` follows, or `proceed` once the client is known.
     init(_ context: RequestContext<Served>, _ upload: Served.Upload) {
         self.context = context
         self.upload = upload
@@ -57,7 +57,7 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
 
     // MARK: Admission
 
-    /// On the loop. Throws why the upload is refused, and returns false if the store answers later.
+    /// Admits the upload, on the loop. Throws the refusal, and returns false if the store answers later.
     @discardableResult
     func admit(_ principal: Principal) throws(Served.Failure) -> Bool {
         let isAdmitted = try upload.admit(principal, context.of(principal)) { failure in
@@ -67,15 +67,15 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
         return isAdmitted
     }
 
-    /// From any queue.
+    /// Continues, from any queue.
     func proceed(_ next: Step) {
         step.withLock { $0 = next }
         context.exchange.resumeBody()
-        // Has an effect only if the body was complete before.
+        // This has an effect only if the body was complete before.
         context.exchange.resume { _ in self.resume() }
     }
 
-    /// The principal once the upload is admitted; nil before.
+    /// Returns the principal once the upload is admitted; nil before.
     private func admitted() throws(Served.Failure) -> Principal? {
         let current = step.withLock { step in
             defer { if case .verified = step { step = .waiting } }

@@ -3,10 +3,10 @@ import HTTP
 import Primitives
 import StoreContract
 
-/// Streams slow bytes: the next piece is read on a queue while the client takes the last one, so that no event loop waits
-/// for another machine.
+/// Streams slow bytes: the next piece is read on a queue while the client receives the last one, so that no event loop
+/// waits for another machine.
 final class FetchedSource: BodySource {
-    /// Reads wait for a network most of the time, so each has a thread.
+    /// Reads mostly wait for a network, so each has a thread.
     private static let queue = DispatchQueue(label: "stored files", qos: .userInitiated, attributes: .concurrent)
 
     private enum Next {

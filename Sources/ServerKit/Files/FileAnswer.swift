@@ -3,12 +3,12 @@ import HTTP
 import Notes
 import StoreContract
 
-/// Why a file is not sent. Each protocol words it in its own way.
+/// The reason for which a file is not sent. Each protocol has its own words for it.
 public enum FileFault: Error {
     case unsatisfiableRange(contentRange: String?, size: Int64)
-    /// The server's disk does not have the file, or not all of it.
+    /// The server's disk lacks the file, or a part of it.
     case isMissing
-    /// The file on the server's disk is shorter than its note says.
+    /// The file on the server's disk is shorter than recorded in its note.
     case isShort
     case store(StoreError)
 }
@@ -37,9 +37,9 @@ public struct FileAnswer {
         bytes = found
     }
 
-    /// The part of the file that a request asks for.
+    /// The part of the file that a request wants.
     public struct Wanted: Sendable {
-        /// Of a GET.
+        /// The range of a GET.
         let range: String?
         let ifRange: String?
 
@@ -49,10 +49,10 @@ public struct FileAnswer {
         }
     }
 
-    /// Up to this size a file is sent from memory, in one piece with the head.
+    /// A file up to this size is sent from memory, in one piece with the head.
     private static let small = 16 * 1024
 
-    /// A file has no modification time: its note's last change is never before it.
+    /// Returns the validators. A file has no modification time, but its note's last change is never before it.
     public static func validators(_ file: Attachment, _ note: StoredNote) -> Fields {
         var fields = SecurityFields.privateNoCache
         fields.add("ETag", "\"\(file.sha256.hex)\"")
@@ -77,14 +77,15 @@ public struct FileAnswer {
         }
     }
 
-    /// RFC 9110 13.1.5: with an `If-Range`, a part only of the very file the client has a part of.
+    /// Returns true if a part may be sent (RFC 9110 13.1.5): with an `If-Range`, only of the same file of which the
+    /// client has a part.
     private func mayBeInPart(_ condition: String?) -> Bool {
         guard let condition else { return true }
         if condition.hasPrefix("\"") { return condition == "\"\(file.sha256.hex)\"" }
         return condition == Self.modified(note)
     }
 
-    /// Nothing in it runs in this origin: a browser saves the file, or shows it in a sandbox.
+    /// The fields of the answer. Nothing in the file runs in this origin: a browser saves it, or shows it in a sandbox.
     private var fields: Fields {
         let type = FileType(file.type)
         var fields = Self.validators(file, note)
@@ -114,7 +115,7 @@ public struct FileAnswer {
 }
 
 extension RequestContext {
-    /// `isAlwaysDownload`: else a browser may show what cannot run a script.
+    /// Replies with a file. Unless it `isAlwaysDownload`, a browser may show a type that cannot run a script.
     public func reply(
         _ file: Attachment, of note: StoredNote, _ account: AccountNumber, _ wanted: FileAnswer.Wanted,
         isAlwaysDownload: Bool = false

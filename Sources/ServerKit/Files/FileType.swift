@@ -6,7 +6,7 @@ public struct FileType: Equatable {
 
     public let text: String
 
-    /// A form's type says nothing about the file: curl and others send it by default.
+    /// Reads the field. The type of a form does not describe the file: curl and others send it by default.
     public init(_ field: String?) {
         guard let field, (1...255).contains(field.utf8.count), Self.isWellFormed(field),
             Self.essence(field) != "application/x-www-form-urlencoded"
@@ -17,8 +17,8 @@ public struct FileType: Equatable {
         text = field
     }
 
-    /// Whether a browser may show it in place. A type that could run a script (HTML, SVG, XML, PDF and all types not known
-    /// to be harmless) is a download.
+    /// True if a browser may show it in place. A type that could run a script (HTML, SVG, XML, PDF and all types not
+    /// known to be harmless) is a download.
     public var isShown: Bool { Self.shown.contains(Self.essence(text)) }
 
     private static let shown: Set<String> = [
@@ -31,7 +31,8 @@ public struct FileType: Equatable {
         (text.split(separator: ";", omittingEmptySubsequences: false).first ?? "").trimmed.lowercased()
     }
 
-    /// RFC 9110 8.3.1: `type "/" subtype` and parameters, all of them tokens or quoted strings of printable ASCII.
+    /// Returns true for `type "/" subtype` and parameters (RFC 9110 8.3.1), all of them tokens or quoted strings of
+    /// printable ASCII.
     private static func isWellFormed(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         var index = 0
@@ -71,7 +72,7 @@ public struct FileType: Equatable {
     }
 }
 
-/// A file's name in Content-Disposition (RFC 6266, RFC 8187): in UTF-8, and in ASCII for older clients.
+/// Writes a file's name in Content-Disposition (RFC 6266, RFC 8187): in UTF-8, and in ASCII for older clients.
 public enum ContentDisposition {
     public static func value(_ name: String, isShown: Bool) -> String {
         let kind = isShown ? "inline" : "attachment"
@@ -83,7 +84,8 @@ public enum ContentDisposition {
         return "\(kind); filename=\"\(fallback)\"; filename*=UTF-8''\(PercentEncoding.encode(name))"
     }
 
-    /// Some browsers undo percent-encoding in the plain form, and none agree on backslashes.
+    /// Returns true for a byte of the plain form: some browsers undo percent-encoding in it, and backslashes have no
+    /// agreed meaning.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "%")
             && byte != UInt8(ascii: "\\")
