@@ -1,17 +1,7 @@
 import Hashing
 import Notes
 
-// Writes the lines of a backup; docs/backup.md describes them.
-//
-//     {"format":"cloudnotes-backup","version":1,"account":"me","createdAt":"2026-11-21T09:30:00.123Z","count":2}
-//     {"id":"a","title":"장보기",…,"seq":3,"receivedAt":"…","device":"…"}          a note, as GET gives it
-//     {"version":"superseded","id":"a","title":"장",…}                             a state it had before
-//     {"attachment":"9f86d0…","size":5,"offset":0,"data":"aGVsbG8="}               a file, in parts
-//     {"app":"nextcloud","next":105,"numbers":{"a":100}}                           what an app keeps, in parts
-//     {"app":"merge","id":"a","stamps":{"rest":1795253400123,"text":…}}            of the next line (MergeLine)
-//     {"end":true,"count":2,"sha256":"…"}
-//
-// The first member says what a line is.
+// The first member determines the kind of a line.
 
 extension [UInt8] {
     mutating func append(backupHeader header: BackupHeader) {
@@ -24,7 +14,7 @@ extension [UInt8] {
         append(line: line)
     }
 
-    /// The only valid spelling: the reader compares its bytes, so it detects any alteration.
+    /// Appends the end line in its only valid spelling: the reader compares its bytes, so it detects any alteration.
     mutating func append(backupEnd count: Int, _ digest: SHA256.Digest) {
         var line = ObjectWriter()
         line.add("end", true)
@@ -33,7 +23,8 @@ extension [UInt8] {
         append(line: line)
     }
 
-    /// `json` is the note's; a deleted one includes the content in the trash. Other columns of the row follow.
+    /// Appends a note. `json` is the note's; a deleted one includes the content in the trash. Other columns of the row
+    /// follow.
     public mutating func append(
         backupNote json: UnsafeRawBufferPointer, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?,
         isUndated: Bool
@@ -45,7 +36,7 @@ extension [UInt8] {
         append(line: line)
     }
 
-    /// A version with its content.
+    /// Appends a version with its content.
     public mutating func append(
         backupVersion json: UnsafeRawBufferPointer, _ reason: VersionReason, sentModified: Timestamp?, base: Rev?
     ) {
@@ -56,7 +47,7 @@ extension [UInt8] {
         append(line: line)
     }
 
-    /// A state of which only the rev and stamp are known, as a base.
+    /// Appends a state of which only the rev and stamp are known, as a base.
     public mutating func append(
         backupBase rev: Rev, of id: NoteID, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
         device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?

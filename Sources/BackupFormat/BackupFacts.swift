@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// What a line has beyond the state itself.
+/// The members of a line apart from the state itself.
 struct BackupFacts {
     var rev: Rev?
     var seq: Int64?
@@ -10,11 +10,11 @@ struct BackupFacts {
     var sentModified: Timestamp?
     var base: Rev?
     var trashModified: Timestamp?
-    /// No creation of it is known: `createdAt` is the tombstone's own stamp.
+    /// True if no creation of it is known: `createdAt` is the tombstone's own stamp.
     var isUndated = false
     var imprint: Rev?
     var version: String?
-    /// The first member that is not what it should be.
+    /// The first member that has an invalid value.
     var fault: String?
 
     private static let deviceBytes = 64

@@ -1,17 +1,17 @@
 import Notes
 import StoreContract
 
-/// One line of a backup, read and checked: a note must match its `rev`.
+/// One parsed and checked line of a backup: a note must match its `rev`.
 enum BackupLine {
     case header(BackupHeader)
     case note(RestoredNote)
     case version(RestoredVersion)
     case attachment(AttachmentPart)
-    /// Nil for an app that this version does not know.
+    /// An app's line; nil for an app that this version does not support.
     case app(RestoredApp?)
     case merge(MergeLine)
 
-    /// `checksRevs`: false where the same bytes were checked before.
+    /// Reads a line. `checksRevs` is false if the same bytes were checked before.
     static func read(
         _ line: UnsafeBufferPointer<UInt8>, _ limits: NoteLimits, checksRevs: Bool
     ) throws(BackupLineError) -> BackupLine {
@@ -155,7 +155,7 @@ enum BackupLine {
     }
 }
 
-/// What is wrong with a line of a backup, without quoting it.
+/// The fault in a line of a backup, without a quotation of it.
 struct BackupLineError: Error {
     var detail: String
 
@@ -163,7 +163,7 @@ struct BackupLineError: Error {
 }
 
 extension RestoredNote {
-    /// Of one line of a backup; nil where it is not a note's.
+    /// Reads one line of a backup; returns nil if it is not a note's.
     public init?(backupLine line: [UInt8]) {
         let read = unsafe line.dropLast().withUnsafeBufferPointer { bytes in
             try? unsafe BackupLine.read(bytes, BackupReader.ownLimits, checksRevs: true)

@@ -3,8 +3,8 @@ import Notes
 import Primitives
 import StoreContract
 
-/// A backup file, line by line, verified on the way: it says that there are no more notes only once the end line's
-/// digest was that of all the lines before, and nothing follows it. So one complete pass verifies it.
+/// Reads a backup file line by line, and verifies it on the way. It only reports the end if the end line's digest was
+/// that of all the lines before, and nothing follows it. So one complete pass verifies the file.
 public final class BackupReader: RestoreSource {
     private let file: any StoredBytes
     private var offset: Int64 = 0
@@ -24,7 +24,7 @@ public final class BackupReader: RestoreSource {
     private var merge: (line: MergeLine, bytes: [UInt8])?
     /// The bytes of the merge line that belonged to the last entry.
     private var lastMerge: [UInt8] = []
-    /// Hashes of the ids so far: an id must come once.
+    /// The hashes of the ids so far: an id must occur once.
     private var ids: Set<Int> = []
     private var isVerified = false
 
@@ -33,11 +33,11 @@ public final class BackupReader: RestoreSource {
     public init(_ file: any StoredBytes, limits: NoteLimits = BackupReader.ownLimits) {
         self.file = file
         self.limits = limits
-        // Every byte may be escaped six times over; the rest of a note is small beside it.
+        // Every byte may be escaped by six; the rest of a note is small beside it.
         longestLine = limits.body * 6 + (1 << 20)
     }
 
-    /// What any server may have been set to allow.
+    /// The greatest limits that any server may have been set to.
     public static let ownLimits = NoteLimits(body: 64 << 20)
 
     public func rewind() throws(RestoreError) {
@@ -71,7 +71,7 @@ public final class BackupReader: RestoreSource {
         }
     }
 
-    /// The line of the entry that `next` returned last, with its newline and with the merge line that belongs to it.
+    /// Appends the line of the entry that `next` last returned, with its newline and with its merge line.
     public func appendLastLine(to bytes: inout [UInt8]) { bytes += lastMerge + buffer[lastLine] }
 
     private func entry(_ range: Range<Int>) throws(RestoreError) -> RestoreEntry? {
@@ -130,8 +130,8 @@ public final class BackupReader: RestoreSource {
     private static let endMark = Array(#"{"end":"#.utf8)
     private static let longestEnd = 1024
 
-    /// The end line as this server writes it, without the blanks that JSON allows between its members; nil for any other
-    /// line.
+    /// Returns the end line as this server writes it, without the blanks that JSON allows between its members; nil for
+    /// any other line.
     private static func endLine(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         guard line.count <= longestEnd else { return nil }
         var (written, isText): ([UInt8], Bool) = ([], false)
@@ -147,7 +147,7 @@ public final class BackupReader: RestoreSource {
     private func end(_ written: [UInt8]) throws(RestoreError) {
         if !isVerified {
             guard header?.count == count else {
-                throw invalid("Line \(line): the file has \(count) notes, but its header says \(header?.count ?? 0).")
+                throw invalid("Line \(line): the file has \(count) notes, but its header states \(header?.count ?? 0).")
             }
             var expected: [UInt8] = []
             expected.append(backupEnd: count, hash.finalize())
@@ -164,7 +164,7 @@ public final class BackupReader: RestoreSource {
         ids = []
     }
 
-    /// The next line with its newline; nil where there is none, or only the beginning of one.
+    /// Returns the next line with its newline; nil if there is none, or only the beginning of one.
     private func nextLine() throws(RestoreError) -> Range<Int>? {
         var searched = position
         while true {

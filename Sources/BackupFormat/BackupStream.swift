@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import StoreContract
 
-/// A backup as bytes: the header, the snapshot's lines, the end line with the digest of them all.
+/// Writes a backup as bytes: the header, the snapshot's lines, the end line with the digest of them all.
 public struct BackupStream {
     private let snapshot: any NoteSnapshot
     private var hash = SHA256()
@@ -14,7 +14,7 @@ public struct BackupStream {
         header = BackupHeader(account: account, createdAt: createdAt, count: snapshot.count)
     }
 
-    /// Appends about `limit` more bytes; false once the end line is written.
+    /// Appends about `limit` more bytes; returns false once the end line is written.
     public mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
         guard !isFinished else { return false }
         let start = buffer.count
@@ -36,7 +36,7 @@ public struct BackupHeader: Equatable, Sendable {
 
     public var account: String
     public var createdAt: Timestamp
-    /// Of notes, deleted ones included.
+    /// The number of notes, deleted ones included.
     public var count: Int
 
     public init(account: String, createdAt: Timestamp, count: Int) {

@@ -2,8 +2,8 @@ import Notes
 import Primitives
 import StoreContract
 
-/// A line of a backup that says of the next one what older servers do not know: the stamps of a note's registers, or the
-/// hashes that are left of a state. They skip it, as every line of an unknown app.
+/// A line of a backup with the facts of the next one that older servers lack: the stamps of a note's registers, or the
+/// hashes that are left of a state. Older servers skip it, like every line of an unknown app.
 ///
 ///     {"app":"merge","id":"n","stamps":{"rest":1795253400123,"text":1795253470000}}
 ///     {"app":"merge","id":"n","rev":"3f9a…7a84","hashes":"0001512e607312fcfb5e"}
@@ -37,7 +37,7 @@ struct MergeLine {
         self.id = id
     }
 
-    /// A state with its stamps.
+    /// Adds the stamps to a state.
     func apply(to state: inout NoteState) throws(BackupLineError) {
         guard state.id == id, let stamps else { return }
         let limit: Timestamp? =

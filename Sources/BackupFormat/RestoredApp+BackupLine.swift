@@ -3,7 +3,7 @@ import Primitives
 import StoreContract
 
 extension RestoredApp {
-    /// Nil for an app that this version does not know.
+    /// Returns nil for an app that this version does not support.
     init?(_ view: JSONView) throws(BackupLineError) {
         var app: AppKind?
         var next: Int64 = 0
@@ -27,7 +27,7 @@ extension RestoredApp {
         self.init(app, next: next, settings: settings, numbers: numbers)
     }
 
-    /// Of a line of its own; nil for an app that this version does not know.
+    /// Reads a separate line; returns nil for an app that this version does not support.
     public init?(line: [UInt8]) throws(DomainError) {
         let app = try JSONView.read(line) { view throws(DomainError) -> RestoredApp? in
             guard view.isObject else { throw DomainError(.invalidBackup, "a line must be an object") }

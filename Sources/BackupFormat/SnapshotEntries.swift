@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// A snapshot as notes instead of lines: for other forms of a backup.
+/// Reads a snapshot as notes instead of lines, for other forms of a backup.
 public struct SnapshotEntries {
     private let snapshot: any NoteSnapshot
     private var buffer: [UInt8] = []
