@@ -33,7 +33,7 @@ public final class BackupReader: RestoreSource {
     public init(_ file: any StoredBytes, limits: NoteLimits = BackupReader.ownLimits) {
         self.file = file
         self.limits = limits
-        // Every byte may be escaped by six; the rest of a note is small beside it.
+        // A byte may take six when it is escaped in JSON; the rest of a note is small beside it.
         longestLine = limits.body * 6 + (1 << 20)
     }
 

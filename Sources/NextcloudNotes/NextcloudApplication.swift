@@ -54,7 +54,7 @@ extension NextcloudServices: ServedProtocol {
 
     func bodyLimit(_ route: NextcloudRoute) -> Int {
         switch route {
-        // Every byte of a body may be escaped in JSON by six; the note's own limits apply after that.
+        // A byte of a body may take six when it is escaped in JSON; the note's own limits apply after that.
         case .notes, .note: settings.noteBytes * 6 + 1024 * 1024
         default: 16 * 1024
         }

@@ -82,7 +82,7 @@ enum Endpoint: Sendable {
     func bodyLimit(_ settings: APISettings) -> Int {
         switch self {
         case .open: 16 * 1024
-        // Every byte of a body may be escaped in JSON by six; the note's own limits apply after that.
+        // A byte of a body may take six when it is escaped in JSON; the note's own limits apply after that.
         case .account(.createNote), .account(.putNote), .account(.patchNote), .account(.offerMerge):
             settings.noteBytes * 6 + 1024 * 1024
         case .account(.sync): 16 * 1024 * 1024

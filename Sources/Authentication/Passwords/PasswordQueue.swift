@@ -2,8 +2,8 @@
 /// So a busy one of these delays the others by no more than its share.
 ///
 /// Each entry starts at the present virtual time, but not before the previous entry of the same address or name has had
-/// its turn, and later by one for each recent failure of its address. In a /56 or /48 (of IPv4: /24 or /16), an entry
-/// starts half or a quarter of a turn after the previous one. The earliest start is next:
+/// its turn. Each recent failure of its address delays it by one more turn. In a /56 or /48 (of IPv4: /24 or /16), an
+/// entry starts half or a quarter of a turn after the previous one. The earliest start is next:
 ///
 ///     forty from a, then one from b       starts: a 0, 1, 2 … 39, b 0        b waits for one of them
 ///     one each from all of a /48, then b  starts: 0, ¼, ½, ¾, 1 …, b 0       b waits for one of them

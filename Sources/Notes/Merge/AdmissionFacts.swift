@@ -38,7 +38,8 @@ public struct AdmissionFacts: Sendable {
         return base == present.rev || self.base?.isPresent ?? false
     }
 
-    /// Returns the state that the user of a change saw, if it is known. A rev of 32 zeros represents nothing.
+    /// Returns the state that the user of a change saw, if it is known. A base of 32 zeros means that the user saw
+    /// nothing.
     func seen(by change: Change) -> KnownContent? {
         change.baseRev == Rev.none ? .content(Content()) : change.baseRev == nil ? nil : base?.known
     }

@@ -2,7 +2,7 @@ import Postgres
 import StoreContract
 
 /// Fills empty tables in one transaction. It drops the indexes of a table before its first row, and builds them after
-/// the last row of all tables, which takes less time than adding each row to them.
+/// the last row of all tables. That takes less time than adding each row to them.
 struct BulkLoad {
     private struct Index {
         let drop: String

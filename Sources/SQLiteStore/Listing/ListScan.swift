@@ -86,8 +86,8 @@ struct ListScan {
         return sql
     }
 
-    /// Adds the filters. States, pins, the archive and a folder's having a name are literals, or SQLite could not use
-    /// the partial indexes.
+    /// Adds the filters. Conditions on states, pins, the archive and empty folders are literals, or SQLite could not
+    /// use the partial indexes.
     private func filter(_ way: AccessPath, into sql: inout Clause) {
         if way == .byOrder {
             // The key contains the account.

@@ -1,7 +1,7 @@
 /// A gap in an account's order, left where two histories of the account may exist. It is longer than the part of the
 /// abandoned history that the other one lacks.
 public enum PositionGap {
-    /// The size after a move, and after a failover. If the old store of a move is used again by mistake, the positions
+    /// The size after a move, and after a failover. The old store of a move may be used again by mistake. The positions
     /// that it gives are inside the gap, and no cursor of them is valid in the new store.
     public static let size: Int64 = 1 << 20
     /// The size after the store returned to an earlier copy of itself. It is half of `size`: the old store of a move

@@ -7,7 +7,7 @@ package indirect enum CommandKeys: Sendable {
     case unknown
     case note(NoteCommand)
     case push(SyncPush)
-    /// The account's counters, and no note that is known before the command runs.
+    /// The account and the asker of a command whose notes are not known before it runs.
     case account(AccountNumber, Asker?)
 
     package var account: AccountNumber? {
