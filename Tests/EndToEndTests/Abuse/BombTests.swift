@@ -1,7 +1,7 @@
 import Testing
 
-/// Small requests that would be large work, and large ones that would be larger. Each has its answer, and while it is being
-/// looked at somebody else is served.
+/// Sends small requests that ask for large work, and large requests. Each gets its answer, and another client is served
+/// at the same time.
 @Suite(.commonServer)
 struct BombTests {
     struct Bomb: CustomTestStringConvertible {
@@ -110,7 +110,7 @@ struct BombTests {
         ("Range", "bytes=", "0-1,"), ("Cookie", "", "a=b; "), ("Authorization", "Basic ", "QUJD"),
         ("X-Forwarded-For", "", "1.2.3.4, "), ("If-Modified-Since", "", "Sat, "),
     ])
-    func `a field of fourteen kilobytes is read once and harms nobody`(
+    func `a field of fourteen kilobytes is read once and slows down no client`(
         _ name: String, _ start: String, _ repeated: String
     ) throws {
         let value = start + String(repeating: repeated, count: 14_000 / repeated.utf8.count)
@@ -118,7 +118,7 @@ struct BombTests {
         #expect([200, 304, 401, 406, 412].contains(answer.status), "\(answer.status)")
     }
 
-    @Test func `a query of thousands of parameters is refused at the first that is not known`() throws {
+    @Test func `a query of thousands of parameters is refused at the first unknown one`() throws {
         let names = (0..<1000).map { "a\($0)=" }.joined(separator: "&")
         for target in ["/v1/notes", "/v1/changes", "/v1/notes/x", "/v1/tags"] {
             let answer = try Caller.me.get("\(target)?\(names)")

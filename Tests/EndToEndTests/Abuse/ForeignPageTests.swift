@@ -1,6 +1,6 @@
 import Testing
 
-/// Pages from other sites, in the browser of a user who is signed in here or who runs a server on the same machine.
+/// Pages of other sites attack a user who is signed in here, or who runs a server on the same machine.
 @Suite(.commonServer)
 struct ForeignPageTests {
     private func signedIn() throws -> (server: NotesServer, cookie: String) {
@@ -11,7 +11,7 @@ struct ForeignPageTests {
         return (server, String(field.prefix { $0 != ";" }))
     }
 
-    /// What a browser adds to a request of a page elsewhere, as far as the page can choose.
+    /// The fields that a browser adds to a request of another site's page, as far as the page can choose them.
     private static let elsewhere: [[String: String]] = [
         ["Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"],
         ["Origin": "null", "Sec-Fetch-Site": "cross-site"], ["Origin": "null"], ["Sec-Fetch-Site": "same-site"],
@@ -19,7 +19,8 @@ struct ForeignPageTests {
         ["Origin": "file://"], ["Origin": "https://evil.example", "Referer": "http://127.0.0.1/"],
     ]
 
-    @Test(arguments: elsewhere) func `a page elsewhere cannot write with the cookie`(_ fields: [String: String]) throws
+    @Test(arguments: elsewhere) func `another site's page cannot write with the cookie`(_ fields: [String: String])
+        throws
     {
         let (server, cookie) = try signedIn()
         let me = server.caller()
@@ -45,7 +46,8 @@ struct ForeignPageTests {
         ["Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"],
         ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"], ["Origin": "http://127.0.0.1:1"],
     ])
-    func `a page elsewhere cannot write with a password that a browser remembers`(_ fields: [String: String]) throws {
+    func `another site's page cannot write with a password that a browser remembers`(_ fields: [String: String]) throws
+    {
         let (server, _) = try signedIn()
         for secret in ["the right one", NotesServer.token] {
             let browser = Caller(port: server.port, basic: "me", secret)
@@ -67,7 +69,7 @@ struct ForeignPageTests {
         }
     }
 
-    @Test func `a password writes from our own pages, from listed ones, and from what is no browser`() throws {
+    @Test func `a password writes from this site's pages, listed pages, and no browser`() throws {
         let page = "https://notes.example"
         let server = try NotesServer(["--cors-origins", page], environment: ["NOTES_PASSWORD": "the right one"])
         let own = "http://127.0.0.1:\(server.port)"
@@ -79,7 +81,7 @@ struct ForeignPageTests {
     }
 
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
-    func `a form cannot sign a browser in as somebody else`(_ type: String) throws {
+    func `a form cannot sign a browser in to another account`(_ type: String) throws {
         let (server, _) = try signedIn()
         let answer = try server.caller(nil).call(
             "POST", "/v1/sessions",
@@ -89,8 +91,8 @@ struct ForeignPageTests {
         #expect(answer["Set-Cookie"] == nil)
     }
 
-    /// A name of the attacker's that resolves to 127.0.0.1: the browser takes the page and this server for one origin.
-    @Test func `a name that was made to point here opens nothing`() throws {
+    /// A name of the attacker resolves to 127.0.0.1: the browser takes the page and this server for one origin.
+    @Test func `a name that resolves to the loopback opens nothing`() throws {
         let (server, cookie) = try signedIn()
         let rebound = [
             "Host": "evil.example:\(server.port)", "Origin": "http://evil.example:\(server.port)",
@@ -114,7 +116,7 @@ struct ForeignPageTests {
         ["Host": "evil.example"], ["X-Forwarded-Host": "evil.example"], ["Forwarded": "host=evil.example"],
         ["Host": "evil.example", "X-Forwarded-Proto": "https"], ["X-Forwarded-Server": "evil.example"],
     ])
-    func `a host that a client invents appears in no address we give out`(_ fields: [String: String]) throws {
+    func `a host that a client invents is in no address of an answer`(_ fields: [String: String]) throws {
         let me = try Caller.alone
         for number in 0..<3 { _ = try me.put("n\(number)", ["title": "x"]) }
         let made = try me.call("POST", "/v1/notes", ["title": "x"], fields)
@@ -128,8 +130,7 @@ struct ForeignPageTests {
     }
 
     @Test(arguments: ["/docs", "/docs/errors", "/s/"])
-    func `our pages run no script, load nothing, sit in no frame and tell nobody where they were`(_ path: String) throws
-    {
+    func `a page runs no script, loads nothing, sits in no frame and sends no referrer`(_ path: String) throws {
         let me = try Caller.alone
         var target = path
         if path == "/s/" {
@@ -154,7 +155,7 @@ struct ForeignPageTests {
         #expect(answer["Permissions-Policy"]?.contains("camera=()") == true)
     }
 
-    @Test func `what is private is kept by nobody between, and secrets and errors by nobody at all`() throws {
+    @Test func `no proxy keeps a private answer, and no cache keeps secrets or errors`() throws {
         let (server, _) = try signedIn()
         let me = server.caller()
         _ = try me.put("n", ["title": "x"])

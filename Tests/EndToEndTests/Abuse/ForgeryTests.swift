@@ -1,9 +1,9 @@
 import Testing
 
-/// Handles that a client was given and sends back changed: cursors, page tokens, tokens, revs, ids of devices.
+/// Clients alter the handles that they were given: cursors, page tokens, tokens, revs, ids of devices.
 @Suite(.notesServer())
 struct ForgeryTests {
-    /// Every text that differs from `handle` by one character, by its length, or by its case.
+    /// Returns every text that differs from `handle` by one character, by its length, or by its case.
     private func altered(_ handle: String) -> [String] {
         let characters = Array(handle)
         var forged = characters.indices.map { index in
@@ -15,7 +15,7 @@ struct ForgeryTests {
         return forged.filter { $0 != handle }
     }
 
-    @Test func `a cursor that was changed is refused, and never read as somebody else's`() throws {
+    @Test func `an altered cursor is refused, and never read as another account's`() throws {
         let me = try Caller.me
         _ = try me.put("forgery", ["title": "x"])
         let cursor = try #require(try me.get("/v1/changes").json["cursor"].text)
@@ -31,7 +31,7 @@ struct ForgeryTests {
         }
     }
 
-    @Test func `a page token that was changed is refused, or leads to a page of one's own`() throws {
+    @Test func `an altered page token is refused, or leads to a page of the same account`() throws {
         let me = try NotesServer.shared.newAccount("pager")
         for number in 0..<4 { _ = try me.put("n\(number)", ["title": .text("t\(number)")]) }
         let page = try #require(try me.get("/v1/notes?limit=2&sort=title").json["nextPage"].text)
@@ -44,7 +44,7 @@ struct ForgeryTests {
         }
     }
 
-    @Test func `a token that was changed opens nothing`() throws {
+    @Test func `an altered token opens nothing`() throws {
         let server = try NotesServer.shared
         for forged in altered(NotesServer.token) where forged.lowercased() != NotesServer.token {
             for authorization in ["Bearer \(forged)", "bearer \(forged)"] {
@@ -60,7 +60,7 @@ struct ForgeryTests {
     @Test(arguments: [
         "X-HTTP-Method-Override", "X-Method-Override", "X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix",
     ])
-    func `a field that asks to be taken for another request is passed over`(_ name: String) throws {
+    func `a field that would replace the request's method or path is ignored`(_ name: String) throws {
         let me = try NotesServer.shared.newAccount("override-\(name.lowercased())")
         _ = try me.put("n", ["title": "stays"])
         for value in ["DELETE", "/v1/accounts/current", "/v1/notes/n?purge=true"] {
@@ -71,7 +71,7 @@ struct ForgeryTests {
     }
 
     @Test(arguments: ["TRACE", "CONNECT", "TRACK", "PROPFIND", "DEBUG", "get", "GETS"])
-    func `a method that is not known does nothing and echoes nothing`(_ method: String) throws {
+    func `an unknown method does nothing and echoes nothing`(_ method: String) throws {
         let answer = try Caller.me.call(method, "/v1/notes", fields: ["X-Echo": "echoed-back"])
         #expect([400, 405].contains(answer.status))
         #expect(!answer.text.contains("echoed-back") && !answer.text.contains(NotesServer.token))

@@ -1,8 +1,8 @@
 import Archive
 import Testing
 
-/// Archives that are more than they look, over HTTP: each is refused whole with its reason, nothing is changed, and while
-/// it is looked at somebody else is served.
+/// Uploads archives that unpack to more than they claim. Each is refused with its reason and changes nothing, and
+/// another client is served at the same time.
 @Suite(.commonServer)
 struct ImportBombTests {
     struct Bomb: CustomTestStringConvertible {
@@ -20,7 +20,7 @@ struct ImportBombTests {
 
     private static let note = (name: "a.md", bytes: Array("# a\ntext".utf8))
 
-    /// A zip in which `name`, as long as what it becomes, is written over in both places.
+    /// Returns a zip in which `name` is replaced in both headers. The new name has the same length.
     private static func renamed(_ name: String) throws -> [UInt8] {
         let plain = String(repeating: "n", count: name.utf8.count)
         var file = try zip([note, (plain, [0x78])])
@@ -30,7 +30,7 @@ struct ImportBombTests {
         return file
     }
 
-    /// A number of the last record in the directory, told otherwise.
+    /// Changes a number in the last record of the directory.
     private static func lying(_ entries: [(name: String, bytes: [UInt8])], at offset: Int, _ bytes: [UInt8]) throws
         -> [UInt8]
     {
@@ -60,7 +60,7 @@ struct ImportBombTests {
             return zip.takeOutput()
         },
         Bomb(testDescription: "thousands of entries that are not there", says: "not at the offset") {
-            // The count in the record at the end, twice.
+            // The end record has the count twice.
             var file = try zip([note])
             let end = file.count - 22
             file.replaceSubrange(end + 8..<end + 12, with: [0xFE, 0xFF, 0xFE, 0xFF])
@@ -120,7 +120,7 @@ struct ImportBombTests {
     @Test(arguments: [
         "../../../etc/cron.d/a.md", "a\\..\\..\\..\\b.md", "/etc/passwd.md", "C:\\windows\\a.md", "a.md\u{0}.png",
     ])
-    func `an entry that leads outside is named and left out, and the note beside it comes`(_ path: String) throws {
+    func `an entry that leads outside is named and skipped, and the note beside it comes`(_ path: String) throws {
         let server = try NotesServer()
         let me = server.caller()
         let file = try Self.renamed(path)
@@ -136,7 +136,7 @@ struct ImportBombTests {
     }
 
     @Test(arguments: [3, 70])
-    func `thousands of files of one name come in, each under its own`(_ endingLength: Int) throws {
+    func `thousands of files of one name are imported, each under its own name`(_ endingLength: Int) throws {
         let server = try NotesServer()
         let me = server.caller()
         let name = "x." + String(repeating: "e", count: endingLength)

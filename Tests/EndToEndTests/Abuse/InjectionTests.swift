@@ -1,6 +1,6 @@
 import Testing
 
-/// What a client sends and gets back must stay a value: no line of a head, no script of a page.
+/// A value that a client sends stays a value in every answer: it becomes no header line and no script of a page.
 @Suite(.commonServer)
 struct InjectionTests {
     private static let forged = "\r\nX-Forged: yes\r\nSet-Cookie: notes_session=forged"
@@ -25,7 +25,7 @@ struct InjectionTests {
         }
     }
 
-    @Test func `nor in any text of a note, a device or a tag`() throws {
+    @Test func `a line's end in a note, a device or a tag begins no field`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": "the right one"])
         let me = server.caller()
         let text = Doc.text("a" + Self.forged)
@@ -43,8 +43,7 @@ struct InjectionTests {
         #expect(try me.get("/v1/devices").json.list.contains { $0["name"] == text })
     }
 
-    @Test func `an idempotency key, a tag of an entity and an id of a request are not written back unlooked at`() throws
-    {
+    @Test func `an idempotency key, an entity tag and a request id are checked before an echo`() throws {
         let me = try Caller.alone
         for (name, value) in [
             ("Idempotency-Key", "a\tb"), ("If-Match", "\"<script>\""), ("X-Request-Id", "<script>alert(1)</script>"),
@@ -57,7 +56,7 @@ struct InjectionTests {
     }
 
     @Test(arguments: ["text/html", "text/html, */*;q=0.1", "application/xhtml+xml", "image/svg+xml, */*"])
-    func `a script that a note holds is never handed out as a page`(_ accept: String) throws {
+    func `a script in a note is never served as a page`(_ accept: String) throws {
         let me = try Caller.alone
         let script = "<!doctype html><script>alert(document.cookie)</script>"
         _ = try me.put("n", ["title": .text(script), "body": .text(script), "tags": ["<script>"]])

@@ -1,12 +1,12 @@
 import Testing
 
-/// Queries that somebody writes to break a search engine. Each is a query like any other and finds what its characters
-/// say, no more; and while it is looked for somebody else is served.
+/// Sends queries that are written to break a search engine. Each finds what its characters mean, no more, and another
+/// client is served at the same time.
 @Suite(.commonServer)
 struct SearchStringTests {
     private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    /// A query, and which of the notes below it must find.
+    /// A query, with the notes below that it must find.
     struct Query: CustomTestStringConvertible {
         let testDescription: String
         let text: String
@@ -71,7 +71,7 @@ struct SearchStringTests {
 
     private static func target(_ text: String) -> String { "/v1/search?q=" + encoded(text) }
 
-    @Test(arguments: queries) func `whatever is typed is a query, and others are served meanwhile`(_ query: Query)
+    @Test(arguments: queries) func `any typed text is a query, and others are served meanwhile`(_ query: Query)
         throws
     {
         let (me, other) = (try Caller.me, try Caller.me)

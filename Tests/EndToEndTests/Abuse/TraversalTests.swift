@@ -1,7 +1,7 @@
 import Testing
 
-/// Paths that try to leave the place where paths lead. Nothing here is looked up in a folder by a path, and nothing that a
-/// path says may make it so.
+/// Requests paths that try to leave the served tree. The server opens no file by a request's path, and no path may make
+/// it do so.
 @Suite(.commonServer)
 struct TraversalTests {
     private static let targets = [

@@ -4,9 +4,9 @@ import Notes
 import NotesClient
 import Testing
 
-/// Each call of `APIClient` against a real server, and no call of the contract that it does not have.
+/// Makes each call of `APIClient` against a real server. No operation of the contract is left out.
 struct APICallTests {
-    /// Notes which calls were made.
+    /// Records which calls were made.
     private final class Recorder: Transport {
         let calls = Mutex<Set<String>>([])
 
@@ -29,7 +29,7 @@ struct APICallTests {
 
     private struct Enough: Error {}
 
-    @Test func `every call of the contract has one here, and does what it says`() async throws {
+    @Test func `every operation of the contract has a call here, and works`() async throws {
         let server = try RunningServer(
             .notesServer, environment: ["NOTES_PASSWORD": "correct-horse", "NOTES_SIGNUP": "open"])
         let recorder = Recorder()
@@ -50,7 +50,7 @@ struct APICallTests {
         }
     }
 
-    /// The operations of openapi.json under /v1.
+    /// Returns the operations of openapi.json under /v1.
     private static func contract() throws -> [(name: String, pattern: Regex<AnyRegexOutput>)] {
         let data = try Data(contentsOf: ShellScript.root.appending(path: "Sources/CAssets/openapi.json"))
         let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -65,7 +65,7 @@ struct APICallTests {
         return calls
     }
 
-    /// Another device: what one device writes in a row is typing, of which no version stays.
+    /// Returns another device. Edits of one device in a row are typing, which keeps no versions.
     private static func device(_ guest: APIClient, _ recorder: Recorder) async throws -> APIClient {
         let session = try await guest.signIn(name: "me", password: "correct-horse", device: "desk")
         return APIClient(guest.address, token: session.token, transport: recorder)

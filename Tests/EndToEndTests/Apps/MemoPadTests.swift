@@ -4,7 +4,7 @@ import NotesClient
 import Observation
 import Testing
 
-/// Examples/MemoPad as a view would use it.
+/// Uses Examples/MemoPad as a view would use it.
 @MainActor
 struct MemoPadTests {
     private let notebook = Notebook(MemoryReplica(account: "me"))
@@ -18,18 +18,19 @@ struct MemoPadTests {
         return try #require(pad.selection)
     }
 
-    /// Looks again after each change of what it reads, as a view does. The test's time limit ends the wait.
+    /// Checks the condition again after each change of what it reads, as a view does. The test's time limit ends the
+    /// wait.
     private static func until(_ isSo: () -> Bool) async throws {
         while true {
             let (changes, change) = AsyncStream.makeStream(of: Void.self)
             if withObservationTracking(isSo, onChange: { change.finish() }) { return }
-            // Told before the change; what follows runs after it, on the same actor.
+            // The callback comes before the change; what follows runs after it, on the same actor.
             for await _ in changes {}
             try Task.checkCancellation()
         }
     }
 
-    @Test func `what is typed is a note, listed by its first line`() throws {
+    @Test func `typed text becomes a note, listed by its first line`() throws {
         let pad = pad()
         let id = try write("장보기\n우유", pad)
         #expect(pad.list.map(\.title) == ["장보기"])
@@ -43,7 +44,7 @@ struct MemoPadTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `it saves by itself when the user rests, and before another note is shown`() async throws {
+    func `the model saves when typing rests, and before another note is shown`() async throws {
         let pad = pad(rest: .zero)
         pad.create()
         pad.text = "milk"
@@ -74,7 +75,7 @@ struct MemoPadTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `what comes from elsewhere is shown, but not over what is being typed`() async throws {
+    func `a change from elsewhere is shown, but not over text that is being typed`() async throws {
         let pad = pad()
         let id = try write("one", pad)
         let running = Task { await pad.run() }

@@ -6,7 +6,7 @@ struct NotesOnline {
     let notebook: Notebook
     let loop: SyncLoop
 
-    /// Signs in. The token belongs into the keychain; the notes stay in the file at `path`.
+    /// Signs in. The token belongs in the keychain; the notes stay in the file at `path`.
     static func signIn(_ server: String, name: String, password: String, path: String) async throws -> NotesOnline {
         let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
         let online = try NotesOnline(server, token: session.token, path: path)
@@ -15,16 +15,16 @@ struct NotesOnline {
         return online
     }
 
-    /// At every later start: no network is needed.
+    /// Opens the file at every later start. No network is needed.
     init(_ server: String, token: String, path: String) throws {
         notebook = Notebook(try SQLiteReplica(path: path))
         loop = SyncLoop(notebook, APIClient(server, token: token))
     }
 
-    /// What a list shows: pinned notes first, then the latest.
+    /// Returns the titles for a list: pinned notes first, then the latest.
     func titles() throws -> [String] { try notebook.entries().map(\.title) }
 
-    /// Works at once, offline too. The loop sends it a second later.
+    /// Writes a note at once, offline too. The loop sends it a second later.
     func write(_ title: String, _ body: String) throws -> NoteID {
         try notebook.create(Content(title: title, body: body))
     }
@@ -33,7 +33,7 @@ struct NotesOnline {
         try notebook.edit(id) { $0.title = title }
     }
 
-    /// Korean initials, half-typed syllables and parts of words, as the server's search finds them.
+    /// Finds Korean initials, half-typed syllables and parts of words, as the server's search does.
     func find(_ typed: String) throws -> [FoundNote] { try notebook.search(typed) }
 
     /// Syncs and calls `show` with the list, now and after each change, until the task is cancelled.

@@ -3,7 +3,7 @@ import Notes
 import NotesClient
 import Testing
 
-/// docs/swift-client.md: its code is `NotesOnline.swift`, which is compiled and run here.
+/// The code of docs/swift-client.md is `NotesOnline.swift`, which is compiled and run here.
 struct SwiftClientPageTests {
     @Test func `the page's code is the code that is compiled`() throws {
         let source = try String(
@@ -46,7 +46,7 @@ struct SwiftClientPageTests {
         #expect(try phone.notebook.unsent().count == 1)
     }
 
-    /// The next value for which it is so. The test's time limit ends the wait.
+    /// Waits for a value that meets the condition. The test's time limit ends the wait.
     private static func next<Value: Sendable>(
         _ what: String, in values: AsyncStream<Value>, where isSo: (Value) -> Bool
     ) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-/// A user of `notes`, with a home of their own: runs the command in a pipe or at a terminal.
+/// A user of `notes` with a home of their own, which runs the command in a pipe or at a terminal.
 final class CommandHome {
     let folder: TemporaryFolder
     let server: String
@@ -9,7 +9,7 @@ final class CommandHome {
 
     struct Outcome: Equatable {
         var code: Int32
-        /// At a terminal all that is shown, with line feeds alone at its lines' ends.
+        /// Standard output; at a terminal, everything that it shows, with its line ends as plain line feeds.
         var output: String
         var errors = ""
 
@@ -24,7 +24,7 @@ final class CommandHome {
 
     static func port(_ server: RunningServer) -> String { "http://127.0.0.1:\(server.port)" }
 
-    /// In a pipe, with this on standard input.
+    /// Runs the command in a pipe, with `input` on standard input.
     func run(_ words: String..., input: String = "") throws -> Outcome { try run(words, input: input) }
 
     func run(_ words: [String], input: String = "") throws -> Outcome {
@@ -36,7 +36,7 @@ final class CommandHome {
         return Outcome(code: code, output: process.outputText, errors: process.errorText)
     }
 
-    /// At a pseudo-terminal of so many columns, where this is typed.
+    /// Runs the command at a pseudo-terminal of `columns` columns, with `typing` as its input.
     func terminal(_ words: String..., typing: String = "", columns: UInt16 = 80) throws -> Outcome {
         try terminal(words, typing: typing, columns: columns)
     }
@@ -44,7 +44,7 @@ final class CommandHome {
     func terminal(_ words: [String], typing: String = "", columns: UInt16 = 80) throws -> Outcome {
         let (master, path) = try Self.pseudoTerminal()
         defer { close(master) }
-        // Held open, so that what the child writes last is not lost with it.
+        // This side stays open, since closing it would discard the child's last output.
         let slave = open(path, O_RDWR | O_NOCTTY)
         defer { close(slave) }
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -64,7 +64,7 @@ final class CommandHome {
         return Outcome(code: code, output: String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n"))
     }
 
-    /// Its controlling side, and the path of the other.
+    /// Opens a pseudo-terminal, and returns its controlling side and the path of the other.
     private static func pseudoTerminal() throws -> (Int32, path: String) {
         #if os(Linux)
             // Swift's Glibc module does not show posix_openpt(3), which does this.

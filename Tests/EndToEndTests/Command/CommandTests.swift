@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `notes` as its user meets it, against a real server: in a pipe, at a terminal and as JSON.
+/// Runs `notes` as its user does, against a real server: in a pipe, at a terminal and as JSON.
 struct CommandTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -19,7 +19,7 @@ struct CommandTests {
 
     // MARK: Signing in
 
-    @Test func `every verb that needs an account says so with code 3`() throws {
+    @Test func `a verb without its account ends with code 3`() throws {
         for verb in ["ls", "whoami", "status", "sync", "trash", "conflicts", "doctor", "today"] {
             let outcome = try home.run(verb)
             #expect(outcome.code == 3 && outcome.output.isEmpty, "\(verb)")
@@ -27,7 +27,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `signing in asks at a terminal, shows no password, and keeps the token for its user alone`() throws {
+    @Test func `a sign-in prompts at a terminal, hides the password, and stores a private token`() throws {
         let outcome = try home.terminal("login", home.server, typing: "me\ncorrect-horse\n")
         #expect(outcome.code == 0, "\(outcome.output)")
         #expect(outcome.output.contains("Password: ") && outcome.output.contains("as me."))
@@ -112,7 +112,7 @@ struct CommandTests {
         #expect(try !home.terminal("ls").output.contains(Self.escapes))
     }
 
-    @Test func `what was changed is said at a terminal, unless it is to be quiet`() throws {
+    @Test func `a change is reported at a terminal, except with --quiet`() throws {
         try home.login()
         #expect(try home.terminal("new", "milk").output.hasPrefix("Wrote milk ("))
         #expect(try home.terminal("pin", "milk", "--quiet").output.isEmpty)
@@ -127,13 +127,14 @@ struct CommandTests {
         #expect(listed.first?["folder"] as? String == "home/lists")
     }
 
-    @Test func `an editor gets the text, and what it leaves is the note`() throws {
+    @Test func `an editor gets the text, and what it saves becomes the note`() throws {
         try home.login()
         _ = try home.run("new", "milk")
         let editor = home.folder.path + "/editor"
         try "#!/bin/sh\necho eggs >> \"$1\"\n".write(toFile: editor, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor)
-        // Read by a shell and not executed: a process that is being started elsewhere may still hold it open to write.
+        // A shell reads it and does not execute it: a process that is being started elsewhere may still hold it open
+        // for writing.
         home.environment["EDITOR"] = "/bin/sh " + editor
         #expect(try home.terminal("edit", "milk").code == 0)
         #expect(try home.run("ls").lines.count == 1)
@@ -145,7 +146,7 @@ struct CommandTests {
         #expect(try home.terminal("new", "--no-input").code == 2)
     }
 
-    @Test func `what was typed in an editor is kept where it cannot be stored`() throws {
+    @Test func `edited text is kept where it cannot be stored`() throws {
         try home.login()
         let editor = home.folder.path + "/editor"
         home.environment["EDITOR"] = "/bin/sh " + editor
@@ -161,7 +162,7 @@ struct CommandTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "typed\n")
         let tooLong = try edit("head -c 1100000 /dev/zero | tr '\\0' x > \"$1\"", "new")
         #expect(tooLong.contains("Your text is in "))
-        // What is wrong already is said before anything is typed.
+        // A wrong argument is reported before the editor starts.
         let marker = home.folder.path + "/started"
         _ = try edit("touch \(marker)", "new", "--folder", "/x")
         #expect(!FileManager.default.fileExists(atPath: marker))
@@ -171,7 +172,7 @@ struct CommandTests {
     @Test func `Control-C in an editor is the editor's`() throws {
         try home.login()
         let editor = home.folder.path + "/editor"
-        // The terminal would send it to the shell that starts the editor, too.
+        // The terminal would send the signal to the shell that starts the editor, too.
         home.environment["EDITOR"] = "kill -INT $PPID $$; /bin/sh " + editor
         try "echo typed > \"$1\"".write(toFile: editor, atomically: true, encoding: .utf8)
         #expect(try home.terminal("new").code == 0)
@@ -203,7 +204,7 @@ struct CommandTests {
 
     // MARK: History and conflicts
 
-    @Test func `two devices that begin the note of the day without the server keep both texts, and tell`() throws {
+    @Test func `two devices that begin the note of the day offline keep both texts`() throws {
         try home.login()
         let other = try CommandHome(home.server)
         try other.login(device: "desk")
@@ -244,7 +245,7 @@ struct CommandTests {
         #expect(try home.run("diff", "list", "ffff").code == 4)
     }
 
-    @Test func `a note is shared and no longer, and a device is signed out`() throws {
+    @Test func `a share begins and ends, and a device is signed out`() throws {
         try home.login()
         _ = try home.run("new", "milk")
         let url = try home.run("share", "milk")
@@ -295,7 +296,7 @@ struct CommandTests {
         #expect(try home.terminal("doctor").output.contains("wrong"))
     }
 
-    @Test func `status counts what is here and what waits`() throws {
+    @Test func `status counts the notes here and the changes that wait`() throws {
         try home.login()
         _ = try home.run("new", "milk", "--no-sync")
         #expect(try home.run("status").output.contains("unsent\t1\n"))

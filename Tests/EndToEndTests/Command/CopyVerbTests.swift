@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Verbs that copy all notes, out or in, and those on what the server alone has.
+/// Verbs that export or import all notes, and those on data that the server alone has.
 struct CopyVerbTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -20,7 +20,7 @@ struct CopyVerbTests {
     private func path(_ name: String) -> String { home.folder.path + "/" + name }
     private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-    @Test func `a backup goes to a file, is complete, and brings notes back after showing what it changes`() throws {
+    @Test func `a backup goes to a file, is complete, and restores after a preview`() throws {
         _ = try home.run("new", "-", "--folder", "lists", input: "장보기\n우유\n")
         let backup = try home.run("backup", path("b.ndjson"))
         #expect(backup.code == 0 && backup.output == path("b.ndjson") + "\n", "\(backup.errors)")
@@ -85,7 +85,7 @@ struct CopyVerbTests {
         #expect(try home.run("export", path("out.ndjson")).code == 0)
         #expect(try home.run("export", path("x"), "--format=pdf").code == 2)
         #expect((try json("export", path("y.zip")) as? [String: Any])?["file"] as? String == path("y.zip"))
-        // What was exported comes back as what it was.
+        // An import of the export changes nothing.
         #expect(try home.run("import", path("out.zip")).output.hasPrefix("0\t0\t2"))
     }
 

@@ -2,12 +2,12 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Two `notes` and a curl user at one server, through a network that cuts connections anywhere: nothing is lost, and nothing
-/// is there twice.
+/// Two devices with `notes` and a curl user work at one server over a network that cuts connections anywhere. No note
+/// is lost, and no note is doubled.
 struct CutConnectionTests {
     private static let token = "cutting-token-0123456789abcdef0123456789"
 
-    @Test func `every note that a user wrote is there once, wherever connections end`() throws {
+    @Test func `every note exists once, wherever connections end`() throws {
         let server = try RunningServer(
             .notesServer, environment: ["NOTES_PASSWORD": "correct-horse", "NOTES_TOKEN": Self.token])
         let proxy = try CuttingProxy(to: server.port, Seeded.announced("cut connections"))
@@ -38,7 +38,7 @@ struct CutConnectionTests {
         }
         #expect(proxy.cuts.withLock { $0 } > 10)
 
-        // The network is whole again.
+        // The network works again.
         for home in homes + homes {
             home.environment["NOTES_URL"] = nil
             #expect([0, 5].contains(try home.run("sync").code))
@@ -59,7 +59,7 @@ struct CutConnectionTests {
         for line in lines { #expect(texts.contains(line), "\(line)") }
     }
 
-    /// As a careful user of curl does it: the same PUT again until it is answered.
+    /// Sends the same PUT until it is answered, as a careful user of curl does.
     private func curl(_ id: String, _ title: String, _ port: UInt16) throws {
         let script = """
             for try in $(seq 60); do

@@ -2,15 +2,15 @@ import Foundation
 import Primitives
 import SeededRandom
 
-/// Passes bytes between clients and a server on this machine, and cuts most connections at a byte that chance decides, in
-/// either direction.
+/// Passes bytes between clients and a server on this machine, and cuts most connections at a random byte, in either
+/// direction.
 final class CuttingProxy: Sendable {
     let port: UInt16
     private let listener: Int32
     private let target: UInt16
     private let random: Mutex<Seeded>
     private let isOpen = Mutex(true)
-    /// How many connections were cut.
+    /// The number of connections that were cut.
     let cuts = Mutex(0)
 
     init(to target: UInt16, _ random: sending Seeded) throws {
@@ -52,7 +52,7 @@ final class CuttingProxy: Sendable {
                 let client = Darwin.accept(listener, nil, nil)
             #endif
             guard client >= 0 else { continue }
-            // Some connections pass whole, so that everything ends at last.
+            // Some connections are not cut, so that everything ends at last.
             let room = random.withLock { random in random.chance(65) ? random.below(2500) : Int.max }
             Thread.detachNewThread { [self] in carry(client, room) }
         }

@@ -3,7 +3,7 @@ import ScriptedServer
 import Testing
 import Waiting
 
-/// `notes` where the network, the input or the text is not what one would wish.
+/// Runs `notes` with a bad network, unusual input and unusual text.
 struct DailyUseTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -33,7 +33,7 @@ struct DailyUseTests {
         #expect(try other.run("show", id).output == "PLANE\nwritten offline")
     }
 
-    @Test func `an edit that was deleted before it was sent is in the trash, and what it replaced a version`() throws {
+    @Test func `an unsent edit that was deleted is in the trash, and its base is a version`() throws {
         let id = try home.run("new", "first").output.trimmingCharacters(in: .newlines)
         #expect(try home.run("edit", "--no-sync", id, input: "first\nUNSENT").code == 0)
         #expect(try home.run("rm", "--no-sync", id).code == 0)
@@ -42,9 +42,9 @@ struct DailyUseTests {
         #expect(try home.run("show", id).output == "first\nUNSENT")
     }
 
-    // MARK: A network that swallows
+    // MARK: A silent network
 
-    @Test func `a server that takes a connection and says nothing holds no verb of a note`() throws {
+    @Test func `a server that accepts and is silent holds up no verb of a note`() throws {
         let id = try home.run("new", "milk").output.trimmingCharacters(in: .newlines)
         let silent = try ScriptedServer { peer, _ in peer.waitForEnd() }
         home.environment["NOTES_URL"] = "http://127.0.0.1:\(silent.port)"
@@ -85,7 +85,7 @@ struct DailyUseTests {
 
     // MARK: Input and output
 
-    @Test func `what is piped to today is added to it`() throws {
+    @Test func `piped text is added to the note of the day`() throws {
         #expect(try home.run("today", input: "woke up\n").code == 0)
         #expect(try home.run("today", input: "had tea").code == 0)
         #expect(try home.run("today").output.hasSuffix("\nwoke up\nhad tea"))
@@ -93,7 +93,7 @@ struct DailyUseTests {
         #expect(try home.run("today", " ").code == 1)
     }
 
-    @Test func `control characters reach a pipe as they are, and a terminal with --raw alone`() throws {
+    @Test func `a pipe gets control characters as they are, a terminal only with --raw`() throws {
         let text = "title\n\u{1B}]52;c;eA==\u{7}\u{202E}x"
         _ = try home.run("new", "-", input: text)
         #expect(try home.run("show", "title").output == text)
@@ -118,7 +118,7 @@ struct DailyUseTests {
         }
     }
 
-    @Test func `a tag that no server takes is refused before the note is stored`() throws {
+    @Test func `a tag that the server refuses is refused before the note is stored`() throws {
         let refused = try home.run("new", "--tag", "x/", "milk")
         #expect(refused.code == 1 && refused.output.isEmpty && refused.errors.contains("x/"))
         #expect(try home.run("ls").output.isEmpty)
@@ -142,7 +142,7 @@ struct DailyUseTests {
         #expect(try home.terminal("edit", "milk").output.contains(path))
     }
 
-    @Test func `JSON is the note as it is after it was sent, or what was erased`() throws {
+    @Test func `JSON shows the note after it was sent, or what was erased`() throws {
         let note = try #require(try Self.object(try home.run("new", "--json", "milk")))
         #expect(note["unsent"] as? Bool == false && note["rev"] is String)
         let id = try #require(note["id"] as? String)
@@ -165,13 +165,13 @@ struct DailyUseTests {
         #expect(try home.run("search", "nothing", "--json").output == "[]\n")
     }
 
-    @Test func `a token that is no longer valid is told in the command's own words`() throws {
+    @Test func `an expired token is reported in the command's own words`() throws {
         home.environment["NOTES_TOKEN"] = "wrong"
         let outcome = try home.run("sync")
         #expect(outcome.code == 3 && outcome.errors.contains("notes login") && !outcome.errors.contains("/v1/"))
     }
 
-    @Test func `damaged notes are told without a statement of SQL`() throws {
+    @Test func `damaged notes are reported without a statement of SQL`() throws {
         for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: data + "/notes.sqlite" + ending) }
         try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: data + "/notes.sqlite"))
         let outcome = try home.run("ls")

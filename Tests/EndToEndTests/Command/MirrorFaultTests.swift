@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// `notes mirror` that is killed, `notes mirror` of files with two names, and both watchers where the system tells nothing.
+/// Kills `notes mirror`, gives its files two names, and runs both watchers where the system reports no events.
 struct MirrorFaultTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -44,7 +44,7 @@ struct MirrorFaultTests {
         let before = Set(try titles())
         #expect(before.count == 3 * count)
         for number in 0..<count {
-            // A file that is edited, one that is new with a header that must be rewritten, and notes of the other device:
+            // The changes are an edited file, a new one whose header must be rewritten, and notes of the other device:
             // edited, removed and new.
             try write("edited", "ours \(number).md")
             try write("---\nid: day-2026-11-2\(number)\ntags: [a]\n---\nfresh \(number)", "fresh \(number).md")
@@ -55,7 +55,7 @@ struct MirrorFaultTests {
         }
         for step in stride(from: 0, to: 40, by: 2) {
             let process = try ChildProcess(BuiltProduct.notes.path, ["mirror", root], environment: home.environment)
-            // Killed after more and more changes of the folder's own entries, which every step makes.
+            // Each round kills it after more changes of the folder's own entries, which every step makes.
             var last = names().sorted()
             var changes = 0
             while changes < step, kill(process.number, 0) == 0, !hasEnded(process) {
@@ -82,14 +82,14 @@ struct MirrorFaultTests {
         }
     }
 
-    /// Whether it has ended, without waiting: what it was is still there to be read.
+    /// Returns true if the process has ended, without waiting, so that its output can still be read.
     private func hasEnded(_ process: ChildProcess) -> Bool {
         var information = siginfo_t()
         return waitid(P_PID, id_t(process.number), &information, WEXITED | WNOHANG | WNOWAIT) == 0
             && information.si_signo == SIGCHLD
     }
 
-    @Test func `a second name of a file is a copy, and an edit of one is not an edit of the other`() throws {
+    @Test func `a second name of a file is a copy, edited by itself`() throws {
         try write("one", "a.md")
         #expect(try home.run("mirror", root).code == 0)
         #expect(link(root + "/a.md", root + "/b.md") == 0)
@@ -126,7 +126,7 @@ struct MirrorFaultTests {
                 guard try titles() == ["list", "new"] else { return false }
                 return try other.run("show", "list").output == "list\ntwo"
             }
-            // The folder of which nothing was told is watched, too.
+            // The folder whose events were dropped is watched, too.
             try write("later", "late/new.md")
             try Patience.until("an edit there") {
                 _ = try other.run("sync")
@@ -137,7 +137,7 @@ struct MirrorFaultTests {
         }
     #endif
 
-    @Test func `a daemon that gets no events looks for changes`() throws {
+    @Test func `a daemon that gets no events polls for changes`() throws {
         try write("one", "list.md")
         let daemon = try ChildProcess(
             BuiltProduct.notes.path, ["mirror", root, "--watch", "--poll"], environment: home.environment)
@@ -151,7 +151,7 @@ struct MirrorFaultTests {
         _ = try daemon.exitCode()
     }
 
-    @Test func `sync that watches sends and fetches until it is ended`() throws {
+    @Test func `sync --watch sends and fetches until it is ended`() throws {
         #expect(try home.run("sync").code == 0)
         let daemon = try ChildProcess(
             BuiltProduct.notes.path, ["sync", "--watch"], environment: home.environment)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `notes mirror` in places and states in which it must not go on as always: mirrors in mirrors, moves that fail, a state that is
-/// gone or damaged, front matter of other programs, a full disk.
+/// Runs `notes mirror` where it must refuse or recover: mirrors in mirrors, moves that fail, a lost or damaged state,
+/// front matter of other programs, a full disk.
 struct MirrorRefusalTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -78,7 +78,7 @@ struct MirrorRefusalTests {
 
     // MARK: Moves
 
-    @Test func `a file that could not be moved teaches nothing, and moves once it can`() throws {
+    @Test func `a file that could not be moved changes no note, and moves later`() throws {
         try write("one", "a/one.md")
         try write("x", "target")
         try mirror()
@@ -96,18 +96,18 @@ struct MirrorRefusalTests {
         #expect(try titles() == ["one", "three"])
     }
 
-    /// How far a process came with a move before it was killed.
+    /// The step of a move after which the process was killed.
     enum Cut: CaseIterable { case recorded, linked, moved }
 
     @Test(arguments: Cut.allCases)
-    func `a move that was killed between two of its steps is ended, and teaches nothing`(cut: Cut) throws {
+    func `a move that was killed between two steps is finished, and changes no note`(cut: Cut) throws {
         try write("one", "a/one.md")
         try write("x", "target")
         try mirror()
         _ = try other.run("sync")
         #expect(try other.run("mv", "one", "target").code == 0)
         #expect(try other.run("append", "one", "more").code == 0)
-        // The row has the file's place to be, and the file is where it was.
+        // The row has the file's new path, and the file is still at the old one.
         #expect(try home.run("mirror", root).code == 1)
         let (old, new) = (root + "/a/one.md", root + "/target/one.md")
         try FileManager.default.removeItem(atPath: root + "/target")
@@ -186,7 +186,7 @@ struct MirrorRefusalTests {
 
     // MARK: The state
 
-    @Test func `without its state a mirror knows the files that people made by their names`() throws {
+    @Test func `without its state a mirror recognises files that people made by their names`() throws {
         try write("plan", "a/plan.md")
         try write("other", "other.md")
         try mirror()
@@ -204,7 +204,7 @@ struct MirrorRefusalTests {
         #expect(texts.contains { $0.hasSuffix("plan") } && texts.contains { $0.hasSuffix("plan, edited") })
     }
 
-    @Test func `a damaged state is set aside and made again, which is told`() throws {
+    @Test func `a damaged state is set aside, made again and reported`() throws {
         try write("plan", "plan.md")
         try mirror()
         let attributes = try FileManager.default.attributesOfItem(atPath: state)
@@ -219,7 +219,7 @@ struct MirrorRefusalTests {
 
     // MARK: What is left out
 
-    @Test func `what is skipped is named`() throws {
+    @Test func `a skipped file is named`() throws {
         try write("x", "#x.md")
         try write("x", "~x.md")
         try write("x", "real.txt")
@@ -240,7 +240,7 @@ struct MirrorRefusalTests {
     // MARK: Full disks
 
     @Test(.enabled(if: SmallDisk.canBeMade))
-    func `a full disk is told in words, and an edit after it is no conflict`() throws {
+    func `a full disk is reported in words, and a later edit is no conflict`() throws {
         let disk = try SmallDisk()
         let vault = disk.path + "/vault"
         #expect(try other.run("new", "from desk", "--title", "desk").code == 0)

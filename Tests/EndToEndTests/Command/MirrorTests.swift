@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// `notes mirror` between a folder and a real server, with what editors and file managers do to files.
+/// Runs `notes mirror` between a folder and a real server, with the file operations of editors and file managers.
 struct MirrorTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -22,7 +22,7 @@ struct MirrorTests {
         let full = root + "/" + path
         let parent = URL(fileURLWithPath: full).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        // By another name first, as most editors save.
+        // The text goes to another name first, as most editors save.
         try text.write(toFile: full, atomically: true, encoding: .utf8)
     }
 
@@ -37,7 +37,7 @@ struct MirrorTests {
         try FileManager.default.moveItem(atPath: root + "/" + path, toPath: root + "/" + new)
     }
 
-    /// Mirrors until nothing changes any more, which must be soon.
+    /// Mirrors until nothing changes, which must be soon.
     @discardableResult
     private func mirror() throws -> CommandHome.Outcome {
         let outcome = try home.run("mirror", root)
@@ -66,7 +66,7 @@ struct MirrorTests {
         #expect(try other.run("ls", "--folder", "kitchen").lines.count == 1)
     }
 
-    @Test func `all new files of a new folder, and of those in it, are notes of that folder`() throws {
+    @Test func `all new files of a new folder and its subfolders are notes of their folder`() throws {
         for name in ["가", "나", "a/다", "a/라"] {
             try write("text\n", "집/\(name).md".decomposedStringWithCanonicalMapping)
         }
@@ -106,7 +106,7 @@ struct MirrorTests {
         try mirror()
         #expect(try titles() == ["one", "two"])
         #expect(try other.run("ls", "--folder", "c/").lines.count == 2)
-        // Moved and edited at once, which its id in the front matter tells.
+        // The file is moved and edited at once; the id in its front matter shows which note it is.
         let text = try #require(read("c/b/one.md"))
         try move("c/b/one.md", "uno.md")
         try write(text + "more\n", "uno.md")
@@ -134,7 +134,7 @@ struct MirrorTests {
         #expect(try files() == ["copy.md", "new_name (2).md", "new_name.md"])
     }
 
-    @Test func `notes whose names a scan passes over, or that lie deep, are files all the same`() throws {
+    @Test func `notes are files even with names that a scan skips, or in deep folders`() throws {
         let deep = Array(repeating: "d", count: 100).joined(separator: "/")
         for title in ["# heading", "~draft", ".hidden"] { _ = try other.run("new", "--title", title, "text") }
         _ = try other.run("new", "--title", "deep", "--folder", deep, "text")
@@ -152,7 +152,7 @@ struct MirrorTests {
         #expect(try other.run("append", "메모", "둘").code == 0)
         try mirror()
         #expect(try files().map { Array($0.utf8) } == [Array(decomposed.utf8)])
-        // As a disk or an archive that composes names gives it back.
+        // A disk or an archive that composes names gives it back like this.
         try move("집".decomposedStringWithCanonicalMapping, "spare")
         try FileManager.default.createDirectory(atPath: root + "/집", withIntermediateDirectories: true)
         try move("spare/" + "메모.md".decomposedStringWithCanonicalMapping, composed)
@@ -191,7 +191,7 @@ struct MirrorTests {
         #expect(try other.run("show", "list").output == "list\noffline\n")
     }
 
-    @Test func `what is no note is left alone, and an emptied folder deletes nothing unasked`() throws {
+    @Test func `other files are left alone, and an emptied folder deletes nothing unasked`() throws {
         try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
         try Data([0xFF, 0xFE, 0xFD]).write(to: URL(fileURLWithPath: root + "/bytes.md"))
         let outcome = try home.run("mirror", root)
@@ -207,7 +207,7 @@ struct MirrorTests {
         #expect(try titles().count == 25)
         let emptied = try home.run("mirror", root, "--allow-deletes")
         #expect(emptied.code == 0 && emptied.errors.contains("brings them back"), "\(emptied.errors)")
-        // Once, and not with each run of the next hour.
+        // This happens once, and not with each run of the next hour.
         try write("x", "last.md")
         #expect(try !home.run("mirror", root).errors.contains("brings them back"))
         try FileManager.default.removeItem(atPath: root + "/last.md")
@@ -217,7 +217,7 @@ struct MirrorTests {
         #expect(try home.run("mirror", root + "2", "--json").output.contains(#""problems":[]"#))
     }
 
-    @Test func `most files are not removed because most notes are gone, unless that is allowed`() throws {
+    @Test func `a loss of most notes does not remove most files, unless that is allowed`() throws {
         let names = (10..<35).map { "note \($0)" }
         for name in names { try write(name, name + ".md") }
         try mirror()
@@ -244,7 +244,7 @@ struct MirrorTests {
         #expect(try other.run("sync").code == 0)
         #expect(try other.run("show", "Intro").output.contains("Hello again"))
         #expect(try titles() == ["Intro"])
-        // A copy has the id of the same note, and is one of its own.
+        // A copy has the same id in its front matter, and becomes a note of its own.
         try write(edited, "docs/copy.md")
         try mirror()
         #expect(try titles().count == 2)
@@ -272,7 +272,7 @@ struct MirrorTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).sorted() == ["b.md", "proj"])
     }
 
-    @Test func `what the disk refuses of one note holds no other up`() throws {
+    @Test func `a note that the disk refuses holds up no other`() throws {
         try write("no folder", "LICENSE")
         _ = try other.run("new", "x", "--folder", "LICENSE", "--title", "inside")
         _ = try other.run("new", "y", "--title", "zebra")
@@ -282,7 +282,7 @@ struct MirrorTests {
         #expect(try home.run("mirror", "").code == 2)
     }
 
-    @Test func `a daemon follows an editor that saves by rename and another device, and ends with a signal`() throws {
+    @Test func `a daemon follows saves by rename and another device, and ends with a signal`() throws {
         try write("one\n", "list.md")
         try mirror()
         let daemon = try ChildProcess(
@@ -294,7 +294,7 @@ struct MirrorTests {
             _ = try other.run("sync")
             return try other.run("show", "list").output == text
         }
-        // As vim saves: the old file aside, a new one, the old one away.
+        // vim saves like this: the old file aside, a new one, the old one away.
         for round in 0..<3 {
             try move("list.md", "list.md~")
             try "edit \(round)\n".write(toFile: root + "/list.md", atomically: false, encoding: .utf8)
@@ -303,7 +303,7 @@ struct MirrorTests {
         }
         #expect(try other.run("append", "list", "from desk").code == 0)
         try wait("the desk's edit") { read("list.md")?.hasSuffix("from desk") == true }
-        // Two editors at once.
+        // Two editors save at once.
         try write("first\n", "new.md")
         try write("second\n", "new.md")
         try wait("a new file") {

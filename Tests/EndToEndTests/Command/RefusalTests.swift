@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `notes` must refuse, or ask first, so that no text and no sign-in is lost.
+/// `notes` must refuse these commands, or prompt first, so that no text and no sign-in is lost.
 struct RefusalTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -30,12 +30,12 @@ struct RefusalTests {
         #expect(outcome.code == 3 && outcome.errors.contains("logout") && outcome.errors.contains(home.server))
         #expect(try home.run("whoami").output == "me\t\(home.server)\n")
         #expect(try home.run("sync").code == 0)
-        // Nothing arrived there, and no device stayed but that of its first token.
+        // No note arrived there, and no device stayed but that of its first token.
         let other = try CommandHome(address)
         try other.login()
         #expect(try other.run("ls").output.isEmpty)
         #expect(try other.run("devices").lines.count == 2)
-        // Nor where the environment names it.
+        // The refusal is the same where the environment names the server.
         home.environment["NOTES_URL"] = address
         home.environment["NOTES_TOKEN"] = try String(
             contentsOfFile: other.folder.path + "/.config/cloudnotes/default/token", encoding: .utf8
@@ -47,13 +47,13 @@ struct RefusalTests {
         #expect(try other.run("ls").output.isEmpty)
         home.environment["NOTES_URL"] = nil
         home.environment["NOTES_TOKEN"] = nil
-        // The same server by another address is no other.
+        // The same server under another address is accepted.
         let moved = home.server.replacing("127.0.0.1", with: "localhost")
         #expect(try home.run("login", moved, "--name", "me", input: "correct-horse\n").code == 0)
         #expect(try home.run("ls").lines.count == 3)
     }
 
-    @Test func `a token that was given stays valid where the notes are another's`() throws {
+    @Test func `a given token stays valid where the notes belong to another account`() throws {
         let other = try CommandHome(home.server)
         let password = ["NOTES_PASSWORD": "battery-staple"]
         let second = try RunningServer(.notesServer, ["--user", "somebody"], environment: password)
@@ -82,7 +82,7 @@ struct RefusalTests {
         #expect(nothing.code == 1 && nothing.errors.contains("nothing to add"))
     }
 
-    @Test func `erasing asks at a terminal, and asks for --yes where it must not ask`() throws {
+    @Test func `erase prompts at a terminal, and needs --yes where it cannot prompt`() throws {
         #expect(try home.run("new", "milk").code == 0)
         #expect(try home.terminal("rm", "--purge", "milk", typing: "n\n").code == 1)
         let refused = try home.terminal("rm", "--purge", "milk", "--no-input")
@@ -93,7 +93,7 @@ struct RefusalTests {
         #expect(try home.run("show", "milk").code == 4)
     }
 
-    @Test func `the error of a wrong argument names what would be right`() throws {
+    @Test func `the error of a wrong argument names the valid ones`() throws {
         #expect(try home.run("login", "ftp://127.0.0.1", "--name", "me").errors.contains("https://"))
         #expect(try home.run("devices", "--revoke=").code == 2)
         let path = home.folder.path + "/b.ndjson"
@@ -106,7 +106,7 @@ struct RefusalTests {
         #expect(try home.terminal("edit", "milk").output.contains("ended with 1"))
     }
 
-    @Test func `at 80 columns a title has room, and the short id beside it means the note`() throws {
+    @Test func `at 80 columns a title fits, and the short id beside it means the note`() throws {
         let title = "Groceries for the whole week"
         #expect(try home.run("new", "--title", title, "x", "--folder", "home").code == 0)
         #expect(try home.run("new", "milk").code == 0)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import NotesCommand
 
-/// Each verb of the command's own table: its output in a pipe, at a terminal and as JSON, and each exit code that its help
-/// names. A verb that is added without rows here fails the test.
+/// Runs each verb of the command's own table in a pipe, at a terminal and as JSON, and for each exit code that its help
+/// names. A verb without rows here fails the test.
 struct VerbTableTests {
     private let server: RunningServer
     private let home: CommandHome
     private let seen = Seen()
 
-    /// Verbs and the codes that they gave.
+    /// Collects the codes that each verb ended with.
     private final class Seen {
         var pairs: Set<String> = []
     }
@@ -22,7 +22,7 @@ struct VerbTableTests {
 
     private func path(_ name: String) -> String { home.folder.path + "/" + name }
 
-    /// What follows the verb where it works; `number` differs for each run. `note` is a note's name.
+    /// Returns arguments with which the verb succeeds; `number` differs for each run, and `note` is a note's name.
     private func words(_ verb: String, _ number: Int, note: String) throws -> [String] {
         switch verb {
         case "login": return [home.server, "--name", "me"]
@@ -57,7 +57,7 @@ struct VerbTableTests {
         for title in ["milk", "twin one", "twin two", "junk 1", "junk 2", "junk 3"] {
             #expect(try home.run("new", "--title", title, "text").code == 0)
         }
-        // What one device writes in a row is typing, of which no version stays.
+        // Edits of one device in a row are typing, which keeps no versions.
         let other = try CommandHome(home.server)
         try other.login(device: "desk")
         #expect(try other.run("append", "milk", "eggs").code == 0)
@@ -72,7 +72,7 @@ struct VerbTableTests {
         home.environment["EDITOR"] = "true"
     }
 
-    /// `logout` comes last, as it takes the notes away.
+    /// The verbs, with `logout` last, as it removes the notes.
     private static let verbs = Verb.table.map(\.name).filter { $0 != "logout" && $0 != "login" }
 
     @Test func `every verb works in a pipe, at a terminal and as JSON`() throws {
@@ -117,7 +117,7 @@ struct VerbTableTests {
         #expect(!files.contains(".config"))
     }
 
-    /// The verbs that can end with a code, by their own table.
+    /// Returns the verbs that can end with `code`, by their own table.
     private func verbs(_ code: ExitCode) -> [String] {
         Verb.table.filter { HelpText.codes($0).contains(code) }.map(\.name)
     }
@@ -128,7 +128,7 @@ struct VerbTableTests {
         let outcome = try home.run([verb] + words, input: input)
         #expect(outcome.code == code.rawValue, "\(verb) \(words): \(outcome.output) \(outcome.errors)")
         if outcome.code == code.rawValue { seen.pairs.insert("\(verb) \(code)") }
-        // What the doctor finds is its data.
+        // The doctor reports its findings on standard output.
         #expect(!outcome.errors.isEmpty || verb == "doctor", "\(verb)")
     }
 
@@ -173,12 +173,12 @@ struct VerbTableTests {
         for verb in ["whoami", "devices"] { try expect(.failure, verb, [], home) }
         for (verb, word) in [("help", ""), ("completion", "bash")] { try expectFailureWithoutOutput(verb, word) }
         let named = Verb.table.flatMap { verb in HelpText.codes(verb).map { "\(verb.name) \($0)" } }
-        // That each verb works is another test's.
+        // Another test covers that each verb succeeds.
         let missing = Set(named).subtracting(seen.pairs).filter { !$0.hasSuffix(" \(ExitCode.done)") }
         #expect(missing.isEmpty, "\(missing.sorted())")
     }
 
-    /// Where standard output takes nothing, as on a full disk.
+    /// Standard output accepts nothing here, as on a full disk.
     private func expectFailureWithoutOutput(_ verb: String, _ word: String) throws {
         let shell = "exec \"\(BuiltProduct.notes.path)\" \(verb) \(word) >&-"
         let process = try ChildProcess("/bin/sh", ["-c", shell], environment: home.environment)
@@ -187,7 +187,7 @@ struct VerbTableTests {
         if code == ExitCode.failure.rawValue { seen.pairs.insert("\(verb) \(ExitCode.failure)") }
     }
 
-    /// Two devices at one note: `sync` tells of it, and so does `conflicts`; `mirror` where a file is involved.
+    /// Makes a conflict of two devices: `sync` and `conflicts` report it, and `mirror` where a file is involved.
     private func conflicts() throws {
         let other = try CommandHome(home.server)
         try other.login(device: "desk")
