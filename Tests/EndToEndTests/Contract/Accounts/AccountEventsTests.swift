@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 2.7: what happens to an account's security is told to its owner, and in the log.
+/// docs/protocol.md 2.7: security events of an account are reported to its owner and logged.
 struct AccountEventsTests {
     private static let password = "the right password"
     private static let agent = ["User-Agent": "Test/1.0 \u{200B}(x)"]
@@ -15,12 +15,12 @@ struct AccountEventsTests {
         return answer.json.list
     }
 
-    /// The details of the events of a kind, by the server that the requests went to.
+    /// Returns the details of the events of a kind, from the server that got the requests.
     private func details(_ kind: String, _ caller: Caller) throws -> [Doc] {
         try events(caller).filter { $0["kind"] == .text(kind) }.map { $0["detail"] }
     }
 
-    @Test func `a sign-in tells its device, its address and its program`() throws {
+    @Test func `a sign-in reports its device, its address and its program`() throws {
         let server = try server()
         let signed = try server.caller(nil).signIn("me", Self.password, Self.agent)
         let me = server.caller(signed.json["token"].text)
@@ -41,7 +41,7 @@ struct AccountEventsTests {
                 #""event":"account_event","kind":"signed_in","account":1,"device":"\#(id)","address":"127.0.0.1""#))
     }
 
-    @Test func `wrong passwords from one address are one event, and not the name's that does not exist`() throws {
+    @Test func `wrong passwords from one address are one event, and none for an unknown name`() throws {
         let server = try server()
         for number in 0..<4 { _ = try server.caller(nil).signIn("me", "wrong password \(number)") }
         _ = try server.caller(nil).signIn("nobody", "wrong password")
@@ -51,7 +51,7 @@ struct AccountEventsTests {
         #expect(server.log.contains(#""event":"wrong_password","address":"127.0.0.1","account":1"#))
     }
 
-    @Test func `devices, passwords, pages, backups, restores and purges are told`() throws {
+    @Test func `devices, passwords, pages, backups, restores and purges are reported`() throws {
         let server = try server()
         let me = server.caller()
         let further = try me.call("POST", "/v1/sessions", ["device": "further"])
@@ -101,7 +101,7 @@ struct AccountEventsTests {
         #expect(try me.get("/v1/accounts/current/events?limit=1001").status == 422)
     }
 
-    @Test(.ofOneServer) func `the list of devices shows from where each was last used`() throws {
+    @Test(.ofOneServer) func `the list of devices shows the last address of each`() throws {
         let server = try NotesServer()
         let me = server.caller()
         #expect(try me.get("/v1/status", Self.agent).status == 200)

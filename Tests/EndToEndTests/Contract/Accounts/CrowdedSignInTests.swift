@@ -12,7 +12,7 @@ struct CrowdedSignInTests {
                 .merging(environment) { $1 })
     }
 
-    /// Requests that wait, each on a connection of its own.
+    /// Sends requests that wait, each on a connection of its own.
     private func flood(_ server: NotesServer, _ target: String, _ count: Int, from address: (Int) -> String) throws
         -> [Caller]
     {
@@ -37,18 +37,19 @@ struct CrowdedSignInTests {
         }
     }
 
-    @Test func `150 wrong passwords from 150 addresses hold up nobody who signed in from there before`() throws {
+    @Test func `150 wrong passwords of other addresses do not delay a known address`() throws {
         let server = try server(["CLOUDNOTES_CHEAP_PASSWORD_HASHES": "0"])
         let right = server.caller(nil)
         #expect(try right.signIn("me", Self.password, Self.home).status == 201)
-        // The server finds all requests at once, and a hash takes far longer than reading them, on a machine of any speed.
+        // The server receives all requests at once, and a hash takes far longer than reading them, on a machine of any
+        // speed.
         server.running.process.signal(SIGSTOP)
         let callers = try sendWrongPasswords(server, from: 150)
         let again = server.caller(nil)
         try again.sendSignIn("me", Self.password, Self.home)
         server.running.process.signal(SIGCONT)
         #expect(try again.answer(to: "POST").status == 201)
-        // In the order of arrival it would have been the last.
+        // It would have been the last in the order of arrival.
         #expect(wrongPasswords(server) < 75)
         _ = callers
     }
@@ -61,7 +62,7 @@ struct CrowdedSignInTests {
         for caller in callers { #expect(try caller.answer().status == 401) }
     }
 
-    @Test func `sign-ups cost their address like wrong passwords, and hold up nobody elsewhere`() throws {
+    @Test func `sign-ups cost their address like wrong passwords, and delay no other address`() throws {
         let server = try server(["NOTES_SIGNUP": "open"])
         let callers = try flood(server, "/v1/accounts", 40) { _ in "203.0.113.1" }
         let right = try server.caller(nil).signIn("me", Self.password, Self.home)
@@ -74,7 +75,7 @@ struct CrowdedSignInTests {
         #expect(try server.caller().get("/v1/status", ["X-Forwarded-For": "203.0.113.1"]).status == 200)
     }
 
-    @Test func `a revoked phone that goes on sending its token by Basic locks nobody out`() throws {
+    @Test func `a revoked phone that still sends its token by Basic locks out no client`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
         let me = server.caller()
         let token = try server.command(["token", "me"]).output.trimmingCharacters(in: .newlines)
@@ -88,7 +89,7 @@ struct CrowdedSignInTests {
         #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 200)
     }
 
-    @Test func `a secret that was wrong is right as soon as it is the password`() throws {
+    @Test func `a refused secret is accepted as soon as it is the password`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
         let basic = Caller(port: server.port, basic: "me", "another password")
         let later = Caller(port: server.port, basic: "later", "another password")
@@ -103,7 +104,7 @@ struct CrowdedSignInTests {
         #expect(try later.get("/v1/status").status == 200)
     }
 
-    @Test func `wrong tokens lock nobody out`() throws {
+    @Test func `wrong tokens lock out no client`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
         for number in 0..<30 {
             #expect(try server.caller("not-a-token-\(number)").get("/v1/status").status == 401)
@@ -112,7 +113,7 @@ struct CrowdedSignInTests {
         #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 200)
     }
 
-    @Test func `a page's own requests are asked for a token alone, so that no browser opens its password box`() throws {
+    @Test func `a 401 to a page's script offers Bearer alone, so no password dialog opens`() throws {
         let server = try NotesServer()
         let stranger = server.caller(nil)
         for destination in ["document", "empty"] {

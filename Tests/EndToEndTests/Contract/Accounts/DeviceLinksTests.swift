@@ -5,7 +5,7 @@ import Testing
 struct DeviceLinksTests {
     private let path = "/v1/devices/links"
 
-    /// The secret of a link's address, which begins with `base`.
+    /// Returns the secret of a link, whose address begins with `base`.
     private func secret(_ answer: Answer, at base: String? = nil) throws -> String {
         #expect(answer.status == 201)
         #expect(answer.json.names == ["url", "expiresAt"])
@@ -42,7 +42,7 @@ struct DeviceLinksTests {
         #expect(!server.log.contains(secret))
     }
 
-    @Test func `a link may name its device, and the device's own label counts before it`() throws {
+    @Test func `a link may name its device, and the device's own label takes precedence`() throws {
         let server = try NotesServer()
         let me = server.caller()
         let named: Doc = ["device": "tablet"]
@@ -57,7 +57,7 @@ struct DeviceLinksTests {
         #expect(try trade(nameless, server).status == 201, "a refused request does not use the link up")
     }
 
-    @Test func `of several trades of one link at once one succeeds`() throws {
+    @Test func `one of several simultaneous trades of one link succeeds`() throws {
         let server = try NotesServer()
         let secret = try secret(server.caller().call("POST", path))
         let form: Doc = ["link": .text(secret), "device": "phone"]
@@ -89,7 +89,7 @@ struct DeviceLinksTests {
         #expect(try trade(secret, server).status == 201)
     }
 
-    @Test func `a wrong link costs its address like a wrong password, and a device stays signed in`() throws {
+    @Test func `a wrong link costs its address like a wrong password, and devices stay signed in`() throws {
         let server = try NotesServer(environment: ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
         let form: Doc = ["device": "x", "link": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"]
         func trade(from address: String, _ form: Doc) throws -> Answer {

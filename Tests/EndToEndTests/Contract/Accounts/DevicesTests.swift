@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 2: devices, and what a revocation means.
+/// docs/protocol.md 2: devices, and the effects of a revocation.
 struct DevicesTests {
     @Test func `a revoked device is refused from its next request, and its event stream ends`() throws {
         let server = try NotesServer()
@@ -43,7 +43,7 @@ struct DevicesTests {
         #expect(try me.get("/v1/notes").status == 200)
     }
 
-    @Test(.ofOneServer) func `a device has what it has not pulled, and the offset of its clock`() throws {
+    @Test(.ofOneServer) func `a device shows its missing changes and the offset of its clock`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newDevice())
         for index in 0..<3 { _ = try me.put("n\(index)", ["title": "x"]) }

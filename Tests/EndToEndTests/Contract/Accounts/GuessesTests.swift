@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 2: from the tenth failure in ten minutes on, for a name or an address.
+/// docs/protocol.md 2: the bound is ten failures in ten minutes, for a name or an address.
 struct GuessesTests {
     private static let password = "the right password"
 
-    /// `count` wrong passwords at once, each answered, from invented addresses where none is given.
+    /// Sends `count` wrong passwords at once and reads each answer, from invented addresses unless one is given.
     private func fail(_ count: Int, _ server: NotesServer, name: String, from address: String? = nil) throws {
         let callers = (0..<count).map { Caller(port: server.port, basic: name, "wrong password \($0)") }
         for (index, caller) in callers.enumerated() {
@@ -14,7 +14,7 @@ struct GuessesTests {
         for caller in callers { #expect(try caller.answer().status == 401) }
     }
 
-    /// The same wrong present password `count` times at once.
+    /// Sends the same wrong current password `count` times at once.
     private func failErasing(_ count: Int, _ server: NotesServer) throws {
         let callers = (0..<count).map { _ in server.caller() }
         let form: Doc = ["password": "wrong password"]
@@ -33,7 +33,7 @@ struct GuessesTests {
         #expect(answer.json["retryAfter"].int == seconds)
     }
 
-    @Test func `after ten failures not even the right password is taken, and tokens are`() throws {
+    @Test func `after ten failures even the right password is refused, and tokens are accepted`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
         let basic = Caller(port: server.port, basic: "me", Self.password)
         #expect(try basic.get("/v1/status").status == 200)
@@ -43,7 +43,7 @@ struct GuessesTests {
         refused(try Caller(port: server.port, basic: "me", "wrong again").get("/v1/status"))
         refused(try server.caller(nil).signIn("me", Self.password))
         refused(try server.caller().call("DELETE", "/v1/accounts/current", ["password": .text(Self.password)]))
-        // The address has failed as often, whatever it says it forwards: no other name from it either.
+        // The address has as many failures, whatever it forwards, so another name is refused from it too.
         refused(try server.caller(nil).signIn("nobody", Self.password, ["X-Forwarded-For": "203.0.113.99"]))
         #expect(try server.caller().get("/v1/status").status == 200)
         #expect(try Caller(port: server.port, basic: "me", NotesServer.token).get("/v1/status").status == 200)
@@ -67,7 +67,7 @@ struct GuessesTests {
         refused(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status"))
     }
 
-    @Test func `behind a trusted proxy the forwarded address counts, and from elsewhere it does not`() throws {
+    @Test func `a forwarded address counts behind a trusted proxy, and nowhere else`() throws {
         let server = try NotesServer(
             environment: ["NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.0/8, 10.0.0.1"])
         try fail(10, server, name: "nobody", from: "203.0.113.7")
@@ -79,7 +79,7 @@ struct GuessesTests {
         #expect(try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "203.0.113.8"]).status == 201)
     }
 
-    @Test func `a host of IPv6 guesses as one, whichever of its addresses it uses`() throws {
+    @Test func `an IPv6 host is one guesser, whichever of its addresses it uses`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.1"])
         for number in 0..<10 { try fail(1, server, name: "name\(number)", from: "2001:db8:1:2::\(number)") }
         let right = { (address: String) throws in
@@ -89,7 +89,7 @@ struct GuessesTests {
         #expect(try right("2001:db8:1:3::1").status == 201)
     }
 
-    @Test func `after a restart too an owner's address is refused by its own failures alone`() throws {
+    @Test func `after a restart only an owner's own failures refuse the owner's address`() throws {
         let folder = try TemporaryFolder()
         let variables = [
             "NOTES_TOKEN": NotesServer.token, "NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.1",
@@ -117,7 +117,7 @@ struct GuessesTests {
 
 /// docs/protocol.md 2: the cookie of the web client.
 struct CookiesTests {
-    @Test func `a cookie opens what a token opens, and writes only from our own pages`() throws {
+    @Test func `a cookie opens what a token opens, and writes only from the server's own pages`() throws {
         let server = try NotesServer(
             environment: ["NOTES_PASSWORD": "the right password", "NOTES_TRUSTED_PROXY": "127.0.0.1"])
         let plain = try server.caller(nil).signIn("me", "the right password", cookie: true)
@@ -149,7 +149,7 @@ struct CookiesTests {
         #expect(try put(["Sec-Fetch-Site": "same-origin"]) == 201)
         #expect(try put(["Origin": "http://\(host)"]) == 200)
         #expect(try put(["Origin": "https://\(host)", "Sec-Fetch-Site": "same-origin"]) == 200)
-        // A token in the header needs none of this, whatever cookie comes along.
+        // A token in the header needs no such checks, whatever cookie comes along.
         #expect(try server.caller().call("PUT", "/v1/notes/web", text: "x", ["Cookie": pair]).status == 200)
 
         let out = try browser.call(

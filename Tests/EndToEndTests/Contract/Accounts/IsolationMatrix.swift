@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another account's attempts on the objects of an account: every route and method.
+/// Attempts of another account on the objects of an account, by every route and method.
 struct IsolationMatrix {
     static let secret = "only-mine-7f3a"
     static let password = "the right password"
@@ -45,7 +45,7 @@ struct IsolationMatrix {
             share: share.split(separator: "/").last.map(String.init) ?? "")
     }
 
-    /// Refused, each in the way of what is not there.
+    /// Returns the requests that are refused as for an object that does not exist.
     static func attempts(on mine: Belongings) -> [Attempt] {
         let (tag, bytes) = (["If-Match": "\"\(mine.rev)\""], "attachments/\(secret)")
         var attempts = [
@@ -84,7 +84,7 @@ struct IsolationMatrix {
 
     private static let passwords: Doc = ["currentPassword": .text(password), "newPassword": "another password"]
 
-    /// Answered, with one's own alone.
+    /// Returns the requests that are answered with the caller's own data alone.
     static func looks(on mine: Belongings) -> [String] {
         [
             "/v1/notes?deleted=include", "/v1/notes?tag=\(secret)", "/v1/notes?folder=\(secret)", "/v1/tags",
@@ -96,8 +96,8 @@ struct IsolationMatrix {
         ]
     }
 
-    /// Not in the two lists above, since they create data of the caller, never end, or answer nothing of an account; each has
-    /// a test of its own.
+    /// These operations are in neither list, since they create data of the caller, never end, or return nothing of an
+    /// account. Each has a test of its own.
     static let elsewhere = [
         "POST /v1/notes", "POST /v1/restore", "POST /v1/import", "DELETE /v1/sessions/current", "GET /v1/events",
         "HEAD /v1/events", "POST /v1/devices/links", "GET /v1/weather", "HEAD /v1/weather",
@@ -106,7 +106,7 @@ struct IsolationMatrix {
     /// Operations that need no credentials.
     private static let open = ["POST /v1/accounts", "POST /v1/sessions", "GET /v1/info", "HEAD /v1/info"]
 
-    /// The operations of openapi.yaml on accounts that the matrix does not try.
+    /// Returns the operations of openapi.yaml on accounts that the matrix does not try.
     static func untried(_ mine: Belongings) throws -> [String] {
         let tried =
             attempts(on: mine).map { "\($0.method) \($0.target)" }

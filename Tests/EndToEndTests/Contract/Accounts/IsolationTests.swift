@@ -1,8 +1,8 @@
 import Archive
 import Testing
 
-/// docs/protocol.md 2: one account never sees another's. The other tries every route and method with what belongs to
-/// the first.
+/// docs/protocol.md 2: accounts never see each other. The second account tries every route and method with identifiers
+/// of the first.
 struct IsolationTests {
     private static let secret = IsolationMatrix.secret
 
@@ -20,7 +20,7 @@ struct IsolationTests {
         String(try caller.get("/v1/changes?since=0").text.prefix { $0 != "]" })
     }
 
-    @Test func `what is another's is not there, by any route or method, and stays as it was`() throws {
+    @Test func `no route or method shows or changes another account's objects`() throws {
         let mine = try IsolationMatrix.fill(me)
         let (before, seq) = (try everything(of: me), try me.seq)
         for attempt in IsolationMatrix.attempts(on: mine) {
@@ -62,7 +62,7 @@ struct IsolationTests {
         #expect(try IsolationMatrix.untried(IsolationMatrix.fill(me)) == [])
     }
 
-    @Test func `another's changes ring no bell`() throws {
+    @Test func `another account's changes send no event`() throws {
         let events = try Events(other)
         _ = try IsolationMatrix.fill(me)
         _ = try other.put("theirs", ["title": "x"])
@@ -73,7 +73,7 @@ struct IsolationTests {
     }
 
     @Test(arguments: ["/v1/backup?versions=true", "/v1/backup?attachments=true", "/v1/backup.zip"])
-    func `another's backup makes notes of one's own, with the files that are in it, and touches nothing of theirs`(
+    func `another account's backup is restored as copies and changes nothing of its owner`(
         _ target: String
     ) throws {
         let mine = try IsolationMatrix.fill(me)
@@ -100,7 +100,7 @@ struct IsolationTests {
         try server.expectWhole()
     }
 
-    @Test func `a write to an id that another has makes a note of one's own`() throws {
+    @Test func `a write to an id of another account makes a note of the writer's`() throws {
         let mine = try IsolationMatrix.fill(me)
         let before = try me.note("private")
         #expect(
@@ -115,7 +115,7 @@ struct IsolationTests {
         #expect(try other.seq == 3)
         #expect(try me.note("private") == before)
         #expect(try me.note("trashed")["deleted"] == true)
-        // An import finds only what is one's own, also where the file names the id and no time.
+        // An import finds only notes of its own account, also where the file names the id and no time.
         _ = try me.put("0123456789abcdef-mine", ["title": .text(Self.secret)])
         let brought = try other.call(
             "POST", "/v1/import", text: #"[{"id": "0123456789abcdef-mine", "title": "theirs"}]"#)
@@ -130,7 +130,7 @@ struct IsolationTests {
     }
 
     @Test
-    func `one account's name does not open with another's token, and an erased one takes nothing of another along`()
+    func `accounts open by their own token alone, and are erased alone`()
         throws
     {
         _ = try IsolationMatrix.fill(me)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 2: what a password opens, and what changing it or erasing the account ends.
+/// docs/protocol.md 2: a password's uses, and what a change of it or the erasure of the account ends.
 struct PasswordsTests {
     private static let password = "the right password"
 
@@ -10,7 +10,7 @@ struct PasswordsTests {
         try NotesServer(environment: ["NOTES_PASSWORD": Self.password].merging(environment) { $1 })
     }
 
-    @Test func `Basic with the password is somebody, and a wrong name and a wrong password are alike`() throws {
+    @Test func `Basic accepts the password, and answers a wrong name like a wrong password`() throws {
         let server = try server()
         let basic = Caller(port: server.port, basic: "me", Self.password)
         #expect(try basic.put("by-password", ["title": "x"])["device"] == nil)
@@ -46,7 +46,7 @@ struct PasswordsTests {
         #expect(try Caller(port: server.port, basic: "me", "another password").get("/v1/status").status == 200)
     }
 
-    @Test func `an account without a password gets its first one by a token, and needs it from then on`() throws {
+    @Test func `a token sets an account's first password, and later changes need the current one`() throws {
         let server = try NotesServer()
         let me = server.caller()
         let path = "/v1/accounts/current/password"
@@ -63,7 +63,7 @@ struct PasswordsTests {
         #expect(try Caller(port: server.port, basic: "me", "a first password").get("/v1/status").status == 200)
     }
 
-    @Test func `a first password signs nobody out, and of two at once one is set`() throws {
+    @Test func `a first password keeps devices signed in, and one of two at once is set`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newDevice())
         let path = "/v1/accounts/current/password"
@@ -75,7 +75,7 @@ struct PasswordsTests {
         }
         let answers = try callers.map { try $0.answer(to: "PUT") }
         #expect(answers.filter { $0.status == 204 }.count == 1)
-        // The other one came while the first was hashed, or afterwards.
+        // The other request came while the first was hashed, or afterwards.
         #expect(answers.contains { [409, 422].contains($0.status) })
         let works = try forms.map { form in
             try Caller(port: server.port, basic: "me", form["newPassword"].text ?? "").get("/v1/status").status == 200
@@ -84,7 +84,7 @@ struct PasswordsTests {
         for device in [me, other] { #expect(try device.get("/v1/status").status == 200) }
     }
 
-    @Test func `the command sets a first password and signs nobody out, and a later one ends all devices`() throws {
+    @Test func `the command keeps devices at a first password, and ends all at a later one`() throws {
         let server = try NotesServer()
         let set = { (password: String) in
             try server.command(["user", "password", "me"], environment: ["NOTES_PASSWORD": password])
@@ -95,7 +95,7 @@ struct PasswordsTests {
         try Patience.until("the token to end") { try server.caller().get("/v1/status").status == 401 }
     }
 
-    @Test func `an erased account is gone with everything of it`() throws {
+    @Test func `an erased account is deleted with everything of it`() throws {
         let server = try server()
         let (me, other) = (server.caller(), try server.newDevice())
         _ = try me.put("mine", ["title": "x"])
@@ -108,13 +108,13 @@ struct PasswordsTests {
         #expect(try stream.nextHint() == nil)
         #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 401)
         #expect(try server.command(["user", "list"]).output == "")
-        // The name is free again, and nothing of the one before is found under it.
+        // The name is free again, and shows nothing of the earlier account.
         let heir = try server.newAccount("me")
         #expect(try heir.get("/v1/notes/mine").status == 404)
         #expect(try heir.get("/v1/status").json["seq"] == 0)
     }
 
-    @Test func `a password that a command changed opens nothing any more, though it did a moment ago`() throws {
+    @Test func `a password that a command replaced is refused at once`() throws {
         let server = try server()
         let basic = Caller(port: server.port, basic: "me", Self.password)
         #expect(try basic.get("/v1/status").status == 200)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 2: how a device gets its token, what a request may ask of its own account, and how long a browser stays
-/// signed in.
+/// docs/protocol.md 2: how a device gets its token, what a request may do to its own account, and how long a browser
+/// stays signed in.
 @Suite(
     .notesServer(
         environment: [
@@ -70,7 +70,7 @@ struct SessionsTests {
         #expect(browser["Set-Cookie"]?.hasPrefix("notes_session=\(browser.json["token"].text ?? "-")") == true)
     }
 
-    @Test func `no other credentials do`() throws {
+    @Test func `no other credentials make a device`() throws {
         let server = try NotesServer.shared
         let pair = try cookie().pair
         let form: Doc = ["device": "made by nobody"]
@@ -85,12 +85,12 @@ struct SessionsTests {
         #expect(try sessions(server.caller(), ["name": "me", "device": "x"]).pointers == ["/password"])
         let devices = try server.caller().get("/v1/devices").json.list
         #expect(!devices.contains { $0["name"] == "made by nobody" })
-        // A name and a password count before the credentials.
+        // A name and a password take precedence over the credentials.
         let wrong: Doc = ["name": "me", "password": "wrong password", "device": "x"]
         #expect(try sessions(server.caller(), wrong).status == 401)
     }
 
-    @Test func `the current account has a name, a device, and says whether it has a password`() throws {
+    @Test func `the current account shows its name, its device and whether it has a password`() throws {
         let server = try NotesServer.shared
         let mine = try server.caller().get("/v1/accounts/current")
         #expect(mine.json.names == ["name", "hasPassword", "device"])
@@ -128,14 +128,14 @@ struct SessionsTests {
     }
 }
 
-/// docs/protocol.md 6: a client may say whose notes it holds.
+/// docs/protocol.md 6: a client may name the account of its notes.
 @Suite(.notesServer())
 struct NamedAccountTests {
     private let me: Caller
 
     init() throws { me = try Caller.me }
 
-    @Test func `one's own name, and none, change nothing`() throws {
+    @Test func `the account's own name changes nothing, nor does a request without a name`() throws {
         #expect(try me.sync(["account": "me", "changes": [["id": "named", "title": "x"]]])["results"].count == 1)
         #expect(try me.sync(["account": nil])["changes"].list.isEmpty == false)
         #expect(try me.get("/v1/changes?account=me").status == 200)
@@ -161,7 +161,7 @@ struct NamedAccountTests {
         #expect(try me.get("/v1/notes/refused").status == 404)
     }
 
-    @Test func `what is no name is refused as such`() throws {
+    @Test func `an invalid name is refused`() throws {
         let answer = try me.call("POST", "/v1/sync", ["account": 1])
         #expect(answer.status == 422)
         #expect(answer.pointers == ["/account"])

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 2: accounts, and what names and passwords may be.
+/// docs/protocol.md 2: accounts, and the rules for names and passwords.
 @Suite(.notesServer(environment: ["NOTES_SIGNUP": "open"]))
 struct SignUpTests {
     @Test func `sign-up, sign-in and a note`() throws {
@@ -21,7 +21,7 @@ struct SignUpTests {
         #expect(session.json["account"] == ["name": "new.user-1_x"])
         #expect(session["Set-Cookie"] == nil)
         let token = try #require(session.json["token"].text)
-        // 256 bits take at least 43 characters of the densest alphabet a header can hold without quoting.
+        // 256 bits need at least 43 characters of the densest alphabet that a header can hold without quoting.
         #expect(token.utf8.count >= 43)
         #expect(try NotesServer.shared.caller(token).put("first", ["title": "x"])["title"] == "x")
     }
@@ -60,7 +60,7 @@ struct SignUpTests {
             ["name": "x"], ["password": "12345678"], ["name": 1, "password": "12345678"],
             ["name": "x", "password": nil],
         ] as [Doc])
-    func `what is missing or of the wrong kind is refused`(_ body: Doc) throws { try refused(body, nil) }
+    func `a missing member or one of the wrong type is refused`(_ body: Doc) throws { try refused(body, nil) }
 
     private func refused(_ body: Doc, _ pointer: String?) throws {
         let answer = try NotesServer.shared.caller(nil).call("POST", "/v1/accounts", body)
@@ -93,7 +93,7 @@ struct SignUpTests {
     }
 
     @Test(arguments: [(1, 8), (64, 1024)])
-    func `the shortest and the longest name and password are taken`(_ name: Int, _ password: Int) throws {
+    func `the shortest and the longest name and password are accepted`(_ name: Int, _ password: Int) throws {
         let answer = try NotesServer.shared.caller(nil).call(
             "POST", "/v1/accounts",
             [
@@ -103,12 +103,12 @@ struct SignUpTests {
         #expect(answer.status == 201)
     }
 
-    @Test func `info has what is known about open sign-up`() throws {
+    @Test func `info shows whether sign-up is open`() throws {
         #expect(try NotesServer.shared.caller(nil).get("/v1/info").status == 200)
     }
 }
 
-/// What everybody but the few open paths has to show.
+/// docs/protocol.md 2: the credentials that all but a few open paths require.
 @Suite(.notesServer())
 struct ClosedDoorTests {
     static let closed: [(String, String)] = [
@@ -128,7 +128,7 @@ struct ClosedDoorTests {
     ]
 
     @Test(arguments: closed)
-    func `who cannot say who they are gets 401 and nothing else`(_ method: String, _ target: String) throws {
+    func `a request without valid credentials gets 401 and nothing else`(_ method: String, _ target: String) throws {
         for authorization in Self.credentials {
             let stranger = try Caller(port: NotesServer.shared.port, authorization: authorization)
             let answer = try stranger.call(method, target)
@@ -139,7 +139,7 @@ struct ClosedDoorTests {
     }
 
     @Test(arguments: ["/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors"])
-    func `what is open needs nothing, and does not mind a wrong token`(_ target: String) throws {
+    func `an open path needs no token, and ignores a wrong one`(_ target: String) throws {
         #expect(try NotesServer.shared.caller(nil).get(target).status == 200)
         #expect(try NotesServer.shared.caller("wrong").get(target).status == 200)
     }
@@ -152,14 +152,14 @@ struct ClosedDoorTests {
         #expect(try NotesServer.shared.command(["user", "list"]).output == "me\n")
     }
 
-    @Test func `the scheme's name is of either case`() throws {
+    @Test func `the scheme's name is case-insensitive`() throws {
         for scheme in ["bearer", "BEARER"] {
             let caller = try Caller(port: NotesServer.shared.port, authorization: "\(scheme) \(NotesServer.token)")
             #expect(try caller.get("/v1/status").status == 200)
         }
     }
 
-    @Test func `Basic takes the name with a token, and not another's name`() throws {
+    @Test func `Basic accepts a name with its token, and no other name`() throws {
         let port = try NotesServer.shared.port
         #expect(try Caller(port: port, basic: "me", NotesServer.token).get("/v1/status").status == 200)
         #expect(try Caller(port: port, basic: "you", NotesServer.token).get("/v1/status").status == 401)

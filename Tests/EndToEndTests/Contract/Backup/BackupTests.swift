@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 7: an account's notes out of the server and back into it.
+/// docs/protocol.md 7: export of an account's notes, and their restore.
 @Suite(.commonServer)
 struct BackupTests {
     private let server: NotesServer
@@ -33,12 +33,12 @@ struct BackupTests {
             "POST", "/v1/restore" + query, ["Content-Type": "application/x-ndjson"], body: bytes)
     }
 
-    @Test func `a backup is a header, a line a note, and an end with the digest of all before`() throws {
+    @Test func `a backup is a header, a line a note, and an end with the digest of the lines`() throws {
         let answer = try me.get("/v1/backup")
         #expect(answer["Content-Type"] == "application/x-ndjson")
         #expect(answer["Content-Disposition"]?.contains(#"attachment; filename="cloudnotes-me-20"#) == true)
         let lines = answer.body.split(separator: 0x0A).compactMap { DocReader.read(Array($0)) }
-            // Before a note may be a line with the stamps of its registers.
+            // The line before a note may have the stamps of its registers.
             .filter { $0["app"] == .missing }
         #expect(lines.count == 6)
         #expect(lines.first?["format"] == "cloudnotes-backup" && lines.first?["version"] == 1)
@@ -51,7 +51,7 @@ struct BackupTests {
         #expect(try me.call("HEAD", "/v1/backup").status == 200)
     }
 
-    @Test func `into an empty server and out of it again it is the same file`() throws {
+    @Test func `a restore into an empty server and a new backup give the same file`() throws {
         let other = try NotesServer().caller()
         let bytes = try backup(me)
         let trial = try restore(other, bytes, "?mode=replace&dryRun=true")
@@ -64,7 +64,7 @@ struct BackupTests {
         #expect(try restore(other, bytes, "").json["unchanged"] == 4)
     }
 
-    @Test func `the present state is among no note's versions or losers, whatever was restored`() throws {
+    @Test func `the present state is among no note's versions or losers after any restore`() throws {
         let me = try Caller.alone
         _ = try me.put("n", ["title": "c"])
         let first = try backup(me, "")
@@ -83,7 +83,7 @@ struct BackupTests {
         }
     }
 
-    @Test func `merged into an empty account each note has the versions it had, newest first`() throws {
+    @Test func `a merge into an empty account restores each note's versions, newest first`() throws {
         let other = try Caller.alone
         for title in ["one", "two", "three"] {
             for id in ["standing", "trashed"] { _ = try me.put(id, ["title": .text(title)]) }
@@ -102,7 +102,7 @@ struct BackupTests {
         #expect(try lines(other) == before)
     }
 
-    @Test func `deleted everywhere it comes back to every device by overwrite, and by undo goes again`() throws {
+    @Test func `overwrite restores deleted notes on every device, and undo deletes them again`() throws {
         let device = try server.newDevice()
         let bytes = try backup(me)
         let cursor = try device.sync([:])["cursor"].text ?? ""
@@ -123,7 +123,7 @@ struct BackupTests {
         #expect(expired.status == 410 && expired.code == "cursor_expired")
     }
 
-    @Test func `going back to a snapshot brings a purged note back as a bare tombstone, and the others`() throws {
+    @Test func `an undo restores a purged note as a bare tombstone, and others completely`() throws {
         let undo = try restore(me, try backup(me), "?mode=replace").json["undo"].text ?? ""
         let version = try me.versions("n1").first?["rev"].text ?? ""
         for id in ["n0", "n1"] { #expect(try me.call("DELETE", "/v1/notes/\(id)?purge=true").status == 204) }
@@ -142,7 +142,7 @@ struct BackupTests {
         #expect(try me.get("/v1/notes/n0/attachments/a.txt").status != 200)
     }
 
-    @Test func `what is incomplete is refused with its line, and nothing is changed`() throws {
+    @Test func `an incomplete backup is refused with its line, and nothing is changed`() throws {
         let bytes = try backup(me)
         let before = try lines(me)
         for (broken, word) in [
@@ -176,7 +176,7 @@ struct BackupTests {
     @Test(.ofOneServer) func `a third backup of an account waits until one of two is read`() throws {
         let server = try NotesServer()
         let me = server.caller()
-        // More than the buffers of both systems hold.
+        // This is more than the buffers of both systems hold.
         for number in 0..<40 {
             _ = try me.put("n\(number)", ["body": .text(String(repeating: "text \(number) ", count: 90_000))])
         }
@@ -195,7 +195,7 @@ struct BackupTests {
         try Patience.until("a place to be free") { try me.get("/v1/backup").status == 200 }
     }
 
-    @Test func `as a zip of Markdown files it comes back completely, and not once it was altered`() throws {
+    @Test func `a zip of Markdown files restores completely, and is refused once altered`() throws {
         let answer = try me.get("/v1/backup.zip")
         #expect(answer["Content-Type"] == "application/zip")
         #expect(answer.body.starts(with: [0x50, 0x4B, 3, 4]))
@@ -210,7 +210,7 @@ struct BackupTests {
             let cut = try restore(other, Array(answer.body[..<end]), "?mode=replace")
             #expect(cut.status == 422 && cut.code == "invalid_backup", "cut at \(end)")
         }
-        // Every bit is turned in AlteredZipTests; here nothing is changed by it.
+        // AlteredZipTests turn every bit; here nothing is changed by it.
         let before = try ["n0", "n1", "n2", "n3"].map { try other.note($0)["rev"] }
         for position in stride(from: 0, to: answer.body.count, by: 41) {
             var bytes = answer.body
@@ -227,7 +227,7 @@ struct BackupTests {
         #expect(answer.status == 413 && answer.json["detail"].text?.contains("65536") == true)
     }
 
-    @Test func `an account has no other's snapshots, and no other's files by a backup of its own making`() throws {
+    @Test func `an account cannot use another account's snapshots or files`() throws {
         let other = try server.newAccount("other")
         let undo = try restore(me, try backup(me), "?mode=replace").json["undo"].text ?? ""
         #expect(try other.call("POST", "/v1/restore/undo/\(undo)").status == 404)
@@ -240,7 +240,7 @@ struct BackupTests {
         #expect(try me.call("POST", "/v1/restore/undo/\(undo)").status == 200)
     }
 
-    @Test func `after the snapshot of a warning gave way to newer ones, the next loss has one of its own`() throws {
+    @Test func `a loss after an evicted warning snapshot gets a snapshot of its own`() throws {
         let me = try server.newAccount("other")
         for number in 0..<30 { _ = try me.put("m\(number)", ["title": "x"]) }
         let saved = try backup(me)
@@ -260,7 +260,7 @@ struct BackupTests {
         #expect(try me.get("/v1/notes/m0").status == 200)
     }
 
-    @Test func `a push that deletes nearly everything is warned of, with the way back`() throws {
+    @Test func `a push that deletes nearly everything gets a warning with an undo`() throws {
         let me = try server.newAccount("other")
         for number in 0..<30 { _ = try me.put("m\(number)", ["title": "x"]) }
         let before = try lines(me)

@@ -2,7 +2,7 @@ import Archive
 import Foundation
 import Testing
 
-/// docs/protocol.md 7.1 to 7.3: files of one name in a zip, and the way back.
+/// docs/protocol.md 7.1 to 7.3: files of one name in a zip, and their restore.
 @Suite(.commonServer) struct ExportedFilesTests {
     private static func entries(_ zip: [UInt8]) throws -> [String: String] {
         let reader = try ZipReader(ByteInput(zip))
@@ -27,7 +27,7 @@ import Testing
         return me
     }
 
-    @Test func `each text of a zip leads to its own file, and comes back as it was`() throws {
+    @Test func `each text of a zip leads to its own file, and is imported unchanged`() throws {
         let me = try Self.filled()
         let zip = try me.get("/v1/backup.zip").body
         let entries = try Self.entries(zip)

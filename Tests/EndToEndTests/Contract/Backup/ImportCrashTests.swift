@@ -2,11 +2,11 @@ import Archive
 import Foundation
 import Testing
 
-/// A server that dies in the middle of an import has all of it afterwards, or nothing of it and no file of it.
+/// A server that is killed during an import has all of the import afterwards, or nothing of it and no file of it.
 struct ImportCrashTests {
     private static let count = 400
 
-    /// Notes of Google Keep, each with a picture of its own.
+    /// Returns notes of Google Keep, each with a picture of its own.
     private static func takeout() throws -> [UInt8] {
         var zip = try ZipWriter()
         for number in 0..<count {
@@ -22,9 +22,9 @@ struct ImportCrashTests {
         return zip.takeOutput()
     }
 
-    /// From the first file that is taken over to where the answer is about to come.
+    /// The kills range from the first stored file to the moment before the answer.
     @Test(.ofDataFolders, arguments: [1, count / 2, count - 1, count])
-    func `killed when so many files were taken over`(_ adopted: Int) throws {
+    func `an import that is killed after some files is complete or absent`(_ adopted: Int) throws {
         let first = try NotesServer()
         let me = first.caller()
         _ = try me.put("mine", ["title": "was here"])
@@ -34,7 +34,7 @@ struct ImportCrashTests {
         #expect(total == 1 || total == 1 + Self.count)
         try killed.expectClean(files: total == 1 ? 0 : Self.count, undos: total == 1 ? 0 : 1)
 
-        // And then it goes through.
+        // The import then succeeds.
         let again = try killed.again.caller().call("POST", "/v1/import", [:], body: Self.takeout())
         #expect(again.status == 200)
         #expect(again.json[total == 1 ? "added" : "unchanged"].int == Self.count)

@@ -1,7 +1,7 @@
 import Archive
 import Testing
 
-/// Notes of other applications that are whole pages, by `POST /v1/import`.
+/// `POST /v1/import` accepts notes of other applications that are HTML pages.
 @Suite(.commonServer) struct ImportPagesTests {
     private static let id = "152bb52ee2b58053ad50ffb72303b147"
 
@@ -39,7 +39,9 @@ import Testing
             ], title: "Trip", body: "![](attachments/p.png)", isTrashed: true),
     ]
 
-    @Test(arguments: exports) func `comes in with its files, and twice adds nothing`(_ export: Export) throws {
+    @Test(arguments: exports) func `a page is imported with its files, and a second import adds nothing`(
+        _ export: Export
+    ) throws {
         let me = try NotesServer.shared.newAccount("pages-\(export.format)")
         var zip = try ZipWriter()
         for file in export.files { zip.add(file.path, Array(file.text.utf8), modified: 1_600_000_000) }

@@ -3,7 +3,7 @@ import Testing
 
 /// docs/protocol.md 7: `POST /v1/import`.
 @Suite(.commonServer) struct ImportTests {
-    /// An account for each test: they count.
+    /// Makes an account for each test, since the tests count notes.
     private func account(_ name: String = #function) throws -> Caller {
         let plain = name.lowercased().filter { ("a"..."z").contains($0) }.prefix(60)
         return try NotesServer.shared.newAccount("i-\(plain)")
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["", "?format=auto", "?format=json"])
-    func `a sample file of a memo app comes in, and twice adds nothing`(_ query: String) throws {
+    func `a sample file of a memo app is imported, and a second import adds nothing`(_ query: String) throws {
         let me = try account("sample" + query.replacing("?format=", with: ""))
         let first = try me.call("POST", "/v1/import" + query, text: Self.memos)
         #expect(first.status == 200)
@@ -42,7 +42,7 @@ import Testing
         #expect(try me.seq == seq)
     }
 
-    @Test func `a trial run counts alike and changes nothing`() throws {
+    @Test func `a trial run counts the same and changes nothing`() throws {
         let me = try account()
         let seq = try me.seq
         let trial = try me.call("POST", "/v1/import?dryRun=true", text: Self.memos)
@@ -52,7 +52,7 @@ import Testing
         #expect(counters(try me.call("POST", "/v1/import?dryRun=false", text: Self.memos)) == counters(trial))
     }
 
-    @Test func `what was edited or deleted here since then stays`() throws {
+    @Test func `a note that was edited or deleted here since then stays`() throws {
         let me = try account()
         _ = try me.call("POST", "/v1/import", text: Self.memos)
         let notes = try me.get("/v1/notes?sort=title").json["notes"].list
@@ -63,7 +63,7 @@ import Testing
         #expect(try me.get("/v1/notes").json["notes"].list.map { $0["title"] } == ["edited"])
     }
 
-    @Test func `what has no time comes once, and is left alone after that`() throws {
+    @Test func `a note without a time is imported once, and unchanged by a second import`() throws {
         let me = try account()
         let file = #"[{"title": "timeless"}]"#
         #expect(counters(try me.call("POST", "/v1/import", text: file)) == [1, 0, 0, 0, 0, 0])
@@ -103,7 +103,7 @@ import Testing
             counters(try me.call("POST", "/v1/import", [:], body: Self.file("simplenote.json"))) == [0, 0, 0, 0, 2, 1])
     }
 
-    @Test func `Standard Notes' backup keeps tags, trash, archive and stars, and twice adds nothing`() throws {
+    @Test func `Standard Notes' backup keeps tags, trash, archive and stars`() throws {
         let me = try account("standardnotes")
         let file = try Self.file("standardnotes/Standard Notes Backup and Import File.txt")
         let answer = try me.call("POST", "/v1/import", [:], body: file)
@@ -117,7 +117,7 @@ import Testing
         #expect(counters(again)[0..<4] == [0, 0, 0, 0])
     }
 
-    @Test func `an import can be taken back`() throws {
+    @Test func `an import can be undone`() throws {
         let me = try account()
         _ = try me.put("mine", ["title": "was here"])
         let undo = try #require(try me.call("POST", "/v1/import", text: Self.memos).json["undo"].text)
@@ -169,7 +169,9 @@ import Testing
             status: 422, code: "invalid_backup", says: "iconv"),
     ]
 
-    @Test(arguments: refused) func `is refused with what was expected, and changes nothing`(_ refused: Refused) throws {
+    @Test(arguments: refused) func `a file of another format is refused with the expected ones, and changes nothing`(
+        _ refused: Refused
+    ) throws {
         let me = try account(refused.testDescription)
         let answer = try me.call("POST", "/v1/import" + refused.query, refused.fields, body: refused.body)
         #expect(answer.status == refused.status)
@@ -178,7 +180,7 @@ import Testing
         #expect(try me.get("/v1/notes?deleted=include").json["total"] == 0)
     }
 
-    @Test(arguments: ["?dryRun=true", ""]) func `what cannot be read is named, and the rest comes`(
+    @Test(arguments: ["?dryRun=true", ""]) func `an unreadable note is named, and the others are imported`(
         _ query: String
     ) throws {
         let me = try account("tolerant" + query.filter(\.isLetter))
@@ -194,7 +196,7 @@ import Testing
         #expect(whole.json["problems"] == [] && whole.json["problemCount"] == 0)
     }
 
-    @Test func `a Markdown file comes in without a type and with one`() throws {
+    @Test func `a Markdown file is imported without a type and with one`() throws {
         let me = try account()
         let text = "---\ntags: [a]\ndate: 2020-01-01\n---\n# Title\n\nbody\n"
         for fields in [[:], ["Content-Type": "text/markdown"], ["Content-Type": "application/octet-stream"]] {
@@ -204,7 +206,7 @@ import Testing
         #expect(notes.count == 1 && notes[0]["title"] == "Title" && notes[0]["body"] == "body\n")
     }
 
-    @Test func `the same file in two accounts makes notes that know nothing of each other`() throws {
+    @Test func `the same file in two accounts makes independent notes`() throws {
         let (me, other) = (try account("first"), try account("second"))
         _ = try me.call("POST", "/v1/import", text: Self.memos)
         let id = try me.get("/v1/notes").json["notes"][0]["id"].text ?? ""

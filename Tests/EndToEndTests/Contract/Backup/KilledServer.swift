@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import Waiting
 
-/// A server that is killed at a moment that its folder shows, and started again on what it left.
+/// A server that is killed at a moment that its folder shows, and started again on the same folder.
 struct KilledServer {
     private let folder: TemporaryFolder
     let data: String
     let again: NotesServer
 
-    /// Kills `server` as soon as `isTime`.
+    /// Kills `server` as soon as `isTime` returns true.
     init(_ server: NotesServer, when isTime: () throws -> Bool) throws {
         try Patience.until("the moment to kill the server", isTime)
         try server.running.kill()
@@ -24,7 +24,8 @@ struct KilledServer {
         return folder == "blobs" ? found.count { $0.count > 64 } : found.count
     }
 
-    /// Nothing of the half is left, and the database is whole. The server clears files away that no note names.
+    /// Checks that no partial result is left and that the database is valid. The server removes files that no note
+    /// names.
     func expectClean(files: Int, undos: Int) throws {
         guard StoreUnderTest.isFolder else { return }
         #expect(Self.files(data, "incoming") == 0)

@@ -1,6 +1,7 @@
 import Testing
 
-/// docs/protocol.md 7 beside 4.2 and 5: what was answered before an account was replaced, and comes again after it.
+/// docs/protocol.md 7 beside 4.2 and 5: requests that were answered before an account was replaced, and come again
+/// after it.
 @Suite(.commonServer)
 struct ReplacedAccountTests {
     private func replace(_ me: Caller, by backup: [UInt8]) throws {
@@ -8,7 +9,7 @@ struct ReplacedAccountTests {
         guard answer.status == 200 else { throw Unexpected(answer) }
     }
 
-    @Test func `a POST that comes again makes its note anew where a replace took it away`() throws {
+    @Test func `a repeated POST makes its note again if a replace removed it`() throws {
         let me = try NotesServer.shared.newAccount("replayed")
         let backup = try me.get("/v1/backup").body
         let key = ["Idempotency-Key": "before-the-replace"]
@@ -23,7 +24,7 @@ struct ReplacedAccountTests {
         #expect(try me.get("/v1/notes").json["total"] == 1)
     }
 
-    @Test func `a loser that comes again is kept where a replace took its version away`() throws {
+    @Test func `a repeated loser is kept again if a replace removed its version`() throws {
         let me = try NotesServer.shared.newAccount("forgotten")
         let base = try me.put("n", ["title": "base", "lastModified": 1000])
         _ = try me.put("n", ["title": "later", "lastModified": 5000])

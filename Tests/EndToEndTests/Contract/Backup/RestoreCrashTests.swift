@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A server that dies in the middle of a restore has all of it afterwards, or the account as it was.
+/// A server that is killed during a restore has all of it afterwards, or the account as it was.
 struct RestoreCrashTests {
-    /// A data folder stages this many.
+    /// The number of notes, which a data folder stages.
     private static let notes = 1_000
     private static let files = 20
 
@@ -24,11 +24,11 @@ struct RestoreCrashTests {
         case firstFile, lastFile, undoBegun, afterwards
     }
 
-    /// The others are seen in a data folder.
+    /// The other moments show in a data folder only.
     private static let moments = StoreUnderTest.isFolder ? Moment.allCases : [.afterwards]
 
     @Test(arguments: moments)
-    private func `killed in the middle of a replace`(_ moment: Moment) throws {
+    private func `a replace that is killed is complete or absent`(_ moment: Moment) throws {
         let bytes = try Self.backup()
         let first = try NotesServer()
         let me = first.caller()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5: bytes in and out of attachments.
+/// docs/protocol.md 5: upload and download of attachments.
 @Suite(.notesServer(["--attachment-bytes", "300000"], environment: ["NOTES_PASSWORD": "the right password"]))
 struct AttachmentsTests {
     private static let pattern = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -19,7 +19,7 @@ struct AttachmentsTests {
     }
 
     @Test(arguments: [0, 1, 17_000, 200_000, 300_000])
-    func `bytes come back as they went in, complete and with their own tag`(_ count: Int) throws {
+    func `a download has the uploaded bytes, complete and with their own tag`(_ count: Int) throws {
         let me = try Caller.me
         let note = try makeNote(me)
         let bytes = Array((Self.pattern + Self.pattern).prefix(count))
@@ -50,7 +50,7 @@ struct AttachmentsTests {
         #expect(head["ETag"] == answer["ETag"])
     }
 
-    @Test func `adding, replacing and removing are changes of the note, and the same bytes again are none`() throws {
+    @Test func `adding, replacing and removing a file change the note; the same bytes do not`() throws {
         let me = try Caller.alone
         let note = try makeNote(me)
         let start = try me.seq
@@ -66,12 +66,12 @@ struct AttachmentsTests {
         #expect(try me.get(note).json["attachments"] == [])
         let revs = try me.get(note + "/versions").json["versions"].list.compactMap { $0["rev"].text }
         #expect(revs.count == 3)
-        // The version with the first bytes brings them back.
+        // A restore of the version with the first bytes brings them back.
         #expect(try me.call("POST", note + "/versions/\(revs[1])/restore").status == 200)
         #expect(try me.get(note + "/attachments/f").body == [1])
     }
 
-    @Test func `files survive PUT, PATCH and sync, whatever those say of attachments`() throws {
+    @Test func `files survive PUT, PATCH and sync, whatever those contain of attachments`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
         _ = try put(me, note + "/attachments/f", [7, 8])
@@ -83,7 +83,7 @@ struct AttachmentsTests {
         #expect(try me.get(note + "/attachments/f").body == [7, 8])
     }
 
-    @Test func `files are readable in the trash, and gone after a purge`() throws {
+    @Test func `files are readable in the trash, and erased by a purge`() throws {
         let me = try Caller.alone
         let note = try makeNote(me)
         _ = try put(me, note + "/attachments/f", [7, 8])
@@ -124,7 +124,7 @@ struct AttachmentsTests {
         case 206:
             #expect(answer["Content-Range"] == "bytes \(part.lowerBound)-\(part.upperBound - 1)/200000")
             #expect(answer.body == Array(Self.pattern[part]))
-            // A part of another file than the client has a part of is of no use.
+            // A part does not help a client that has a part of another file.
             let held = try me.get(note + "/attachments/f", ["Range": range, "If-Range": tag])
             #expect(held.status == 206)
             #expect(held["ETag"] == tag)
@@ -138,7 +138,7 @@ struct AttachmentsTests {
         #expect(try me.call("HEAD", note + "/attachments/f", fields: ["Range": range]).status == 200)
     }
 
-    @Test func `conditional requests speak of the file`() throws {
+    @Test func `conditional requests apply to the file`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
         let target = note + "/attachments/f"
@@ -175,7 +175,7 @@ struct AttachmentsTests {
         ("text/html; charset=\"x", true), ("image/png", false), ("IMAGE/PNG", false), ("text/plain", false),
         ("text/plain; charset=utf-8", false), ("video/mp4", false), ("application/x-www-form-urlencoded", true),
     ])
-    func `what a browser could run is sent as a download`(_ type: String?, _ isSaved: Bool) throws {
+    func `an executable type is sent as a download`(_ type: String?, _ isSaved: Bool) throws {
         let me = try Caller.me
         let note = try makeNote(me)
         _ = try put(me, note + "/attachments/a%20b.html", [60], type.map { ["Content-Type": $0] } ?? [:])
@@ -215,7 +215,7 @@ struct AttachmentsTests {
         "a%2Fb", "a%5Cb", "a\\b", ".", "..", "%2e%2E", "a%01", "a%0Ab", "a%7F", "%C2%85",
         String(repeating: "x", count: 256), String(repeating: "%ED%95%9C", count: 86),
     ])
-    func `a name that could be taken for something else is refused`(_ path: String) throws {
+    func `an ambiguous file name is refused`(_ path: String) throws {
         let me = try Caller.me
         let note = try makeNote(me)
         for (method, bytes) in [("PUT", [UInt8(1)]), ("GET", nil), ("DELETE", nil)] {
@@ -226,7 +226,7 @@ struct AttachmentsTests {
         #expect(try me.get(note).json["attachments"] == [])
     }
 
-    @Test func `too much is refused, before it is read where that can be`() throws {
+    @Test func `an oversized file is refused, before it is read where possible`() throws {
         let me = try Caller.alone
         let note = try makeNote(me)
         let seq = try me.seq
@@ -244,7 +244,7 @@ struct AttachmentsTests {
         #expect(try me.seq == seq)
     }
 
-    @Test func `what cannot be taken is refused before it is read`() throws {
+    @Test func `an invalid upload is refused before it is read`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
         func early(_ target: String, _ field: String = "Authorization: Bearer \(NotesServer.token)") throws -> Int {
@@ -279,7 +279,7 @@ struct AttachmentsTests {
         #expect(try put(right, note + "/attachments/empty", []).status == 201)
     }
 
-    @Test func `a note takes a hundred files, and the refusal names the limit`() throws {
+    @Test func `a note has a hundred files at most, and the refusal names the limit`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
         for number in 0..<100 { #expect(try put(me, note + "/attachments/\(number)", [1]).status == 201) }
@@ -289,7 +289,7 @@ struct AttachmentsTests {
         #expect(refused.json["detail"].text?.contains("100") ?? false)
     }
 
-    @Test func `the paths tell their methods`() throws {
+    @Test func `each path names its methods`() throws {
         let me = try Caller.me
         let answer = try me.call("POST", "/v1/notes/n/attachments/f")
         #expect(answer.status == 405)

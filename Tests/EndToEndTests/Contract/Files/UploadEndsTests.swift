@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// What is left of an upload that never became one: nothing, in the folder and in the note.
+/// An upload that does not complete leaves nothing in the folder and in the note.
 struct UploadEndsTests {
     private func files(_ server: NotesServer) -> [String] {
         let found = FileManager.default.enumerator(atPath: server.data)?.compactMap { $0 as? String } ?? []
@@ -27,7 +27,7 @@ struct UploadEndsTests {
         ("PUT", "/v1/notes/n/attachments/f"), ("POST", "/v1/restore?mode=replace"), ("POST", "/v1/import"),
     ]
 
-    @Test func `an upload that stops coming is given up with 408 and leaves nothing`() throws {
+    @Test func `an upload that stalls is given up with 408 and leaves nothing`() throws {
         let server = try NotesServer(["--body-silence-seconds", "1"])
         let me = server.caller()
         _ = try me.put("n", ["title": "x"])
@@ -40,7 +40,7 @@ struct UploadEndsTests {
     }
 
     @Test(arguments: uploads)
-    func `a client that leaves takes its half with it`(_ method: String, _ target: String) throws {
+    func `a client that disconnects leaves no part of its upload`(_ method: String, _ target: String) throws {
         let server = try NotesServer()
         _ = try server.caller().put("n", ["title": "x"])
         let client = try begin(server, method, target)
@@ -50,7 +50,7 @@ struct UploadEndsTests {
         #expect(note["attachments"] == [] && note["title"] == "x")
     }
 
-    @Test(.ofDataFolders) func `a server killed in the middle of uploads has what it acknowledged and nothing else`()
+    @Test(.ofDataFolders) func `a server killed during uploads has the acknowledged files and no others`()
         throws
     {
         let first = try NotesServer()
@@ -58,7 +58,7 @@ struct UploadEndsTests {
         _ = try me.put("n", ["title": "x"])
         let kept = try me.call("PUT", "/v1/notes/n/attachments/kept", [:], body: Array("kept".utf8))
         #expect(kept.status == 201)
-        // As a crash between the file and its row leaves it.
+        // A crash between the file and its row leaves it like this.
         let orphan = first.data + "/blobs/00"
         try FileManager.default.createDirectory(atPath: orphan, withIntermediateDirectories: true)
         let name = orphan + "/" + String(repeating: "0", count: 64)
@@ -84,7 +84,8 @@ struct UploadEndsTests {
         #expect(check.output.contains("files of attachments: 1"))
     }
 
-    @Test(.ofDataFolders) func `an erased account's files go with it, and another's with the same bytes stay`() throws {
+    @Test(.ofDataFolders) func `an erased account's files are deleted, and another's with the same bytes stay`() throws
+    {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other", password: "correct horse"))
         let bytes = Array("the same bytes".utf8)

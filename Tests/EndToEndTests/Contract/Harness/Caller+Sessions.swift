@@ -5,7 +5,7 @@ extension Caller {
         self.init(port: port, authorization: "Basic " + Data("\(name):\(secret)".utf8).base64EncodedString())
     }
 
-    /// Signs in; with a cookie, the answer's own `Set-Cookie` tells more.
+    /// Signs in; `cookie` requests a cookie, which comes in the answer's `Set-Cookie`.
     func signIn(_ name: String, _ password: String, cookie: Doc = .missing, _ fields: [String: String] = [:]) throws
         -> Answer
     {
@@ -21,7 +21,7 @@ extension Caller {
     }
 }
 
-/// An event stream being read.
+/// An event stream of which the events are read.
 final class Events {
     struct Event: Equatable {
         var id: String?
@@ -41,11 +41,11 @@ final class Events {
         let (status, _, answered, _) = try client.readHead()
         guard status == 200 else { throw Failure("events answered \(status)") }
         self.head = answered
-        // The first block says that the stream is open; later changes are reported.
+        // The first block confirms that the stream is open; later changes are reported.
         _ = try next()
     }
 
-    /// The next event or comment; `nil` at the end of the stream.
+    /// Returns the next event or comment, or `nil` at the end of the stream.
     func next() throws -> Event? {
         var event = Event()
         while let line = try line() {
@@ -58,8 +58,8 @@ final class Events {
         return nil
     }
 
-    /// The next event that is not a comment; `nil` at the end of the stream. A heartbeat is due every 15 seconds, and on a
-    /// busy machine a test can take longer than that.
+    /// Returns the next event that is not a comment, or `nil` at the end of the stream. A heartbeat is due every 15
+    /// seconds, and on a busy machine a test can take longer than that.
     func nextHint() throws -> Event? {
         while let event = try next() {
             if !event.isComment { return event }
@@ -67,7 +67,7 @@ final class Events {
         return nil
     }
 
-    /// Whether the server closes the connection after the stream's end.
+    /// Returns true if the server closes the connection after the stream's end.
     func endsItsConnection() throws -> Bool {
         while try client.receive() { client.skip(client.unread.count) }
         return client.hasEnded
@@ -87,7 +87,7 @@ final class Events {
         }
     }
 
-    /// `nil` at the last chunk, or where the connection ends.
+    /// Returns `nil` at the last chunk, or where the connection ends.
     private func chunk() throws -> [UInt8]? {
         var size: [UInt8] = []
         while size.last != 0x0A {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Somebody who asks: an address, a token (or none), and one connection that is kept. Where several servers share a store,
-/// it has a connection to each and sends its requests by turns. Every answer is held against what section 1 says of all
-/// answers, whatever its test is about.
+/// A client with an address, a token (or none), and one connection that stays open. Where several servers share a
+/// store, it has a connection to each and sends its requests to them in turn. It checks every answer against section 1
+/// of the protocol, whatever its test is about.
 final class Caller {
     let port: UInt16
     var authorization: String?
     private var connections: [UInt16: Client] = [:]
     private var turn = 0
-    /// The server of the last request, of which the answer is read.
+    /// The server of the last request, from which the answer is read.
     private var asked: UInt16?
-    /// A server lives as long as a caller may use it.
+    /// The server, which lives as long as a caller may use it.
     private let server: NotesServer?
 
     init(port: UInt16, authorization: String?, server: NotesServer? = nil) {
@@ -22,7 +22,7 @@ final class Caller {
     /// The suite's first account.
     static var me: Caller { get throws { try NotesServer.shared.caller() } }
 
-    /// An account of one test's own, whose `seq` no other test moves.
+    /// Makes an account for one test, whose `seq` no other test moves.
     static var alone: Caller { get throws { try NotesServer.shared.newAccount("u-" + UUID().uuidString.lowercased()) } }
 
     /// The same caller on another connection.
@@ -80,9 +80,9 @@ final class Caller {
         return answer
     }
 
-    // MARK: What tests say often
+    // MARK: Frequent requests
 
-    /// Writes a note and gives it back as it then is.
+    /// Writes a note and returns its new state.
     func put(_ id: String, _ note: Doc, _ fields: [String: String] = [:]) throws -> Doc {
         let answer = try call("PUT", "/v1/notes/\(id)", note, fields)
         guard answer.status == 200 || answer.status == 201 else { throw Unexpected(answer) }
@@ -103,7 +103,7 @@ final class Caller {
         return answer.json
     }
 
-    /// What says whether anything was written.
+    /// The account's counter, which grows with each accepted change.
     var seq: Int { get throws { try get("/v1/status").json["seq"].int ?? -1 } }
 }
 
@@ -121,7 +121,7 @@ extension Answer {
     /// The pointers of a refusal's `errors`.
     var pointers: [String] { json["errors"].list.compactMap { $0["pointer"].text } }
 
-    /// docs/protocol.md 1: what holds for every JSON answer and for every error.
+    /// Checks the rules of docs/protocol.md 1 for every JSON answer and for every error.
     func contractFaults(isHead: Bool) -> [String] {
         var faults: [String] = []
         let type = self["Content-Type"] ?? ""
@@ -131,7 +131,7 @@ extension Answer {
         }
         guard status >= 400 else { return faults }
         if type != "application/problem+json" { faults.append("an error of type \(type)") }
-        // Bearer alone is for a page's own requests.
+        // Bearer alone is for the requests of a page's script.
         if status == 401, !["Bearer", "Bearer, Basic realm=\"CloudNotes\""].contains(self["WWW-Authenticate"]) {
             faults.append("401 without WWW-Authenticate: Bearer, Basic")
         }
@@ -142,7 +142,7 @@ extension Answer {
         return isHead ? faults : faults + problemFaults
     }
 
-    /// draft-ietf-httpapi-ratelimit-headers: the limit that was exceeded, with the time that `Retry-After` has.
+    /// Checks the fields of draft-ietf-httpapi-ratelimit-headers: the exceeded limit, with the time of `Retry-After`.
     private var rateLimitFaults: [String] {
         let policy = /"[a-z]+";q=[1-9][0-9]*;w=[1-9][0-9]*/
         let state = /"[a-z]+";r=0;t=([1-9][0-9]*)/

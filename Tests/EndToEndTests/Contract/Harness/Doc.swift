@@ -1,4 +1,4 @@
-/// JSON as the tests write and read it: apart from the server's own reader, and with the order of members kept.
+/// A JSON value that the tests write and read. It does not use the server's reader, and keeps the order of members.
 enum Doc: Sendable {
     case null
     case bool(Bool)
@@ -6,7 +6,7 @@ enum Doc: Sendable {
     case text(String)
     case list([Doc])
     case object([(name: String, value: Doc)])
-    /// What is not there.
+    /// A member that does not exist.
     case missing
 
     subscript(name: String) -> Doc {
@@ -19,7 +19,7 @@ enum Doc: Sendable {
         return elements[index]
     }
 
-    /// The document with one member set, or taken out where `value` is `.missing`.
+    /// Returns the document with one member set, or without it if `value` is `.missing`.
     func with(_ name: String, _ value: Doc) -> Doc {
         guard case .object(var members) = self else { return self }
         members.removeAll { $0.name == name }
@@ -36,7 +36,7 @@ enum Doc: Sendable {
 }
 
 extension Doc: Equatable {
-    /// Texts are equal when their bytes are; the order of members does not count.
+    /// Compares texts by their bytes; the order of members does not count.
     static func == (left: Doc, right: Doc) -> Bool {
         switch (left, right) {
         case (.null, .null), (.missing, .missing): true

@@ -1,4 +1,4 @@
-/// Reads JSON for tests; `nil` for anything that is not exactly one value.
+/// Reads JSON for tests, and returns `nil` for a text that is not exactly one value.
 struct DocReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -95,7 +95,8 @@ struct DocReader {
         }
     }
 
-    /// Before what a string cannot hold as it is. Answers are megabytes, and nothing optimises a test.
+    /// Returns the offset of the next byte that a string cannot hold as it is. Answers are megabytes, and tests are
+    /// built without optimisation.
     private func endOfPlain() -> Int {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return position }

@@ -2,26 +2,26 @@ import Foundation
 import SQLite
 import Testing
 
-/// The real `notes-server` on a data folder of its own, with a first account that has a token. Everything a test needs of
-/// it but HTTP: commands beside it, and its log.
+/// The real `notes-server` on a data folder of its own, with a first account that has a token. It also runs commands
+/// beside the server, and has its log.
 final class NotesServer: Sendable {
     static let token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
     let running: RunningServer
-    /// Of the data; the folder around it is removed with the server.
+    /// The path of the data; the folder around it is removed with the server.
     let data: String
-    /// Of the first account.
+    /// The name of the first account.
     let name: String
     let token: String
-    /// Whether sign-up is open and `X-Forwarded-For` is trusted, so that tests can make accounts over HTTP.
+    /// True if sign-up is open and `X-Forwarded-For` is trusted, so that tests can make accounts over HTTP.
     let letsSignUp: Bool
 
-    /// `NOTES_TOKEN` is given where `environment` does not say otherwise.
+    /// Starts a server with `NOTES_TOKEN`, unless `environment` sets it.
     convenience init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
         try self.init(arguments, variables: ["NOTES_TOKEN": Self.token].merging(environment) { $1 })
     }
 
-    /// With exactly that environment.
+    /// Starts a server with exactly this environment.
     init(_ arguments: [String] = [], variables: [String: String]) throws {
         running = try RunningServer(.notesServer, arguments, environment: variables)
         data = running.process.folder.path + "/data"
@@ -32,13 +32,13 @@ final class NotesServer: Sendable {
     /// The settings with which tests can make accounts over HTTP.
     static let signUp = ["NOTES_SIGNUP": "open", "NOTES_TRUSTED_PROXY": "127.0.0.1"]
 
-    /// The same server with another first account.
+    /// Makes a view of the same server with another first account.
     init(_ other: NotesServer, as name: String, token: String) {
         (running, data, letsSignUp) = (other.running, other.data, other.letsSignUp)
         (self.name, self.token) = (name, token)
     }
 
-    /// On a data folder somewhere else, which `arguments` name.
+    /// Starts a server on the data folder at another path, which `arguments` name.
     init(_ arguments: [String], on data: String) throws {
         running = try RunningServer(.notesServer, arguments, environment: ["NOTES_TOKEN": Self.token])
         self.data = data
@@ -47,10 +47,10 @@ final class NotesServer: Sendable {
 
     var port: UInt16 { running.port }
 
-    /// What it has logged so far.
+    /// The server's log so far.
     var log: String { running.errorText }
 
-    /// A connection beside the server's own, which waits while the server writes.
+    /// Opens a connection beside the server's own, which waits while the server writes.
     func database() throws -> Database {
         let database = try Database(path: data + "/notes.sqlite", mode: .readWrite)
         database.waitWhenBusy(milliseconds: 60_000)
@@ -63,7 +63,7 @@ final class NotesServer: Sendable {
         Caller(port: port, authorization: token.map { "Bearer \($0)" }, server: self)
     }
 
-    /// Another account, made over HTTP where the settings allow it, else by a command.
+    /// Makes another account, over HTTP where the settings allow it, else by a command.
     func newAccount(_ name: String, password: String = "correct horse") throws -> Caller {
         caller(try newToken(of: name, password: password))
     }
@@ -90,14 +90,14 @@ final class NotesServer: Sendable {
         caller(try command(["token", name ?? self.name]).output.trimmingCharacters(in: .newlines))
     }
 
-    /// `notes-server check` on this server's data finds no fault.
+    /// Checks that `notes-server check` on this server's data finds no fault.
     func expectWhole(sourceLocation: SourceLocation = #_sourceLocation) throws {
         guard StoreUnderTest.isFolder else { return }
         let check = try command(["check"])
         #expect(check.code == 0, "\(check.output)", sourceLocation: sourceLocation)
     }
 
-    /// `notes-server WORDS` on this server's data, beside it.
+    /// Runs `notes-server WORDS` on this server's data, beside it.
     func command(_ words: [String], environment: [String: String] = [:]) throws -> Finished {
         try Finished(words + ["--data", data], environment: environment)
     }
@@ -113,7 +113,7 @@ struct Finished {
         try self.init(BuiltProduct.notesServer.path, words, environment: environment)
     }
 
-    /// With `input` on its standard input.
+    /// Runs the server's program with `input` on its standard input.
     init(_ words: [String], input: String) throws {
         let script = "input=$1; shift; printf '%s\\n' \"$input\" | \"$@\""
         try self.init("/bin/sh", ["-c", script, "sh", input, BuiltProduct.notesServer.path] + words)

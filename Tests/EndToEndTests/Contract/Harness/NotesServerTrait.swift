@@ -2,7 +2,8 @@ import Foundation
 import Primitives
 import Testing
 
-/// One server for a suite, which must end well after the last of its tests, so that none can have broken it unseen.
+/// Shares one server among a suite's tests. The server must stop with exit code 0 after the last test, so that no test
+/// can have broken it unnoticed.
 struct NotesServerTrait: SuiteTrait, TestScoping {
     let arguments: [String]
     let environment: [String: String]
@@ -18,8 +19,8 @@ struct NotesServerTrait: SuiteTrait, TestScoping {
     }
 }
 
-/// One server for all suites that need no settings of their own. Each suite has a first account of its own. Sign-up is open and
-/// this machine is a trusted proxy; a test that needs the defaults of these starts its own server.
+/// Shares one server among all suites that need no settings of their own. Each suite has a first account of its own.
+/// Sign-up is open and this machine is a trusted proxy; a test that needs the defaults of these starts its own server.
 struct CommonServerTrait: SuiteTrait, TestScoping {
     private struct Common {
         var server: NotesServer?
@@ -47,7 +48,7 @@ struct CommonServerTrait: SuiteTrait, TestScoping {
         }
     }
 
-    /// The last one ends it.
+    /// Leaves the server; the last suite stops it.
     private static func leave() {
         let last = common.withLock { common in
             common.suites -= 1
@@ -70,7 +71,7 @@ extension Trait where Self == CommonServerTrait {
 }
 
 extension NotesServer {
-    /// The suite's.
+    /// The suite's server.
     static var shared: NotesServer {
         get throws {
             try #require(NotesServerTrait.server, "the suite lacks @Suite(.commonServer) or @Suite(.notesServer())")

@@ -15,7 +15,7 @@ struct AdmissionStoriesTests {
 
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
 
-    @Test func `a plain write takes effect at once, even over a stamp ahead of the server`() throws {
+    @Test func `a plain write wins even over a stamp in the server's future`() throws {
         let me = try Caller.me
         let ahead = Self.now + 200_000
         _ = try me.put("plain", ["title": "ahead", "lastModified": Doc(ahead)])
@@ -42,7 +42,7 @@ struct AdmissionStoriesTests {
         #expect(try me.versions("nothing").isEmpty)
     }
 
-    @Test func `GET, edit, PUT with the stamp that was read takes effect`() throws {
+    @Test func `a PUT with the stamp of its GET wins`() throws {
         let me = try Caller.me
         let note = try me.put("edit", ["title": "t", "lastModified": 1000])
         let edited = try me.put("edit", note.with("title", "edited"))
@@ -50,14 +50,14 @@ struct AdmissionStoriesTests {
         #expect(try milliseconds(edited) > 1000)
     }
 
-    @Test func `the slow clock that saw the newer text wins`() throws {
+    @Test func `an edit with a slow clock wins over the newer text that it was based on`() throws {
         let me = try Caller.me
         let seen = try me.put("slow", ["title": "newer", "lastModified": 5000])
         let result = try push(me, ["id": "slow", "title": "answer", "lastModified": 1000, "baseRev": seen["rev"]])
         #expect(result["status"] == "applied")
         #expect(try milliseconds(me.note("slow")) == 5001)
         #expect(try me.note("slow")["title"] == "answer")
-        // The same by If-Match, and by baseRev in a PUT.
+        // The same holds with If-Match, and with baseRev in a PUT.
         let tag = ["If-Match": "\"\(try me.note("slow")["rev"].text ?? "")\""]
         let matched = try me.call("PUT", "/v1/notes/slow", ["title": "matched", "lastModified": 1000], tag)
         #expect(try milliseconds(matched.json) == 5002)
@@ -75,7 +75,7 @@ struct AdmissionStoriesTests {
         #expect(
             try me.get("/v1/notes/lift/versions/\(result["version"].text ?? "")").json["lastModified"]
                 == "1970-01-01T00:00:05.001Z")
-        // A base that is not known is no base.
+        // An unknown base is no base.
         let unknown = try push(
             me, ["id": "lift", "title": "u", "lastModified": 1000, "baseRev": .text(String(repeating: "0", count: 32))])
         #expect(unknown["status"] == "superseded")
@@ -92,11 +92,12 @@ struct AdmissionStoriesTests {
         let put = try me.call("PUT", "/v1/notes/fast", ["title": "2051", "lastModified": "2051-01-01T00:00:00Z"])
         #expect(put["Warning-Code"] == "clock_ahead")
         #expect(put.status == 200)
-        // Everybody's next edit wins over it.
+        // The next edit of any device wins over it.
         #expect(try me.put("fast", ["title": "today"])["title"] == "today")
         let versions = try me.versions("fast")
         #expect(versions.contains { $0["sentModified"] == "2051-01-01T00:00:00.000Z" })
-        // Set to now it may still lose, to a clock a little ahead; that the stamp was replaced is told then too.
+        // A stamp that was set to now may still lose, to a clock that is a little ahead. The replaced stamp is reported
+        // then too.
         _ = try me.put("ahead", ["title": "soon", "lastModified": Doc(Self.now + 200_000)])
         for method in ["PUT", "PATCH"] {
             let lost = try me.call(
@@ -106,12 +107,12 @@ struct AdmissionStoriesTests {
         }
         #expect(
             try me.call("DELETE", "/v1/notes/ahead?lastModified=2052-01-01T00:00:00Z")["Warning-Code"] == "clock_ahead")
-        // Within five minutes nothing is said.
+        // A clock that is off by less than five minutes gets no warning.
         let near = try push(me, ["id": "near", "title": "near", "lastModified": Doc(Self.now + 240_000)])
         #expect(near["warnings"] == [])
     }
 
-    @Test func `the last of several edits of one request wins also after one without a stamp`() throws {
+    @Test func `the last of several edits of one request wins after one without a stamp`() throws {
         let me = try Caller.me
         _ = try push(me, ["id": "several", "title": "0", "lastModified": Doc(Self.now + 240_000)])
         let results = try me.sync([
@@ -124,7 +125,7 @@ struct AdmissionStoriesTests {
         #expect(try me.note("several")["title"] == "2")
     }
 
-    @Test func `the same change sent twice is one change, however its stamp was replaced`() throws {
+    @Test func `a resent change is one change, however its stamp was replaced`() throws {
         let me = try Caller.me
         for change in [
             ["id": "twice", "title": "a", "lastModified": 1000],
@@ -146,7 +147,7 @@ struct AdmissionStoriesTests {
         }
     }
 
-    @Test func `on equal stamps the greater content wins, in whatever order they come`() throws {
+    @Test func `on equal stamps the greater content wins, in any order`() throws {
         let me = try Caller.me
         let changes: [Doc] = (0..<6).map {
             ["title": .text("content \($0)"), "lastModified": 7000, "createdAt": Doc(100 + $0)]

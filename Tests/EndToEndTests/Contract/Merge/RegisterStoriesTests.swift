@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 4.1, 4.2, 5.2, 5.7 and 6.2: edits of different parts of one note, each as a story. B is made on the first state,
-/// before or after A's change of another device stands.
+/// docs/protocol.md 4.1, 4.2, 5.2, 5.7 and 6.2: edits of different registers of one note, each as a story. Change B has
+/// the first state as its base, and an earlier or a later stamp than change A of another device.
 @Suite(.commonServer)
 struct RegisterStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
@@ -21,7 +21,7 @@ struct RegisterStoriesTests {
     }
 
     @Test(arguments: [1_500_000, 2_500_000])
-    func `a folder of one device and a text of another are both there`(time: Int) throws {
+    func `a folder of one device and a text of another are both kept`(time: Int) throws {
         let me = try Caller.me
         let (phone, laptop) = (try NotesServer.shared.newDevice(), try NotesServer.shared.newDevice())
         let id = "both-\(time)"
@@ -35,7 +35,7 @@ struct RegisterStoriesTests {
         let note = try me.note(id)
         #expect(note["body"] == "milk\neggs")
         #expect(note["folder"] == "home")
-        // What was edited meanwhile names the version that was sent.
+        // The next edit of the same device names the version that it sent.
         var next = change(id, base, at: 2_600_000, ["body": "milk\neggs\ntea"])
         next = next.with("baseRev", result["version"])
         _ = try push(phone, next)
@@ -43,7 +43,7 @@ struct RegisterStoriesTests {
         #expect(try me.note(id)["folder"] == "home")
     }
 
-    @Test func `of two texts the later stands, and the loser's pin is there`() throws {
+    @Test func `the later of two texts wins, and the loser's pin is kept`() throws {
         let me = try Caller.me
         let (phone, laptop) = (try NotesServer.shared.newDevice(), try NotesServer.shared.newDevice())
         let base = try first(me, "texts")
@@ -70,7 +70,7 @@ struct RegisterStoriesTests {
         #expect(result["replaced"]["registers"] == ["text"])
     }
 
-    @Test func `a write about one note is refused only where a register lost`() throws {
+    @Test func `a write of one note is refused only where a register lost`() throws {
         let me = try Caller.me
         let base = try first(me, "refused")
         _ = try me.put("refused", change("refused", base, at: 2_000_000, ["folder": "home"]))
@@ -113,7 +113,7 @@ struct RegisterStoriesTests {
         let other = server.caller()
         #expect(
             try other.call("POST", "/v1/restore", ["Content-Type": "application/x-ndjson"], body: backup).status == 200)
-        // A text between both stamps still enters.
+        // A text between both stamps still wins its register.
         let late = try push(other, change("carried", base, at: 1_500_000, ["body": "late"]))
         #expect(late["lost"] == .missing)
         #expect(try other.note("carried")["body"] == "late")
@@ -122,7 +122,7 @@ struct RegisterStoriesTests {
 
     // MARK: Offers
 
-    @Test func `an offer has the lines of both, and is taken by sending it`() throws {
+    @Test func `an offer has the lines of both, and is accepted by sending it`() throws {
         let me = try Caller.me
         let (phone, laptop) = (try NotesServer.shared.newDevice(), try NotesServer.shared.newDevice())
         let base = try first(me, "offer")
@@ -155,7 +155,7 @@ struct RegisterStoriesTests {
         #expect(offer["conflicts"] == [["line": 1, "base": ["milk"], "other": ["soy milk"], "present": ["oat milk"]]])
     }
 
-    @Test func `an offer without a base that is kept needs one`() throws {
+    @Test func `an offer needs a base that is kept`() throws {
         let me = try Caller.me
         _ = try me.put("baseless", ["body": "b", "lastModified": 2_000_000])
         let lost = try push(me, ["id": "baseless", "body": "a", "lastModified": 1_500_000])

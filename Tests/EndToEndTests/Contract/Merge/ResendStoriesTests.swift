@@ -1,12 +1,12 @@
 import Testing
 
-/// docs/protocol.md 4.2 (c) and 4.3 together: what comes once more, and whose typing it is.
+/// docs/protocol.md 4.2 (c) and 4.3 together: resends, and which device's typing they are.
 @Suite(.commonServer)
 struct ResendStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
 
     @Test(arguments: [(file: false, createdAt: Doc.missing), (true, 1000), (true, .missing)])
-    func `a change that lost its answer and then its place is no second version`(
+    func `a resend of a change that was replaced meanwhile is no second version`(
         _ story: (file: Bool, createdAt: Doc)
     ) throws {
         let me = try Caller.me
@@ -30,7 +30,7 @@ struct ResendStoriesTests {
         #expect(try me.versions(id) == before)
     }
 
-    @Test func `a delete that lost and comes again is no second version, though the note was made older meanwhile`()
+    @Test func `a resent delete that lost is no second version of a note made older meanwhile`()
         throws
     {
         let me = try Caller.me
@@ -45,7 +45,7 @@ struct ResendStoriesTests {
     }
 
     @Test(arguments: ["at once", "from the trash", "after an edit"])
-    func `what a purge erased does not come back with a push that lost its answer`(_ way: String) throws {
+    func `a resend does not bring back what a purge erased`(_ way: String) throws {
         let me = try Caller.me
         let id = "purged-" + way.filter { $0 != " " }
         let sent: Doc = ["id": .text(id), "title": "secret", "lastModified": 2000]
@@ -60,13 +60,13 @@ struct ResendStoriesTests {
         #expect(again["current"] == tombstone)
         #expect(try me.note(id) == tombstone)
         #expect(try me.versions(id).isEmpty)
-        // Another edit is no retry, and is kept.
+        // Another edit is no resend, and is kept.
         #expect(try push(me, sent.with("title", "another"))["status"] == "superseded")
         #expect(try me.versions(id).map { $0["displayTitle"] } == ["another"])
     }
 
     @Test(arguments: ["a late loser", "the same text", "a patch"])
-    func `what makes a note older makes nobody else its author`(_ way: String) throws {
+    func `a change that makes a note older does not change its author`(_ way: String) throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
         let id = "authored-" + way.filter { $0 != " " }
         let mine = try me.put(id, ["title": "mine", "lastModified": 5000])
@@ -80,12 +80,12 @@ struct ResendStoriesTests {
         #expect(older["createdAt"] == "1970-01-01T00:00:01.000Z")
         #expect(older["lastModified"] == mine["lastModified"])
         #expect(older["device"] == mine["device"])
-        // The other device never wrote what it replaces now, so this is no typing.
+        // The other device never wrote the state that it replaces now, so this is no typing.
         _ = try other.put(id, ["title": "theirs", "baseRev": older["rev"]])
         #expect(try me.versions(id).first?["displayTitle"] == "mine")
     }
 
-    @Test func `a resend that leaves members out is the change that it was`() throws {
+    @Test func `a resend that leaves members out is the same change`() throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
         var won = 0
         for number in 0..<40 {

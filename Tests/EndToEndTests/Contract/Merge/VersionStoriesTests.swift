@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 4.3 and 4.4: what is kept, and what a delete is.
+/// docs/protocol.md 4.3 and 4.4: the states that are kept, and the meaning of a delete.
 @Suite(.commonServer)
 struct VersionStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
@@ -18,7 +18,7 @@ struct VersionStoriesTests {
             ])
     }
 
-    @Test func `a device that says that it saw no state is told what of another device it replaced`() throws {
+    @Test func `a change on no base gets the state of another device that it replaced`() throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
         _ = try push(me, ["id": "day-2026-11-27", "title": "morning", "lastModified": 1000])
         let none = Doc.text(String(repeating: "0", count: 32))
@@ -28,17 +28,17 @@ struct VersionStoriesTests {
         let version = try #require(try me.versions("day-2026-11-27").first)
         #expect(version["reason"] == "conflict" && version["displayTitle"] == "morning")
         #expect(result["replaced"]["rev"] == version["rev"])
-        // Of its own it is told nothing, nor of a note that nobody made.
+        // A state of its own device is not reported, nor a note that did not exist.
         #expect(try push(other, later.with("title", "night").with("lastModified", 3000))["replaced"] == .missing)
         #expect(try push(other, later.with("id", "day-2026-11-28"))["replaced"] == .missing)
-        // Nor of what was deleted: it begins anew.
+        // A deleted note is not reported either: the change begins it again.
         _ = try push(me, ["id": "day-2026-11-29", "title": "morning", "lastModified": 1000])
         _ = try push(me, ["id": "day-2026-11-29", "deleted": true, "lastModified": 1500])
         #expect(try push(other, later.with("id", "day-2026-11-29"))["replaced"] == .missing)
     }
 
     @Test(arguments: ["PUT", "PATCH", "text", "sync"])
-    func `typing on one device leaves the last state of each five minutes of the server's clock`(_ way: String) throws {
+    func `typing leaves the last state of each five minutes of the server's clock`(_ way: String) throws {
         let me = try Caller.me
         let id = "typing-" + way
         var states = [try me.put(id, ["title": "a", "lastModified": 1000, "createdAt": 100])]
@@ -83,7 +83,7 @@ struct VersionStoriesTests {
         #expect(try me.versions(id).map { $0["rev"] } == [note["rev"]])
     }
 
-    @Test func `what another device replaced, or a write that names no base, is no typing`() throws {
+    @Test func `a change of another device's state, or without a base, is no typing`() throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
         let first = try me.put("two", ["title": "mine"])
         let second = try other.put("two", ["title": "theirs", "baseRev": first["rev"]])
@@ -93,8 +93,9 @@ struct VersionStoriesTests {
         #expect(try me.versions("two").map { $0["rev"] } == [second["rev"], first["rev"]])
     }
 
-    /// Two devices of whole seconds: the second text wins by its digest, and who saw only the first goes on from it.
-    @Test func `of two edits of one stamp the one that was not seen is reported when it is replaced`() throws {
+    /// The clocks of both devices count in seconds: the second text wins by its digest, and the first device goes on
+    /// from its own text.
+    @Test func `an unseen edit of the same stamp is reported when it is replaced`() throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
         for number in 0..<40 {
             let id = Doc.text("same-stamp-\(number)")
@@ -109,7 +110,7 @@ struct VersionStoriesTests {
         Issue.record("no text won by its digest")
     }
 
-    @Test func `an unknown base is another base, and one that only got an older creation since is not`() throws {
+    @Test func `an unknown base is another base, and a base that only got older is the same`() throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
         let unknown = Doc.text(String(repeating: "a", count: 32))
         var theirs = try push(other, ["id": "unknown-base", "title": "theirs", "lastModified": 5000])
@@ -123,7 +124,7 @@ struct VersionStoriesTests {
         #expect(try me.versions("older-base").map { $0["reason"] } == ["superseded"])
     }
 
-    @Test func `a later edit revives, a later delete wins, and on equal stamps the live note does`() throws {
+    @Test func `a later edit revives, a later delete wins, and on equal stamps the live note`() throws {
         let me = try Caller.me
         _ = try push(me, ["id": "life", "title": "a", "lastModified": 1000])
         #expect(try push(me, ["id": "life", "deleted": true, "lastModified": 2000])["status"] == "applied")
@@ -137,7 +138,7 @@ struct VersionStoriesTests {
     }
 
     @Test(arguments: ["by sync", "by DELETE"])
-    func `a later delete of what is deleted is the later delete`(_ way: String) throws {
+    func `the latest of several deletes decides`(_ way: String) throws {
         let me = try Caller.me
         let id = way == "by sync" ? "again-sync" : "again-rest"
         _ = try push(me, ["id": .text(id), "title": "a", "lastModified": 1000])
@@ -149,12 +150,12 @@ struct VersionStoriesTests {
                 #expect(answer.status == 204)
             }
         }
-        // An edit made between the deletes comes late: a delete came after it.
+        // An edit between the deletes comes late: the second delete is newer.
         #expect(try push(me, ["id": .text(id), "title": "between", "lastModified": 3500])["status"] == "superseded")
         #expect(try me.note(id)["deleted"] == true)
     }
 
-    @Test func `a delete of an id not known yet makes a tombstone, which an older edit does not revive`() throws {
+    @Test func `a delete of an unknown id makes a tombstone, which an older edit does not revive`() throws {
         let me = try Caller.me
         #expect(try push(me, ["id": "unborn", "deleted": true, "lastModified": 5000])["status"] == "applied")
         #expect(try me.get("/v1/notes/unborn").status == 410)
@@ -173,7 +174,7 @@ struct VersionStoriesTests {
         #expect(text["tags"] == [])
     }
 
-    @Test func `a version that is a deletion cannot be restored, and says why`() throws {
+    @Test func `a restore of a version that is a deletion is refused with the reason`() throws {
         let me = try Caller.me
         _ = try me.put("tomb", ["title": "a"])
         _ = try me.call("DELETE", "/v1/notes/tomb")

@@ -5,7 +5,7 @@ import Testing
 /// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.
 @Suite(.commonServer)
 struct ArchiveTests {
-    @Test func `both are shown with the complete note, and no write changes one that it leaves out`() throws {
+    @Test func `both members are in the complete note, and a write that omits them keeps them`() throws {
         let me = try Caller.alone
         let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
         #expect(made["archived"] == true && made["locked"] == true)
@@ -42,7 +42,7 @@ struct ArchiveTests {
         #expect(try me.note("a")["title"] == "u")
     }
 
-    @Test func `a patch on an old base leaves what it does not name as the present note has it`() throws {
+    @Test func `a patch on an old base keeps the present values of the members that it omits`() throws {
         let me = try Caller.alone
         let made = try me.put("a", ["title": "t", "archived": true, "folder": "old", "extra": ["a": 1]])
         try restore(me, with: #""due":"2027-01-01","#)
@@ -83,7 +83,7 @@ struct ArchiveTests {
     }
 
     @Test(arguments: [("include", "abct"), ("exclude", "ac"), ("only", "bt"), ("", "abct")])
-    func `lists and searches show archived notes, leave them out, or show them alone`(
+    func `lists and searches include archived notes, exclude them, or show them alone`(
         archived: String, expected: String
     ) throws {
         let me = try Caller.me
@@ -116,7 +116,7 @@ struct ArchiveTests {
     }
 
     @Test(arguments: ["/v1/backup", "/v1/backup.zip"])
-    func `a backup brings both back`(_ target: String) throws {
+    func `a backup restores both members`(_ target: String) throws {
         let me = try Caller.alone
         let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
         let file = try me.get(target).body

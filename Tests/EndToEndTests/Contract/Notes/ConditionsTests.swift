@@ -1,11 +1,11 @@
 import Testing
 
-/// RFC 9110 8.8 and 13: the tags of a note's forms, and what a request may make depend on them.
+/// RFC 9110 8.8 and 13: the tags of a note's forms, and conditional requests.
 @Suite(.commonServer)
 struct ConditionsTests {
     private static let curl = "curl/8.5.0"
 
-    /// A target, what is sent along, and the tag's suffix.
+    /// Returns targets, each with its fields and the tag's suffix.
     private static func forms(_ id: String) -> [(String, [String: String], String)] {
         [
             ("/v1/notes/\(id)", [:], ""), ("/v1/notes/\(id)?pretty", [:], "-indented"),
@@ -17,7 +17,7 @@ struct ConditionsTests {
         ]
     }
 
-    @Test func `each form of a note has a tag of its own, and is fresh by that one alone`() throws {
+    @Test func `each form of a note has a tag of its own, and is fresh by that tag alone`() throws {
         let me = try Caller.me
         let rev = try #require(try me.put("forms", ["title": "a", "body": "b"])["rev"].text)
         for (target, fields, suffix) in Self.forms("forms") {
@@ -33,7 +33,7 @@ struct ConditionsTests {
         }
     }
 
-    @Test func `Vary names what the form was chosen by`() throws {
+    @Test func `Vary names the fields that choose the form`() throws {
         let me = try Caller.me
         _ = try me.put("vary", ["title": "a"])
         for target in ["/v1/notes/vary", "/v1/notes", "/v1/search?q=a", "/v1/status", "/v1/info"] {
@@ -43,7 +43,7 @@ struct ConditionsTests {
         #expect(try me.get("/v1/notes/vary.md")["Vary"] == nil)
     }
 
-    @Test func `a write takes the tag of any form of the state that it saw`() throws {
+    @Test func `a write accepts the tag of any form of its base`() throws {
         let me = try Caller.me
         var rev = try #require(try me.put("any-form", ["title": "0"])["rev"].text)
         for (number, suffix) in ["", "-indented", "-md", "-txt", "-gzip", ";br", "--x"].enumerated() {
@@ -61,7 +61,7 @@ struct ConditionsTests {
         #expect(try me.call("PUT", "/v1/notes/any-form", ["title": "y"], ["If-None-Match": "\"other\""]).status == 200)
     }
 
-    @Test func `If-Match and If-Unmodified-Since on GET are 412 where they fail, before anything else is looked at`()
+    @Test func `a failed If-Match or If-Unmodified-Since is 412 on GET, before other conditions`()
         throws
     {
         let me = try Caller.me
@@ -93,7 +93,7 @@ struct ConditionsTests {
     }
 
     @Test(arguments: ["PUT", "PATCH", "DELETE"])
-    func `a write since the date that is given is 412, and one as of it is done`(_ method: String) throws {
+    func `a write after the given date is 412, and one at that date succeeds`(_ method: String) throws {
         let me = try Caller.me
         let id = "unmodified-\(method.lowercased())"
         let note = try me.put(id, ["title": "a", "lastModified": "2020-05-05T05:05:05.900Z"])
@@ -105,7 +105,7 @@ struct ConditionsTests {
         #expect(refused.json["current"] == note)
         #expect(try me.note(id) == note)
         #expect([200, 204].contains(try write("Tue, 05 May 2020 05:05:05 GMT").status))
-        // It is of today now.
+        // The note is of today now.
         #expect(try write("Tue, 05 May 2020 05:05:05 GMT").status == 412)
         let missing = try me.call(
             "PUT", "/v1/notes/\(id)-missing", ["title": "b"], ["If-Unmodified-Since": "Tue, 05 May 2120 05:05:05 GMT"])
@@ -125,7 +125,7 @@ struct ConditionsTests {
         #expect(late.status == 412)
     }
 
-    @Test func `a file's conditions on writes take dates and tags`() throws {
+    @Test func `a file's conditions on writes use dates and tags`() throws {
         let me = try Caller.me
         _ = try me.put("file-if", ["title": "a", "lastModified": "2020-05-05T05:05:05Z"])
         let target = "/v1/notes/file-if/attachments/f"
@@ -146,7 +146,7 @@ struct ConditionsTests {
         "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico", "/", "/worker.js",
         "/manifest.webmanifest", "/app/version.js",
     ])
-    func `what is part of the program has a strong tag, and is 304 by it`(_ target: String) throws {
+    func `a built-in document has a strong tag, and is 304 by it`(_ target: String) throws {
         let stranger = try NotesServer.shared.caller(nil)
         let answer = try stranger.get(target)
         let tag = try #require(answer["ETag"])
@@ -164,7 +164,7 @@ struct ConditionsTests {
         }
     }
 
-    @Test func `the icon is one that browsers read`() throws {
+    @Test func `the icon is in a format that browsers read`() throws {
         let answer = try NotesServer.shared.caller(nil).get("/favicon.ico")
         #expect(answer["Content-Type"] == "image/x-icon")
         // A directory of icons: reserved, type 1, and for each its width, height, length and offset.

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 3: how much each member may hold, and what is one byte too much.
+/// docs/protocol.md 3: the limits of each member, and one byte above each.
 @Suite(.commonServer)
 struct LimitsTests {
     struct Member: Sendable, CustomTestStringConvertible {
@@ -35,7 +35,7 @@ struct LimitsTests {
     ]
 
     @Test(arguments: fit)
-    func `what fits is taken and comes back as it was`(_ member: Member) throws {
+    func `members at their limits are accepted and come back unchanged`(_ member: Member) throws {
         let answer = try Caller.me.call("POST", "/v1/notes", member.note)
         #expect([200, 201].contains(answer.status), "\(answer.text.prefix(300))")
         for name in member.note.names { #expect(answer.json[name] == member.note[name]) }
@@ -79,7 +79,7 @@ struct LimitsTests {
     ]
 
     @Test(arguments: unfit)
-    func `what does not fit is refused by its place, by every way in, and nothing is written`(_ member: Member)
+    func `a member above its limit is refused by its path, in every request`(_ member: Member)
         throws
     {
         let me = try Caller.me
@@ -97,7 +97,7 @@ struct LimitsTests {
         #expect(try me.get("/v1/notes/\(id)").status == 404)
     }
 
-    @Test func `a patch is held to the same limits and changes nothing where it fails`() throws {
+    @Test func `a patch has the same limits and changes nothing where it fails`() throws {
         let me = try Caller.me
         let before = try me.put("patched", ["title": "t", "body": "b"])
         for (patch, pointer) in [
@@ -112,7 +112,7 @@ struct LimitsTests {
         #expect(try me.note("patched") == before)
     }
 
-    @Test func `an id that was not chosen is a lower-case UUIDv7`() throws {
+    @Test func `a generated id is a lower-case UUIDv7`() throws {
         let id = try #require(Caller.me.call("POST", "/v1/notes", ["title": "x"]).json["id"].text)
         #expect(id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
     }

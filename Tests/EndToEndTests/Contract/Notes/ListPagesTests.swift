@@ -1,10 +1,10 @@
 import SeededRandom
 import Testing
 
-/// docs/protocol.md 5, the pages of a list while its notes change.
+/// docs/protocol.md 5: the pages of a list while its notes change.
 @Suite(.commonServer)
 struct ListPagesTests {
-    @Test func `a note that is not touched while a client pages is on exactly one page`() throws {
+    @Test func `a note that does not change while a client pages is on exactly one page`() throws {
         let me = try Caller.alone
         var random = Seeded.announced("pages of a list")
         _ = try me.sync(["changes": .list((0..<60).map { note("n\($0)", &random) })])
@@ -23,7 +23,7 @@ struct ListPagesTests {
                 let ids = answer["notes"].list.compactMap { $0["id"].text }
                 for id in ids { seen[id, default: 0] += 1 }
                 page = answer["nextPage"].text
-                // Often the note with which the page ended.
+                // The last note of the page is often among them.
                 let changed = (0..<random.below(5)).map { _ in
                     random.chance(30) ? ids.last ?? "new" : "n\(random.below(80))"
                 }
@@ -35,7 +35,7 @@ struct ListPagesTests {
         }
     }
 
-    /// Few values, so that many notes are equal in what a list is ordered by.
+    /// Returns a note with few distinct values, so that many notes compare equal in the list's order.
     private func note(_ id: String, _ random: inout Seeded) -> Doc {
         var note: Doc = ["id": .text(id)]
         if random.chance(50) { note = note.with("lastModified", Doc(1000 * (1 + random.below(9)))) }

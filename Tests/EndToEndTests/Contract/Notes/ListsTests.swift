@@ -1,13 +1,13 @@
 import Testing
 
-/// docs/protocol.md 5, lists. Each test has an account of its own, since a list shows everything.
+/// docs/protocol.md 5: lists. Each test has an account of its own, since a list shows everything.
 @Suite(.commonServer)
 struct ListsTests {
     private func ids(_ me: Caller, _ query: String) throws -> [String] {
         try me.get("/v1/notes" + query).json["notes"].list.compactMap { $0["id"].text }
     }
 
-    @Test func `filters, orders and totals`() throws {
+    @Test func `a list has filters, orders and totals`() throws {
         let me = try fill()
         for (query, expected) in [
             ("", "ecdba"), ("?sort=-lastModified", "ecdba"), ("?sort=lastModified", "abcde"),
@@ -39,7 +39,7 @@ struct ListsTests {
         "pinned=yes", "deleted=yes", "view=all", "modifiedSince=x", "page=x", "folders=x",
         "page=AQEAAAAAAAAAAAAAAAAAAAAA",
     ])
-    func `a parameter that cannot be is refused`(_ query: String) throws {
+    func `an invalid parameter is refused`(_ query: String) throws {
         let answer = try Caller.me.get("/v1/notes?\(query)")
         #expect(answer.status == 422)
         #expect(["invalid_parameter", "invalid_time"].contains(answer.code))
@@ -49,7 +49,7 @@ struct ListsTests {
         "", "sort=title", "sort=pinned,-lastModified", "sort=createdAt&deleted=include", "view=summary",
         "folder=home&deleted=include",
     ])
-    func `pages go on where the last one ended, by nextPage and by Link`(_ query: String) throws {
+    func `pages go on after the last one, by nextPage and by Link`(_ query: String) throws {
         let me = try fill()
         let all = try ids(me, "?\(query)")
         for limit in 1...3 {
@@ -75,7 +75,8 @@ struct ListsTests {
             let first = try me.get("/v1/notes" + query)
             let tag = try #require(first["ETag"])
             #expect(first["Last-Modified"] != nil)
-            // Seconds are told, never one that is yet to come; of a later one nothing is known to be news.
+            // Dates are in seconds, never one that is yet to come. A date in the future cannot show that nothing
+            // is new.
             let later = "Fri, 31 Dec 2100 00:00:00 GMT"
             #expect(try me.get("/v1/notes" + query, ["If-Modified-Since": later]).status == 304)
             #expect(
@@ -106,7 +107,7 @@ struct ListsTests {
         #expect(try me.get("/v1/tags").json == [["name": "x", "count": 2]])
     }
 
-    @Test func `a summary shows the first line and what follows, cut between characters`() throws {
+    @Test func `a summary shows the first line and the text after it, cut between characters`() throws {
         let me = try Caller.alone
         let family = "👨‍👩‍👧‍👦"
         for (title, body, displayTitle, preview) in [
@@ -127,7 +128,7 @@ struct ListsTests {
         }
     }
 
-    /// Five notes, a minute apart, and one in the trash.
+    /// Makes an account with five notes, a minute apart, and one in the trash.
     private func fill() throws -> Caller {
         let me = try Caller.alone
         let notes: [Doc] = [

@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-/// docs/protocol.md 5, search, from outside.
+/// docs/protocol.md 5: search over HTTP.
 @Suite(.commonServer)
 struct SearchContractTests {
     private func search(_ me: Caller, _ query: String, _ rest: String = "") throws -> Answer {
@@ -34,7 +34,7 @@ struct SearchContractTests {
         return me
     }
 
-    @Test func `notes are found by parts of words, in the order of the contract, with where they match`() throws {
+    @Test func `notes are found by parts of words, in the contract's order, with their matches`() throws {
         let me = try fill()
         let answer = try search(me, "메모")
         #expect(answer.status == 200)
@@ -60,7 +60,7 @@ struct SearchContractTests {
         #expect(try search(me, "메모", "&deleted=include").json["total"] == 5)
     }
 
-    @Test func `pages go on where the last one ended`() throws {
+    @Test func `pages go on after the last one`() throws {
         let me = try fill()
         for limit in 1...3 {
             var (found, page) = ([String](), "")
@@ -83,7 +83,7 @@ struct SearchContractTests {
         #expect(ids(try search(me, "메모", "&deleted=include")) == ["whole", "start", "gone"])
     }
 
-    @Test func `words are found across the blanks of the text, below those that are written so`() throws {
+    @Test func `words are found across the blanks of a text, ranked below exact spelling`() throws {
         let me = try Caller.alone
         let notes: [Doc] = [
             ["id": "joined", "title": "", "body": "제주도여행 사진", "lastModified": 1000],
@@ -105,8 +105,8 @@ struct SearchContractTests {
         }
     }
 
-    /// The index knows that each note has 가 and 나, and only their texts tell in which the phrase is.
-    @Test func `an answer that a limit on work cut says so, and its pages lead to the rest`() throws {
+    /// The index shows that each note has 가 and 나; only the texts show which note has the phrase.
+    @Test func `a search that reached its work limit is incomplete, and its pages find the rest`() throws {
         let me = try Caller.alone
         let filling = String(repeating: "x", count: 500_000)
         let notes: [Doc] = (0..<24).map { number in
@@ -120,7 +120,7 @@ struct SearchContractTests {
         let first = try search(me, "\"가 나\"")
         #expect(first.json["complete"] == false)
         var (found, last) = (ids(first), first)
-        // Where there is no other page the index has not caught up, and the next search knows more.
+        // Without a next page the index has not caught up, and the next search finds more.
         try Patience.until("the note to be found") {
             if !found.isEmpty { return true }
             last = try search(me, "\"가 나\"", "&page=\(last.json["nextPage"].text ?? "")")
@@ -143,7 +143,7 @@ struct SearchContractTests {
     }
 
     @Test(arguments: [("a", 1025), ("가", 342)])
-    func `a query beyond a kilobyte is refused with the limit`(_ letter: String, _ count: Int) throws {
+    func `a query of more than a kilobyte is refused with the limit`(_ letter: String, _ count: Int) throws {
         let answer = try search(try Caller.me, String(repeating: letter, count: count))
         #expect(answer.status == 422)
         #expect(answer.code == "invalid_parameter" && answer.pointers == ["/q"])
@@ -169,7 +169,7 @@ struct SearchContractTests {
         }
     }
 
-    @Test func `what is not a search is refused`() throws {
+    @Test func `an invalid search is refused`() throws {
         for query in [
             "", "q=a&limit=0", "q=a&limit=1001", "q=a&page=x", "q=a&deleted=maybe", "q=a&view=full", "q=a&q=b",
         ] {

@@ -1,9 +1,9 @@
 import Testing
 
-/// docs/protocol.md 3.1 and 5.1: a slash at the end of a filter means all below, so no tag ends in one.
+/// docs/protocol.md 3.1 and 5.1: a slash at the end of a filter means all tags below, so no tag ends in one.
 @Suite(.commonServer)
 struct TagTreeTests {
-    @Test func `a tag with a slash at its end is refused wherever it is written`() throws {
+    @Test func `a tag with a slash at its end is refused in every request`() throws {
         let me = try Caller.me
         _ = try me.put("known", ["title": "t", "tags": ["a"]])
         for answer in [
@@ -24,7 +24,7 @@ struct TagTreeTests {
         #expect(try me.get("/v1/notes/slash").status == 404)
     }
 
-    @Test func `lists and totals count a note once that has several tags below the name`() throws {
+    @Test func `lists and totals count a note with several tags below the name once`() throws {
         let me = try Caller.alone
         _ = try me.put("one", ["tags": ["a/x", "a/y", "b"]])
         _ = try me.put("two", ["tags": ["a", "a/x"]])

@@ -1,13 +1,13 @@
 import Testing
 
-/// docs/protocol.md 3, as text: both ways and round.
+/// docs/protocol.md 3: notes as text, in both directions.
 @Suite(.commonServer)
 struct TextFormTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let text: String
         let title: String
         let body: String
-        /// What GET gives back, where that is not what PUT took.
+        /// The text that GET returns, if it differs from that of the PUT.
         var back: String?
         var testDescription: String { "\(text.prefix(30).debugDescription)" }
     }
@@ -36,7 +36,7 @@ struct TextFormTests {
     ]
 
     @Test(arguments: forms)
-    func `text becomes title and body, and the same text again`(_ form: Form) throws {
+    func `a text becomes title and body, and reads back as the same text`(_ form: Form) throws {
         let me = try Caller.me
         let id = "f\(form.text.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFFFFF })"
         let note = try me.call("PUT", "/v1/notes/\(id).md", text: form.text).json
@@ -52,7 +52,7 @@ struct TextFormTests {
             #expect(answer["Content-Type"]?.hasPrefix(type) == true)
             #expect(answer["ETag"] == "\"\(note["rev"].text ?? "")\(type == "text/plain" ? "-txt" : "-md")\"")
         }
-        // What GET gave is a fixed point.
+        // A text that GET returned does not change again.
         let again = try me.call("PUT", "/v1/notes/\(id)", text: form.back ?? form.text)
         #expect(again.json["seq"] == note["seq"])
     }
@@ -69,7 +69,7 @@ struct TextFormTests {
         }
     }
 
-    @Test func `writing text sets title and body and keeps the rest`() throws {
+    @Test func `a written text sets title and body and keeps the other members`() throws {
         let me = try Caller.me
         let note: Doc = [
             "title": "a", "tags": ["x"], "folder": "f", "pinned": true, "extra": ["k": 1],
@@ -82,7 +82,7 @@ struct TextFormTests {
         }
         #expect(after["title"] == "b")
         #expect(after["body"] == "c")
-        // What waits in the trash is the rest too; what is purged is not.
+        // The other members of a note in the trash stay, too; those of a purged note do not.
         _ = try me.call("DELETE", "/v1/notes/keeps")
         let revived = try me.call("PUT", "/v1/notes/keeps.txt", text: "d\ne").json
         for name in ["tags", "folder", "pinned", "extra", "weather", "createdAt"] {
@@ -98,13 +98,13 @@ struct TextFormTests {
         #expect(try me.call("PUT", "/v1/notes/shopping.md", text: "Shopping\nmilk").status == 201)
         #expect(try me.get("/v1/notes/shopping").json["title"] == "Shopping")
         #expect(try me.call("PUT", "/v1/notes/shopping.txt", text: "Shopping\neggs").status == 200)
-        // Under a suffix even a type guessed from elsewhere is text; a form is not.
+        // Under a suffix even a type that was guessed is text; a form is not.
         #expect(
             try me.call("PUT", "/v1/notes/shopping.md", text: "x", ["Content-Type": "application/octet-stream"]).status
                 == 200)
     }
 
-    @Test func `what is accepted chooses the form, and what cannot be is 406`() throws {
+    @Test func `Accept chooses the form, and an unavailable one is 406`() throws {
         let me = try Caller.me
         _ = try me.put("accept", ["title": "t"])
         for (accept, type) in [
@@ -122,7 +122,7 @@ struct TextFormTests {
         }
     }
 
-    @Test func `a body that is too long is invalid as text too`() throws {
+    @Test func `an oversized body is invalid as text too`() throws {
         let answer = try Caller.me.call(
             "PUT", "/v1/notes/long.md", text: "t\n" + String(repeating: "x", count: 1 << 20 + 1))
         #expect(answer.status == 422)

@@ -1,9 +1,9 @@
 import Testing
 
-/// docs/protocol.md 5, one note: what each write answers, with and without preconditions.
+/// docs/protocol.md 5: the answers to each write of one note, with and without preconditions.
 @Suite(.commonServer)
 struct WritesTests {
-    @Test func `POST makes a note once, and returns the one that exists`() throws {
+    @Test func `POST makes a note once, and returns the existing one`() throws {
         let me = try Caller.me
         let made = try me.call("POST", "/v1/notes", ["id": "post", "title": "x"])
         #expect(made.status == 201)
@@ -18,7 +18,7 @@ struct WritesTests {
         #expect(other.json["current"] == made.json)
     }
 
-    @Test func `POST of a note that exists keeps an earlier time of creation`() throws {
+    @Test func `POST of an existing note keeps an earlier time of creation`() throws {
         let me = try Caller.me
         let made = try me.put("born", ["title": "x", "createdAt": "2026-01-02T00:00:00Z"])
         let later = try me.call(
@@ -47,7 +47,7 @@ struct WritesTests {
         }
     }
 
-    @Test func `an idempotency key replays the first answer, and takes no other body`() throws {
+    @Test func `an idempotency key replays the first answer, and refuses another body`() throws {
         let me = try Caller.me
         let key = ["Idempotency-Key": "key-1"]
         let first = try me.call("POST", "/v1/notes", ["title": "once"], key)
@@ -107,7 +107,7 @@ struct WritesTests {
         }
     }
 
-    @Test func `PUT makes, replaces, and drops what is left out`() throws {
+    @Test func `PUT makes, replaces, and removes members that it omits`() throws {
         let me = try Caller.me
         let made = try me.call("PUT", "/v1/notes/put", ["title": "a", "tags": ["t"], "extra": ["k": 1]])
         #expect(made.status == 201)
@@ -133,7 +133,7 @@ struct WritesTests {
             ("PUT", ["If-None-Match": "*"]), ("PUT", ["If-None-Match": "*", "If-Match": new]),
             ("PUT", ["If-None-Match": "*", "If-Match": "*"]),
             ("PUT", ["If-Match": "\"nonsense\""]), ("PUT", ["If-Match": "W/\(new)"]),
-            // What a script sends whose variable is empty.
+            // A script sends this when its variable is empty.
             ("PUT", ["If-Match": ""]), ("PATCH", ["If-Match": " , "]), ("DELETE", ["If-Match": ""]),
         ] {
             let answer = try me.call(method, "/v1/notes/pre", ["title": "c"], fields)
@@ -150,7 +150,7 @@ struct WritesTests {
         #expect(try me.call("PUT", "/v1/notes/pre-missing", ["title": "c"], ["If-None-Match": "*"]).status == 201)
         #expect(try me.call("PUT", "/v1/notes/pre", ["title": "c"], ["If-Match": "\(old), \(new)"]).status == 200)
         #expect(try me.call("PUT", "/v1/notes/pre", ["title": "d"], ["If-Match": "*"]).status == 200)
-        // Both at once hold for a note that is deleted, and still as it was seen.
+        // Both hold for a note that is deleted, and unchanged since it was read.
         _ = try me.call("DELETE", "/v1/notes/pre")
         let deleted = "\"\(try me.note("pre")["rev"].text ?? "")\""
         for (tag, status) in [(new, 412), (deleted, 200), (deleted, 412)] {
@@ -159,7 +159,7 @@ struct WritesTests {
         }
     }
 
-    @Test func `an older stamp loses, and what was sent is kept as a version`() throws {
+    @Test func `an older stamp loses, and the sent state is kept as a version`() throws {
         let me = try Caller.me
         let current = try me.put("older", ["title": "new", "lastModified": 2000, "createdAt": 500])
         for (method, body) in [
@@ -179,7 +179,7 @@ struct WritesTests {
         #expect(try me.note("older") == current)
     }
 
-    @Test func `a patch merges, removes by null, and goes into objects`() throws {
+    @Test func `a patch merges, removes members by null, and descends into objects`() throws {
         let me = try Caller.me
         _ = try me.put(
             "patch",
@@ -201,7 +201,7 @@ struct WritesTests {
         #expect(try me.call("PATCH", "/v1/notes/patch", ["title": "x"]).code == "gone")
     }
 
-    @Test func `a note goes to the trash, and comes back by undelete or by a write`() throws {
+    @Test func `a note goes to the trash, and returns by undelete or by a write`() throws {
         let me = try Caller.me
         let note = try me.put("trash", ["title": "t", "body": "b", "extra": ["k": 1]])
         for _ in 0..<2 { #expect(try me.call("DELETE", "/v1/notes/trash").status == 204) }
@@ -224,7 +224,7 @@ struct WritesTests {
         #expect(try me.get("/v1/notes/trash").json["body"] == "")
     }
 
-    @Test func `a purge erases content and versions and leaves that it was`() throws {
+    @Test func `a purge erases content and versions and leaves a tombstone`() throws {
         let me = try Caller.me
         _ = try me.put("purge", ["title": "secret one"])
         _ = try me.put("purge", ["title": "secret two"])

@@ -4,7 +4,7 @@ import Waiting
 
 /// docs/protocol.md 9: the commands, beside a running server and without one.
 struct CommandsTests {
-    @Test func `accounts are added, listed, given tokens and passwords, and removed beside a running server`() throws {
+    @Test func `accounts are managed beside a running server`() throws {
         let server = try NotesServer()
         let added = try server.command(["user", "add", "zoe"], environment: ["NOTES_PASSWORD": "correct horse"])
         #expect(added.code == 0)
@@ -27,11 +27,12 @@ struct CommandsTests {
     }
 
     #if os(Linux)
-        @Test(.ofDataFolders) func `a password is asked for at a terminal, and not shown while it is typed`() throws {
+        @Test(.ofDataFolders) func `a password is prompted for at a terminal, and not echoed`() throws {
             let server = try NotesServer()
             let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             defer { close(terminal) }
-            // TIOCSPTLCK and TIOCGPTN: what unlockpt and ptsname do, which Swift's Glibc module does not show.
+            // These numbers are TIOCSPTLCK and TIOCGPTN: the work of unlockpt and ptsname, which Swift's Glibc module
+            // does not show.
             var (isLocked, number) = (Int32(0), Int32(0))
             #expect(ioctl(terminal, 0x4004_5431, &isLocked) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
             let name = "/dev/pts/\(number)"
@@ -52,9 +53,9 @@ struct CommandsTests {
         }
     #endif
 
-    /// A server that closes a descriptor of its database, as reading the file by hand does, loses SQLite's locks on it:
-    /// the command after that takes itself for the last one and removes the log.
-    @Test(.ofDataFolders) func `a command takes nothing from a server that has copied its database`() throws {
+    /// A server that closes a descriptor of its database, as reading the file by hand does, loses SQLite's locks on it.
+    /// The next command then takes itself for the last user and removes the log.
+    @Test(.ofDataFolders) func `a command loses no change of a server that has copied its database`() throws {
         let server = try NotesServer(["--backup-every", "1s"])
         let me = server.caller()
         _ = try me.put("before", ["title": "x"])
@@ -71,7 +72,7 @@ struct CommandsTests {
         try again.expectWhole()
     }
 
-    /// What a command revoked is felt within the second that a loop remembers a token for.
+    /// Expects a refusal within the second for which a loop remembers a token.
     private func expectRefused(_ caller: Caller) throws {
         try Patience.until("a token to be refused") { try caller.get("/v1/status").status == 401 }
     }
@@ -83,7 +84,7 @@ struct CommandsTests {
         (["token", "nobody"], ""),
         (["user", "password", "me"], "short"),
     ])
-    func `what cannot be done is one line and exit code 1`(_ words: [String], _ password: String) throws {
+    func `a command that fails prints one line and ends with code 1`(_ words: [String], _ password: String) throws {
         let server = try NotesServer()
         let finished = try server.command(words, environment: password.isEmpty ? [:] : ["NOTES_PASSWORD": password])
         #expect(finished.code == 1)
@@ -101,7 +102,7 @@ struct CommandsTests {
         #expect(try Finished(["healthcheck"], environment: port).code == 1)
     }
 
-    @Test(.ofDataFolders) func `check says what it checked, beside a server and without`() throws {
+    @Test(.ofDataFolders) func `check lists its checks, beside a server and without`() throws {
         let server = try NotesServer()
         _ = try server.caller().put("a", ["title": "private words"])
         for _ in 0..<2 {
@@ -114,7 +115,7 @@ struct CommandsTests {
     }
 
     @Test(.ofDataFolders)
-    func `a backup is its owner's alone, and replaces no file of the server, no pipe and no folder`() throws {
+    func `a backup is private to its user, and replaces no file of the server`() throws {
         let server = try NotesServer()
         let folder = server.running.process.folder.path
         _ = try server.caller().put("kept", ["title": "x"])
@@ -143,7 +144,7 @@ struct CommandsTests {
     }
 
     @Test(.ofDataFolders)
-    func `a backup beside a running server holds every account, and a restore begins a new epoch`() throws {
+    func `a backup of a running server has every account, and its restore a new epoch`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other"))
         let note = try me.put("kept", ["title": "x"])

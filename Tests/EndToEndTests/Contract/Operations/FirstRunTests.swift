@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 9: how a server starts, and what it refuses to start on.
+/// docs/protocol.md 9: how a server starts, and when it refuses to.
 struct FirstRunTests {
     @Test func `the first run prints a token once, with the curl line that uses it`() throws {
         let server = try NotesServer(variables: ["NOTES_USER": "first"])
@@ -21,8 +21,8 @@ struct FirstRunTests {
         #expect(again.process.outputText == "", "nothing is printed behind the first line")
     }
 
-    /// What the web client does with the link: its fragment, which no browser sends, becomes a cookie.
-    @Test func `the link signs a browser in for a year, and its cookie writes from its own page alone`() throws {
+    /// The web client turns the link's fragment, which no browser sends, into a cookie.
+    @Test func `the link signs a browser in for a year; its cookie writes from its page alone`() throws {
         let server = try NotesServer(variables: [:])
         let lines = try server.linesUntilCurl().map { $0.trimmingCharacters(in: .whitespaces) }
         let link = try #require(lines.first { $0.contains("#link=") })
@@ -64,7 +64,7 @@ struct FirstRunTests {
     }
 
     @Test(arguments: [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("::", "127.0.0.1"), ("::1", "[::1]")])
-    func `a server on all addresses prints addresses that a browser on this machine can open`(
+    func `a server on all addresses prints addresses that a local browser can open`(
         _ host: String, _ printed: String
     ) throws {
         guard !host.contains(":") || FileManager.default.fileExists(atPath: "/proc/net/if_inet6") else { return }
@@ -75,7 +75,7 @@ struct FirstRunTests {
         #expect(lines.last?.hasSuffix(base + "v1/notes/") == true)
     }
 
-    @Test func `the account, its password and its token are taken from the environment or from files`() throws {
+    @Test func `the account, its password and its token come from the environment or from files`() throws {
         let folder = try TemporaryFolder()
         let (password, token) = (folder.path + "/password", folder.path + "/token")
         try "from a file é\n".write(toFile: password, atomically: true, encoding: .utf8)
@@ -101,12 +101,12 @@ struct FirstRunTests {
         #expect(lines.first?.contains("\(name) has \(least - 1) bytes and must have \(least) or more") == true)
         #expect(!refused.errors.contains(short))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/data"), "nothing is made")
-        // Commands beside the server ask for no token.
+        // Commands beside the server need no token.
         let server = try NotesServer(environment: [name: String(repeating: "t", count: least)])
         #expect(try server.command(["user", "list"], environment: [name: short]).output == "me\n")
     }
 
-    @Test(.ofDataFolders) func `a second server on the same folder says so in one line and exits with 1`() throws {
+    @Test(.ofDataFolders) func `a second server on the same folder is refused in one line with exit code 1`() throws {
         let server = try NotesServer()
         let second = try server.command(["serve", "--port", "0"])
         #expect(second.code == 1)
@@ -117,7 +117,7 @@ struct FirstRunTests {
 
     /// A second attempt on another port still prints the token, which is printed once.
     @Test(arguments: [[], ["--tls-redirect-port"]])
-    func `a start that finds its port taken makes no account and says nothing`(_ flag: [String]) throws {
+    func `a start on a taken port makes no account and prints no token`(_ flag: [String]) throws {
         let (taken, folder) = (try RunningServer(.notesServer), try TemporaryFolder())
         var words = ["--data", folder.path + "/data", "--port", flag.isEmpty ? "\(taken.port)" : "0"]
         if let name = flag.first {
@@ -133,7 +133,7 @@ struct FirstRunTests {
         #expect(try second.linesUntilCurl().last?.contains("Bearer ") ?? false)
     }
 
-    @Test func `a folder that cannot be written, or that a newer version wrote, is refused in one line`() throws {
+    @Test func `a folder that is read-only or of a newer version is refused in one line`() throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/file"
         try "x".write(toFile: file, atomically: true, encoding: .utf8)
@@ -154,7 +154,7 @@ struct FirstRunTests {
         ["--signup", "maybe"], ["--log", "loud"], ["--trusted-proxy", "everybody"], ["--token", "x"],
         ["--note-bytes", "1"], ["--user", "No Name"], ["--head-seconds", "0.0001"],
     ])
-    func `what cannot be followed on the command line is one line and exit code 2`(_ words: [String]) throws {
+    func `an invalid command line is one line and exit code 2`(_ words: [String]) throws {
         let finished = try Finished(words)
         #expect(finished.code == 2)
         #expect(finished.output == "")
@@ -179,7 +179,7 @@ struct FirstRunTests {
     }
 }
 
-/// `notes-server serve` on a folder that is there already.
+/// A running `notes-server serve` on a folder that exists already.
 struct Started {
     let running: RunningServer
     var process: ChildProcess { running.process }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `notes-server migrate`: from the store under test to a folder, and back into another of its kind.
+/// Runs `notes-server migrate` from the store under test to a folder, and back into another store of its kind.
 struct MigrateTests {
     private let server: NotesServer
     private let me: Caller
@@ -29,19 +29,19 @@ struct MigrateTests {
         }
     }
 
-    /// Everything an account has, but for when this was asked and the digest of that.
+    /// Returns a complete backup without its first and last line, which differ with the time.
     private func backup(_ caller: Caller) throws -> [Substring] {
         let answer = try caller.get("/v1/backup?versions=true&attachments=true")
         guard answer.status == 200 else { throw Unexpected(answer) }
         return String(decoding: answer.body, as: UTF8.self).split(separator: "\n").dropFirst().dropLast()
     }
 
-    /// What a device with that cursor is told.
+    /// Returns the changes that a device with this cursor gets.
     private func pull(_ caller: Caller, _ cursor: Doc) throws -> Doc {
         try caller.sync(["changes": [], "cursor": cursor])["changes"]
     }
 
-    /// What a search finds, without what names the moment.
+    /// Returns the ids that a search finds.
     private func results(_ caller: Caller) throws -> [String] {
         try caller.get("/v1/search?q=bread&limit=100").json["results"].list.compactMap { $0["note"]["id"].text }
     }
@@ -54,7 +54,7 @@ struct MigrateTests {
 
     private func start(on data: String) throws -> NotesServer { try NotesServer(["--data", data], on: data) }
 
-    @Test func `there and back everything is the same: notes, devices, cursors, shares, files and snapshots`() throws {
+    @Test func `a move there and back keeps all notes, devices, cursors, shares and files`() throws {
         let zoe = try server.newAccount("zoe")
         _ = try zoe.put("hers", ["title": "x"])
         let cursor = try me.sync(["changes": []])["cursor"]
@@ -104,7 +104,7 @@ struct MigrateTests {
         #expect(here.code == 0, "\(here.errors)")
         let again = try start(on: folder + "/last")
         let mine = again.caller()
-        // The next places of the order are left out: what an old copy of the server gives there is valid nowhere else.
+        // The next seqs are skipped: a cursor that an old copy of the server gives there is valid nowhere else.
         let seq = try mine.seq
         _ = try mine.put("next", ["title": "x"])
         #expect(try mine.seq == seq + 1)
@@ -112,7 +112,7 @@ struct MigrateTests {
         try again.expectWhole()
     }
 
-    @Test func `one account moves alone, keeps its cursors, and is gone where it was`() throws {
+    @Test func `an account moves alone, keeps its cursors, and is removed from the source`() throws {
         let zoe = try server.newAccount("zoe")
         let cursor = try zoe.sync(["changes": []])["cursor"]
         _ = try zoe.put("hers", ["title": "x", "tags": ["a/b"]])
@@ -133,7 +133,7 @@ struct MigrateTests {
         #expect(try pull(hers, cursor) == pulled)
     }
 
-    @Test func `an account whose number is taken gets another one, and its devices begin anew`() throws {
+    @Test func `an account whose number is taken gets another one, and its devices start over`() throws {
         let cursor = try me.sync(["changes": []])["cursor"]
         let (mine, found) = (try backup(me), try results(me))
         #expect(try server.running.stop() == 0)
@@ -151,7 +151,7 @@ struct MigrateTests {
         try again.expectWhole()
     }
 
-    @Test func `what cannot be moved is left as it is, and reported in one line`() throws {
+    @Test func `a refused move changes nothing, and is reported in one line`() throws {
         let here = StoreUnderTest.isFolder ? "another server holds" : "stop all servers on it first"
         func refused(_ words: [String], _ why: String) throws {
             let finished = try server.command(["migrate"] + words)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 8: what operators and people with curl see.
+/// docs/protocol.md 8: the pages and answers for operators and users of curl.
 struct ServiceTests {
-    @Test func `health, readiness, info and the greeting`() throws {
+    @Test func `health, readiness, info and the greeting are served`() throws {
         let server = try NotesServer()
         let stranger = server.caller(nil)
         #expect(try stranger.get("/health").text == "{\"status\":\"ok\"}\n")
@@ -46,7 +46,7 @@ struct ServiceTests {
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func `a signal lets the request in flight finish, and the server exits with 0`(_ signal: Int32) throws {
+    func `a signal finishes the request in flight, and the server exits with 0`(_ signal: Int32) throws {
         let server = try NotesServer()
         let client = try server.running.client()
         let body = "{\"title\": \"in flight\"}"
@@ -54,7 +54,7 @@ struct ServiceTests {
             "PUT /v1/notes/flight HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n"
                 + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n\r\n"
         )
-        // Told to go on, so the request is in flight for certain.
+        // The interim answer shows that the request is in flight.
         let (status, _, _, _) = try client.readHead()
         #expect(status == 100)
         server.running.process.signal(signal)
@@ -68,7 +68,7 @@ struct ServiceTests {
                 .status == 200)
     }
 
-    @Test func `a second signal ends it now`() throws {
+    @Test func `a second signal stops the server at once`() throws {
         // The request in flight would keep it for an hour.
         let server = try NotesServer(["--stop-seconds", "3600"])
         let client = try server.running.client()
@@ -82,8 +82,8 @@ struct ServiceTests {
         #expect(try server.running.process.exitCode() != 0)
     }
 
-    /// Each takes tenths of a second of a whole processor, and fifty of them many seconds.
-    @Test func `passwords that wait to be looked at do not hold up the stop`() throws {
+    /// Each hash takes tenths of a second of a processor, and fifty of them many seconds.
+    @Test func `passwords that wait to be hashed do not hold up the stop`() throws {
         let server = try NotesServer(
             ["--trusted-proxy", "127.0.0.1", "--stop-seconds", "0.2"],
             environment: ["CLOUDNOTES_CHEAP_PASSWORD_HASHES": "0"])
@@ -98,7 +98,7 @@ struct ServiceTests {
         #expect((1..<count / 2).contains(looked), "\(looked) were looked at before the end")
     }
 
-    @Test func `status counts what is there`() throws {
+    @Test func `status counts what is stored`() throws {
         let me = try NotesServer().caller()
         for title in ["a", "b"] { _ = try me.put("n", ["title": .text(title)]) }
         _ = try me.put("d", ["title": "d"])

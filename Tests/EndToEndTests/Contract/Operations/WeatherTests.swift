@@ -21,8 +21,8 @@ struct WeatherTests {
         ])
     }
 
-    @Test(.ofOneServer) func `the weather of a place is in the members of a note's, and asked for once`() throws {
-        // It tells the target of the request, and how many there were, in the description.
+    @Test(.ofOneServer) func `weather has the members of a note's, and is fetched once per place`() throws {
+        // The service puts the target of the request and the number of requests into the description.
         let service = try ScriptedServer { peer, _ in
             var count = 0
             while case let head = peer.head(), !head.isEmpty {
@@ -62,7 +62,7 @@ struct WeatherTests {
         answer("{}", "429 Too Many Requests"), answer("{}", "302 Found"), answer(rain.replacing("10d", with: "xx")),
         answer("{}", "404 Not Found"),
     ])
-    func `a service that fails is 503 with Retry-After, and the key is in no error and no log`(_ text: String) throws {
+    func `a service that fails is 503 with Retry-After, and the key is in no error or log`(_ text: String) throws {
         let service = try ScriptedServer { peer, _ in
             _ = peer.head()
             peer.send(text)
@@ -80,7 +80,7 @@ struct WeatherTests {
         #expect(!server.log.contains(Self.key) && !server.log.contains("37.5"))
     }
 
-    @Test func `a service that is silent holds up neither other requests nor the stop`() throws {
+    @Test func `a silent service delays neither other requests nor the stop`() throws {
         let service = try ScriptedServer { peer, _ in peer.waitForEnd() }
         let server = try Self.server(service)
         let (waiting, other) = (server.caller(), server.caller())
@@ -99,7 +99,7 @@ struct WeatherTests {
         #expect(try !server.caller().get("/v1/info").json["features"].list.contains("weather"))
     }
 
-    @Test func `a place that is none is 422`() throws {
+    @Test func `an invalid place is 422`() throws {
         let server = try Self.server(try ScriptedServer { _, _ in })
         for (query, parameter) in [
             ("", "latitude"), ("?latitude=1", "longitude"), ("?longitude=1", "latitude"),
@@ -117,7 +117,7 @@ struct WeatherTests {
         ["NOTES_WEATHER_URL": "ftp://h"], ["NOTES_WEATHER_URL": "https://user:word@h"], ["NOTES_WEATHER_URL": "h"],
         ["NOTES_WEATHER_KEY": "x"],
     ])
-    func `an address that is none, and a key without one, end the start`(_ variables: [String: String]) throws {
+    func `an invalid address, or a key without one, ends the start`(_ variables: [String: String]) throws {
         let finished = try Finished(["serve", "--port", "0"], environment: variables)
         #expect(finished.code == 2)
         #expect(finished.errors.contains("NOTES_WEATHER_URL") && !finished.errors.contains("word"))

@@ -2,7 +2,7 @@ import Archive
 import Foundation
 import Testing
 
-/// docs/protocol.md 8.4: the web client out of the one binary.
+/// docs/protocol.md 8.4: the one binary serves the web client.
 @Suite(.commonServer)
 struct WebClientTests {
     private static let browser = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "User-Agent": "Mozilla/5.0"]
@@ -29,14 +29,14 @@ struct WebClientTests {
         }
     }
 
-    /// What version.js names is all there is, but for the worker.
+    /// Returns the files that version.js names, which are all but the worker.
     private static func files() throws -> [String] {
         let script = try stranger.get("/app/version.js").text
         let list = try #require(script.firstMatch(of: /self\.appFiles = (\[.*\]);/)?.1)
         return try JSONDecoder().decode([String].self, from: Data(list.utf8))
     }
 
-    @Test func `every file that version.js names is served, with its type and the policy of the client`() throws {
+    @Test func `every file that version.js names is served with its type and policy`() throws {
         let files = try Self.files()
         #expect(files.first == "./" && files.contains("app/version.js"))
         for path in files + ["worker.js"] {
@@ -66,7 +66,7 @@ struct WebClientTests {
         ("deflate, gzip;q=1.0, *;q=0.5", true), ("gzip;q=0", false), ("br", false), ("", false), ("identity", false),
         ("gzip;q=0.5, identity", false), ("*;q=0, gzip", true), ("*;q=0", false),
     ])
-    func `who accepts gzip gets it, under a tag of its own`(_ accepted: String, _ isPacked: Bool) throws {
+    func `a request that accepts gzip gets it, under a tag of its own`(_ accepted: String, _ isPacked: Bool) throws {
         let stranger = try Self.stranger
         let plain = try stranger.get("/docs")
         let answer = try stranger.get("/docs", ["Accept-Encoding": accepted])
@@ -90,7 +90,7 @@ struct WebClientTests {
         "/app/index.html",
         "/app/worker.js", "/app/version.js%00", "/app/a%2F..%2Fversion.js",
     ])
-    func `what is no file of the client is 404`(_ target: String) throws {
+    func `a path that is no file of the client is 404`(_ target: String) throws {
         let answer = try Self.stranger.get(target, Self.browser)
         #expect([400, 404].contains(answer.status))
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1: what a body is, by its type; and how an answer is laid out.
+/// docs/protocol.md 1: how the type of a body is read, and the layout of an answer.
 @Suite(.commonServer)
 struct BodyTypesTests {
     @Test(arguments: [
@@ -93,7 +93,7 @@ struct BodyTypesTests {
         #expect(pretty.body.count > plain.body.count)
     }
 
-    @Test func `a JSON answer says that it is JSON`() throws {
+    @Test func `a JSON answer has the type of JSON`() throws {
         for target in ["/v1/info", "/v1/notes", "/health", "/v1/devices"] {
             #expect(try Caller.me.get(target)["Content-Type"] == "application/json")
         }

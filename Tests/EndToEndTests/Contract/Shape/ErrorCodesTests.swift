@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 1, errors: each code can be reached and has its one status. What every problem must look like is
-/// checked on every answer of every test (`Answer.contractFaults`).
+/// docs/protocol.md 1, errors: each code can be reached and has its one status. The shape of problems is checked on
+/// every answer of every test (`Answer.contractFaults`).
 @Suite(.notesServer(environment: ["NOTES_NOTE_BYTES": "2048", "NOTES_HEAD_SECONDS": "0.5"]))
 struct ErrorCodesTests {
     struct Row: Sendable, CustomTestStringConvertible {
@@ -74,7 +74,7 @@ struct ErrorCodesTests {
     }
 
     @Test(arguments: ["[]", "1", "null", "\"x\"", "[{}]"])
-    func `JSON that is no object is JSON, but not what is asked for`(_ body: String) throws {
+    func `JSON that is no object is valid JSON and a wrong request`(_ body: String) throws {
         for (method, target) in [
             ("POST", "/v1/notes"), ("PUT", "/v1/notes/live"), ("POST", "/v1/sync"), ("POST", "/v1/sessions"),
             ("PUT", "/v1/accounts/current/password"), ("DELETE", "/v1/accounts/current"),
@@ -105,7 +105,7 @@ struct ErrorCodesTests {
         #expect(answer.contractFaults(isHead: false).isEmpty)
     }
 
-    @Test func `a body that is too long is refused before it is read, and the limit named`() throws {
+    @Test func `an oversized body is refused with the limit before it is read`() throws {
         let me = try NotesServer.shared.caller()
         let client = try Client(NotesServer.shared.port)
         client.send(
@@ -117,7 +117,7 @@ struct ErrorCodesTests {
         #expect(answer.json["detail"].text?.contains("16777216") == true)
     }
 
-    @Test func `a refusal names everything that is wrong, each with its path`() throws {
+    @Test func `a refusal names every fault, each with its path`() throws {
         let answer = try NotesServer.shared.caller().call(
             "POST", "/v1/notes", ["title": 1, "tags": ["", "a", "a"], "folder": "/", "x~y": 1, "createdAt": "x"])
         #expect(answer.status == 422)

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1: what the server does not know is refused by name; what it owns may come back.
+/// docs/protocol.md 1: unknown members are refused by name, and members of the server are ignored.
 @Suite(.commonServer)
 struct MembersTests {
     struct Unknown: Sendable, CustomTestStringConvertible {
@@ -21,7 +21,7 @@ struct MembersTests {
         let me = try Caller.me
         for method in ["PUT", "PATCH", "POST"] {
             let answer = try me.call(method, method == "POST" ? "/v1/notes" : "/v1/notes/unknown", unknown.body)
-            // A patch of a note that is not there may be told either first.
+            // A patch of a note that does not exist may report either fault first.
             if method == "PATCH", answer.status == 404 { continue }
             #expect(answer.status == 422)
             #expect(answer.code == "unknown_member")
@@ -30,7 +30,7 @@ struct MembersTests {
         #expect(try me.get("/v1/notes/unknown").status == 404)
     }
 
-    @Test func `an unknown member of a change makes that change invalid, and of the request refuses it`() throws {
+    @Test func `an unknown member invalidates its change, or refuses its request`() throws {
         let me = try Caller.alone
         let answer = try me.sync(["changes": [["id": "a", "colour": 1], ["id": "b", "title": "b"]]])
         #expect(answer["results"][0]["status"] == "invalid")
@@ -52,7 +52,9 @@ struct MembersTests {
             ),
             ("DELETE", "/v1/accounts/current", ["password": "x", "sure": true], "/sure"),
         ] as [(String, String, Doc, String)])
-    func `an unknown member is refused everywhere`(_ method: String, _ path: String, _ body: Doc, _ pointer: String)
+    func `an unknown member is refused in every request`(
+        _ method: String, _ path: String, _ body: Doc, _ pointer: String
+    )
         throws
     {
         let answer = try Caller.me.call(method, path, body)
@@ -75,7 +77,7 @@ struct MembersTests {
         #expect(after["deleted"] == false)
     }
 
-    @Test func `members that the server owns are ignored, whatever they say`() throws {
+    @Test func `members that the server owns are ignored, whatever they contain`() throws {
         let me = try Caller.me
         let nonsense: Doc = [
             "title": "real", "rev": 1, "seq": "x", "receivedAt": "never", "device": ["a"], "deleted": true,
@@ -93,7 +95,7 @@ struct MembersTests {
         }
     }
 
-    @Test func `a summary may be echoed too, since what it lacks is not sent`() throws {
+    @Test func `a summary is accepted too, since the members that it lacks are not sent`() throws {
         let me = try Caller.me
         _ = try me.put("echo", ["title": "t", "body": "b"])
         let list = try me.get("/v1/notes?view=summary").json["notes"].list
@@ -103,7 +105,7 @@ struct MembersTests {
         #expect(patched.json["body"] == "b")
     }
 
-    @Test func `a note's members come in the contract's order, and nothing else does`() throws {
+    @Test func `a note's members come in the contract's order, and in no other`() throws {
         let me = try Caller.me
         let order = [
             "id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt", "lastModified",
@@ -129,6 +131,6 @@ struct MembersTests {
 }
 
 extension [String] {
-    /// The same names in another's order; as they are where the two differ in more than order.
+    /// Returns the same names in the order of `other`, or as they are if the two differ in more than order.
     func sorted(like other: [String]) -> [String] { Set(self) == Set(other) && count == other.count ? other : self }
 }

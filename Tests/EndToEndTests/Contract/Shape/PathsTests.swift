@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1: what every response carries, and paths and methods that lead nowhere.
+/// docs/protocol.md 1: the fields of every response, and paths and methods that lead nowhere.
 @Suite(.commonServer)
 struct PathsTests {
     static let readable = [
@@ -11,20 +11,20 @@ struct PathsTests {
     ]
 
     @Test(arguments: readable)
-    func `HEAD says what GET says, without the body`(_ target: String) throws {
+    func `HEAD has the fields of GET, without the body`(_ target: String) throws {
         let me = try Caller.me
         _ = try me.call("PUT", "/v1/notes/head", ["title": "head", "lastModified": 1000])
         let (get, head) = (try me.get(target), try me.call("HEAD", target))
         #expect(get.status == 200)
         #expect(head.status == 200)
         for name in ["Content-Type", "Content-Length", "ETag", "Last-Modified", "Content-Security-Policy"] {
-            // Device lists and counters tell of this very request.
+            // Device lists and counters include this very request.
             if name == "Content-Length", ["/v1/devices", "/v1/status"].contains(target) { continue }
             #expect(get[name] == head[name], "\(name)")
         }
     }
 
-    @Test func `HEAD of what is not there is 404 without a body, and of a stream ends at once`() throws {
+    @Test func `HEAD of a missing path is 404 without a body, and of a stream ends at once`() throws {
         #expect(try Caller.me.call("HEAD", "/v1/notes/nothing").status == 404)
         let events = try Caller.me.call("HEAD", "/v1/events")
         #expect(events.status == 200)
@@ -35,7 +35,7 @@ struct PathsTests {
         "/nothing", "/v1", "/v1/", "/v2/notes", "/v1/notes/a/b", "/v1/note", "/V1/notes", "/v1/notes/a/versions/b/c",
         "/app", "/app/", "/app/a/b/c", "/index.html",
     ])
-    func `an unknown path is 404 for everybody and with any method`(_ target: String) throws {
+    func `an unknown path is 404 for every client and with any method`(_ target: String) throws {
         for method in ["GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
             let answer = try NotesServer.shared.caller(nil).call(method, target)
             #expect(answer.status == 404)
@@ -80,14 +80,14 @@ struct PathsTests {
         (answer["Allow"] ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
 
-    @Test func `OPTIONS of the whole server is 204 with Allow`() throws {
+    @Test func `OPTIONS of the server itself is 204 with Allow`() throws {
         let answer = try Caller.me.call("OPTIONS", "*")
         #expect(answer.status == 204)
         #expect(Self.methods(answer).contains("PATCH"))
     }
 
     @Test(arguments: ["a", "A-Za.z_0-9", String(repeating: "x", count: 64)])
-    func `a fit X-Request-Id is the client's own, in the answer and in the error`(_ id: String) throws {
+    func `a valid X-Request-Id is the client's own, in the answer and in the error`(_ id: String) throws {
         for target in ["/health", "/v1/notes/absent", "/v1/status"] {
             #expect(try Caller.me.get(target, ["X-Request-Id": id])["X-Request-Id"] == id)
         }
@@ -95,7 +95,7 @@ struct PathsTests {
     }
 
     @Test(arguments: ["", "has space", "a/b", "é", String(repeating: "x", count: 65), "a,b"])
-    func `any other is replaced`(_ id: String) throws {
+    func `an invalid X-Request-Id is replaced`(_ id: String) throws {
         let answer = try Caller.me.get("/v1/notes/absent", ["X-Request-Id": id])
         #expect(answer["X-Request-Id"] != id)
         #expect(answer["X-Request-Id"]?.isEmpty == false)
@@ -117,7 +117,7 @@ struct PathsTests {
         ("/v1/changes?curser=a", "curser", "\"cursor\""),
         ("/v1/status?prety", "prety", "\"pretty\""), ("/v1/notes?sort=name", "sort", nil), ("/v1/info?a=b", "a", nil),
     ])
-    func `the problem names the parameter that is wrong, and the one that is meant`(
+    func `the problem names the wrong parameter, and the nearest valid one`(
         _ target: String, _ parameter: String, _ nearest: String?
     ) throws {
         let answer = try Caller.me.get(target)
@@ -133,7 +133,7 @@ struct PathsTests {
     ]
 
     @Test(arguments: json)
-    func `what comes as JSON alone is 406 for who takes none`(_ target: String) throws {
+    func `a JSON-only path is 406 for a client that does not accept JSON`(_ target: String) throws {
         let me = try Caller.me
         _ = try me.call("PUT", "/v1/notes/head", ["title": "head", "lastModified": 1000])
         for (accept, status) in [

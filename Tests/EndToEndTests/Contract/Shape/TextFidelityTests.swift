@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1: text is kept byte for byte, or refused; it is never mended.
+/// docs/protocol.md 1: text is kept byte for byte, or refused; it is never repaired.
 @Suite(.commonServer)
 struct TextFidelityTests {
     static let texts = [
@@ -29,11 +29,11 @@ struct TextFidelityTests {
         let sent = "title\n" + text
         let id = try #require(me.call("POST", "/v1/notes", text: sent).json["id"].text)
         let body = try me.get("/v1/notes/\(id).md").body
-        // A lone newline after a one-line note is the one thing that is not given back.
+        // A lone newline after a one-line note is the only byte that is not returned.
         #expect(body == Array((text.isEmpty ? "title" : sent).utf8))
     }
 
-    @Test func `escapes become what they name, and a pair of surrogates one character`() throws {
+    @Test func `an escape becomes its character, and a surrogate pair one character`() throws {
         let body = #"{"body": "\u0000\u001f\u00e9\ud55c\ud83d\ude00\/\b\f\n\r\t\"\\"}"#
         let note = try Caller.me.call("POST", "/v1/notes", text: body, ["Content-Type": "application/json"])
         #expect(note.json["body"] == "\u{0}\u{1F}é한😀/\u{8}\u{C}\n\r\t\"\\")
@@ -62,7 +62,7 @@ struct TextFidelityTests {
             [0xFF], [0xC0, 0x80], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80],
             [0xF0, 0x80, 0x80, 0x80],
         ] as [[UInt8]])
-    func `what is not UTF-8 is refused as JSON and as text, and writes nothing`(_ bytes: [UInt8]) throws {
+    func `a text that is not UTF-8 is refused as JSON and as text, and writes nothing`(_ bytes: [UInt8]) throws {
         try refused(
             Array("{\"id\": \"lone\", \"body\": \"".utf8) + bytes + Array("\"}".utf8), "application/json",
             "invalid_utf8")
@@ -87,7 +87,7 @@ struct TextFidelityTests {
         "{\"extra\": {\"n\": NaN}}",
         "{\"extra\": " + String(repeating: "[", count: 200) + String(repeating: "]", count: 200) + "}", "// {}",
     ])
-    func `what is not exactly one JSON value is refused and writes nothing`(_ body: String) throws {
+    func `a body that is not exactly one JSON value is refused and writes nothing`(_ body: String) throws {
         try refused(Array(body.utf8), "application/json", "invalid_json", targets: ["/v1/notes/not-json"])
     }
 
@@ -122,7 +122,7 @@ struct TextFidelityTests {
 }
 
 extension String {
-    /// Its Hangul syllables as the jamo they are made of (NFD), by the arithmetic of Unicode 3.12.
+    /// The text with its Hangul syllables as jamo (NFD), by the arithmetic of Unicode 3.12.
     var decomposedHangul: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars {

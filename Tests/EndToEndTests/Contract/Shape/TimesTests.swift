@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1, times: what is taken, what goes out, and what is refused.
+/// docs/protocol.md 1, times: the accepted forms, the one form that is sent, and the refused ones.
 @Suite(.commonServer)
 struct TimesTests {
     @Test(arguments: [
@@ -38,7 +38,7 @@ struct TimesTests {
         "\"9999-12-31T23:59:59-00:01\"", "-1", "253402300800000", "1.5", "1e400", "\"\"", "\"now\"",
         "\"1795253400123\"", "true", "[]", "{}",
     ])
-    func `anything else is an invalid time and writes nothing`(_ sent: String) throws {
+    func `any other text is an invalid time and writes nothing`(_ sent: String) throws {
         let server = try NotesServer.shared
         let me = server.caller()
         for member in ["lastModified", "createdAt"] {
@@ -56,7 +56,7 @@ struct TimesTests {
         "/v1/notes?modifiedSince=yesterday", "/v1/notes?createdSince=-1", "/v1/notes?createdBefore=2026-11-21",
         "/v1/changes?since=", "/v1/changes?since=253402300800000",
     ])
-    func `a time in a query is held to the same rule`(_ target: String) throws {
+    func `a time in a query has the same rule`(_ target: String) throws {
         let answer = try Caller.me.get(target)
         #expect(answer.status == 422)
         #expect(answer.code == "invalid_time")
@@ -70,7 +70,7 @@ struct TimesTests {
         #expect(try Caller.me.get("/v1/changes?since=\(time)").status == 200)
     }
 
-    @Test func `a left-out createdAt is the change's own lastModified as sent`() throws {
+    @Test func `a missing createdAt is the change's own lastModified as sent`() throws {
         let note = try Caller.me.put("left-out", ["title": "x", "lastModified": "2020-01-01T00:00:00Z"])
         #expect(note["createdAt"] == "2020-01-01T00:00:00.000Z")
         #expect(note["lastModified"] == "2020-01-01T00:00:00.000Z")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5: a note's page for anyone who has its address.
+/// docs/protocol.md 5: a note's page, which opens to every client that has its address.
 @Suite(.commonServer)
 struct SharePagesTests {
     private func makeNote(_ me: Caller, _ note: Doc = ["title": "장보기", "body": "**우유**"]) throws -> String {
@@ -10,7 +10,7 @@ struct SharePagesTests {
         return "/v1/notes/\(id)"
     }
 
-    /// The path of the page.
+    /// Shares a note and returns the path of the page.
     private func share(_ me: Caller, _ note: String) throws -> String {
         let answer = try me.call("POST", note + "/share")
         guard answer.status == 201, let url = answer.json["url"].text else { throw Unexpected(answer) }
@@ -22,7 +22,7 @@ struct SharePagesTests {
 
     private var stranger: Caller { get throws { try NotesServer.shared.caller(nil) } }
 
-    @Test func `who has the address reads the note, as a page and as text, and nobody signs in`() throws {
+    @Test func `a page opens by its address alone, as a page and as text`() throws {
         let me = try Caller.me
         let note = try makeNote(
             me,
@@ -75,7 +75,7 @@ struct SharePagesTests {
         #expect(!html.contains("<script"))
     }
 
-    @Test func `asked again, the address is the same; closed and opened anew, it is another`() throws {
+    @Test func `a repeated share keeps its address, and a closed one gets another`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
         let page = try share(me, note)
@@ -94,7 +94,7 @@ struct SharePagesTests {
         #expect(try stranger.get(page).status == 404)
     }
 
-    @Test func `a page shows the note as it is now, and a delete closes it for good`() throws {
+    @Test func `a page shows the note's present state, and a delete closes it permanently`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
         let page = try share(me, note)
@@ -124,7 +124,7 @@ struct SharePagesTests {
         "/s/", "/s/x", "/s/.md", "/s/" + String(repeating: "A", count: 43), "/s/" + String(repeating: "A", count: 42),
         "/s/" + String(repeating: "A", count: 44), "/s/%00", "/s/..", "/s/" + String(repeating: "-", count: 43) + ".md",
     ])
-    func `an address that was never given is not found`(_ target: String) throws {
+    func `an invented address is not found`(_ target: String) throws {
         #expect([404, 400].contains(try stranger.get(target).status))
     }
 
@@ -138,7 +138,7 @@ struct SharePagesTests {
         }
     }
 
-    @Test func `the address follows the Host, and a proxy's word only where the proxy is trusted`() throws {
+    @Test func `the address follows the Host, and the header of a trusted proxy`() throws {
         let server = try NotesServer()
         let note = try makeNote(server.caller())
         func url(_ host: String, _ more: String = "", port: UInt16, status: Int = 201) throws -> String? {

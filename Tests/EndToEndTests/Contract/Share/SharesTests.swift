@@ -32,7 +32,7 @@ struct SharesTests {
         #expect(try me.call("POST", path, ["expiresAt": nil]).json["expiresAt"] == nil)
     }
 
-    @Test func `the list has what is public, by pages`() throws {
+    @Test func `the list shows the public notes, in pages`() throws {
         for id in ["a", "b", "c"] { _ = try me.put(id, ["title": .text("title " + id)]) }
         let pages = try ["a", "b", "c"].map { try me.call("POST", "/v1/notes/\($0)/share").json["url"] }
         let all = try me.get("/v1/shares")
@@ -50,7 +50,7 @@ struct SharesTests {
         #expect(try me.get("/v1/shares").json.list.map { $0["id"] } == ["c"])
     }
 
-    @Test func `a summary says that a note is public, and sharing moves neither rev nor seq`() throws {
+    @Test func `a summary shows that a note is public, and sharing moves neither rev nor seq`() throws {
         let note = try me.put("a", ["title": "findable"])
         _ = try me.put("b", ["title": "findable"])
         let list = "/v1/notes?view=summary&sort=title"
@@ -71,7 +71,7 @@ struct SharesTests {
         #expect(try me.get(list).json == before.json)
     }
 
-    @Test func `shared is ignored where it is sent`() throws {
+    @Test func `shared is ignored in a write`() throws {
         let note = try me.put("a", ["title": "x", "shared": true])
         #expect(note["shared"] == .missing)
         #expect(try me.call("PATCH", "/v1/notes/a", ["shared": true]).status == 200)

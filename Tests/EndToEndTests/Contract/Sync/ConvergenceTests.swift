@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import Waiting
 
-/// Devices with wrong clocks, and crowds: all end equal, and nothing is lost.
+/// Devices with wrong clocks, and many at once: all end equal, and nothing is lost.
 struct ConvergenceTests {
     private func titles(of id: String, _ me: Caller) throws -> [String] {
         try [me.note(id)["title"].text ?? ""] + me.versions(id).compactMap { $0["displayTitle"].text }
     }
 
     @Test
-    func `five hundred edits made offline and two wrong clocks end equal, with nothing lost and no clock the winner`()
+    func `five hundred offline edits with two wrong clocks end equal, and lose no text`()
         throws
     {
         let server = try NotesServer()
@@ -24,13 +24,13 @@ struct ConvergenceTests {
         for (index, id) in ids.enumerated() { slow.edit(id, title: "made \(id)", at: hourAgo + index) }
         try slow.sync()
         for replica in [offline, fast] { try replica.sync() }
-        // Away for a while: ten edits of each of the fifty notes.
+        // The device was away for a while: ten edits of each of the fifty notes.
         for index in 0..<500 { offline.edit(ids[index % 50], title: "offline \(index)", at: now - 600_000 + index) }
         for index in 0..<50 { fast.edit(ids[index], title: "future \(index)", at: year2050 + index) }
         try fast.sync()
         try offline.sync()
         for replica in [slow, offline, fast] { try replica.sync() }
-        // The device with the slow clock sees it all and answers last: what was seen loses to the answer.
+        // The device with the slow clock sees it all and edits last: its base loses to its edit.
         for (index, id) in ids.enumerated() { slow.edit(id, title: "answer \(index)", at: hourAgo + 1000 + index) }
         try slow.sync()
         for replica in [slow, offline, fast, slow] { try replica.sync() }
@@ -48,7 +48,7 @@ struct ConvergenceTests {
         #expect(typed.subtracting(kept) == [], "every text is a present state or a version")
     }
 
-    @Test func `a reader that pages while fifty write ends equal to the server, and timing makes no refusal`()
+    @Test func `a client that pages while fifty write ends equal, and gets no refusal`()
         async throws
     {
         let server = try NotesServer()
@@ -59,7 +59,7 @@ struct ConvergenceTests {
                 group.addTask {
                     let me = server.caller()
                     for round in 0..<8 {
-                        // Some ids are everybody's, some are one's own; some notes go and come back.
+                        // Some ids belong to all devices, some to one; some notes are deleted and revived.
                         let id = round % 2 == 0 ? "shared-\(round)" : "own-\(writer)-\(round % 3)"
                         let put = try me.call("PUT", "/v1/notes/\(id)", ["title": .text("\(writer) \(round)")])
                         if put.status != 200 && put.status != 201 { throw Unexpected(put) }

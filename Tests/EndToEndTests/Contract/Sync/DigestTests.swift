@@ -1,9 +1,9 @@
 import Testing
 
-/// docs/protocol.md 6.7. `SQLiteStoreTests.DigestTests` recounts it after every kind of write.
+/// docs/protocol.md 6.7. `SQLiteStoreTests.DigestTests` recounts the digest after every kind of write.
 @Suite(.commonServer)
 struct DigestTests {
-    @Test func `status and sync answer the same digest, which every change of a live note changes`() throws {
+    @Test func `status and sync have the same digest, which each change of a live note changes`() throws {
         let me = try Caller.alone
         func status() throws -> Doc { try me.get("/v1/status").json }
         let empty = try status()

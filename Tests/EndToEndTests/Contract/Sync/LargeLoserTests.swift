@@ -5,7 +5,7 @@ struct LargeLoserTests {
     private static let heldBytes = 4 << 20
 
     @Test(arguments: ["", "?pretty"])
-    func `many small changes that lose against a large note get it until the answer is full, and null from there`(
+    func `small changes that lose to a large note get it until the answer is full`(
         _ style: String
     ) throws {
         let server = try NotesServer()
@@ -45,7 +45,7 @@ struct LargeLoserTests {
         #endif
     }
 
-    @Test func `changes of many large notes are all applied, and the pull has what the results leave out`() throws {
+    @Test func `changes of many large notes apply, and the pull has what the results omit`() throws {
         let me = try NotesServer().caller()
         let large = String(repeating: "x", count: 400_000)
         let ids = (0..<16).map { "large-\($0)" }

@@ -1,5 +1,5 @@
-/// A device of a test: what it has, what it wants to send, and a clock that may be wrong. It syncs as docs/protocol.md
-/// 6 tells clients to.
+/// A test's device with its notes, its unsent changes, and a clock that may be wrong. It syncs as docs/protocol.md 6
+/// requires of clients.
 final class Replica {
     let caller: Caller
     private(set) var notes: [String: Doc] = [:]
@@ -10,7 +10,7 @@ final class Replica {
 
     init(_ caller: Caller) { self.caller = caller }
 
-    /// Edits offline: the change names the state it was made on.
+    /// Edits a note offline: the change names the state that it is based on.
     func edit(_ id: String, title: String, at time: Int) {
         typed.insert(title)
         let base = unsent.isEmpty ? notes[id]?["rev"] ?? .null : notes[id]?["rev"] ?? .null
@@ -31,7 +31,7 @@ final class Replica {
 
     private func keep(_ note: Doc) {
         guard let id = note["id"].text else { return }
-        // A page may tell an older place than a result did; the later place in the server's order stands.
+        // A page may show an older state than a result did; the later one in the server's order counts.
         if let have = notes[id]?["seq"].int, let new = note["seq"].int, have > new { return }
         notes[id] = note
     }

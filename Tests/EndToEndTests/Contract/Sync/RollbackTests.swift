@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 6.1: where the store went back to an earlier copy of itself.
+/// docs/protocol.md 6.1: the store went back to an earlier copy of itself.
 struct RollbackTests {
     @Test(.ofDataFolders, arguments: ["GET", "POST"])
     func `a cursor of changes that the server lost is 410 each time, on every device`(method: String) throws {
@@ -42,7 +42,7 @@ struct RollbackTests {
         let warned = try served { me in
             try expectWentBack(try #require(lost.last), me)
             next = try put(["g", "h", "i", "j"], me)
-            // Without a gap two of them would have the positions of "c" and "d".
+            // Without a gap two of them would have the seqs of "c" and "d".
             for cursor in lost { try expectWentBack(cursor, me) }
             let seen = try pull(try #require(kept.last), me)
             #expect(seen.json["changes"].list.map { $0["id"].text } == ["g", "h", "i", "j"])
@@ -54,7 +54,7 @@ struct RollbackTests {
         }
     }
 
-    @Test(.ofDataFolders) func `a cursor of lost changes is 410, however often the server goes back to one copy`()
+    @Test(.ofDataFolders) func `a cursor of lost changes is 410 after any number of returns to one copy`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct RollbackTests {
             try FileManager.default.removeItem(atPath: data)
             try FileManager.default.copyItem(atPath: copy, toPath: data)
             try served { me in
-                // The device that has seen most is the first to notice. Each other one is to notice, too.
+                // The device that has seen most is the first to notice. The others must notice, too.
                 for cursor in lost.reversed() {
                     let answer = try me.call("POST", "/v1/sync", ["cursor": cursor])
                     #expect(answer.status == 410 && answer.json["serverWentBack"] == true)

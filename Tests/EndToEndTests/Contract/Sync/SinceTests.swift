@@ -1,9 +1,10 @@
 import Testing
 
-/// docs/protocol.md 6: the `serverTime` of any answer may be the next `since`, and nothing is missed, under load neither.
+/// docs/protocol.md 6: the `serverTime` of any answer may be the next `since`, and nothing is missed, under load
+/// either.
 struct SinceTests {
-    /// Each poller asks by the time of its last answer until the writers are done, and once more.
-    @Test func `pollers by the server's time see every note of many writers, by every answer that has the time`()
+    /// Each poller sends the time of its last answer until the writers are done, and once more.
+    @Test func `pollers by serverTime see every note of many writers`()
         async throws
     {
         let server = try NotesServer()

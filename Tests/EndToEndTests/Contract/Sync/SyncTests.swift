@@ -5,7 +5,7 @@ import Testing
 struct SyncTests {
     private func ids(_ answer: Doc) -> [String] { answer["changes"].list.compactMap { $0["id"].text } }
 
-    @Test func `each status says what became of its change, in the order they were sent`() throws {
+    @Test func `each change gets its status, in the order of the request`() throws {
         let me = try Caller.alone
         _ = try me.put("old", ["title": "stands", "lastModified": 5000, "createdAt": 1])
         let answer = try me.sync([
@@ -47,7 +47,7 @@ struct SyncTests {
             try me.sync(["atomic": true, "changes": [["id": "a", "title": "a"]]])["results"][0]["status"] == "applied")
     }
 
-    @Test func `what this request wrote is not echoed, unless the server altered it`() throws {
+    @Test func `a request's own changes are not echoed, unless the server altered them`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newDevice())
         let start = try me.sync([:])["cursor"]
@@ -63,12 +63,12 @@ struct SyncTests {
         #expect(ids(pushed) == ["theirs", "fast"])
         #expect(ids(try me.sync(["cursor": pushed["cursor"]])) == [])
         #expect(ids(try other.sync(["cursor": start])) == ["theirs", "mine", "fast", "dead"])
-        // Nor is it on the next page, and an empty page continues.
+        // The next page does not echo it either, and an empty page continues.
         let paged = try me.sync(["limit": 1, "changes": [["id": "more", "title": "m", "lastModified": 1000]]])
         #expect(paged["hasMore"] == true)
     }
 
-    @Test func `a first sync has everything live and no tombstone, on all of its pages`() throws {
+    @Test func `a first sync has every live note and no tombstone, on all of its pages`() throws {
         let me = try Caller.alone
         for id in ["a", "b", "c", "d", "e"] { _ = try me.put(id, ["title": .text(id)]) }
         for id in ["b", "d"] { _ = try me.call("DELETE", "/v1/notes/\(id)") }
@@ -89,7 +89,7 @@ struct SyncTests {
         #expect(tombstone[0]["id"] == "a")
     }
 
-    @Test func `what is deleted while a client pages comes on a later page`() throws {
+    @Test func `a note that is deleted while a client pages comes on a later page`() throws {
         let me = try Caller.alone
         for id in ["a", "b", "c"] { _ = try me.put(id, ["title": .text(id)]) }
         let first = try me.sync(["limit": 1])
@@ -99,7 +99,7 @@ struct SyncTests {
         #expect(ids(try me.sync(["cursor": first["cursor"]])) == ["c", "a", "b"])
     }
 
-    @Test func `pages come in ascending seq, and by bytes`() throws {
+    @Test func `pages come in ascending seq, and are bounded in bytes`() throws {
         let me = try Caller.alone
         let body = Doc.text(String(repeating: "x", count: 1_000_000))
         for index in 0..<6 { _ = try me.put("big\(index)", ["body": body]) }
@@ -115,7 +115,7 @@ struct SyncTests {
         #expect(pages == 2)
     }
 
-    @Test func `since takes everything that was received then or later, tombstones too, whatever its stamp`() throws {
+    @Test func `since includes every change received at or after it, tombstones too`() throws {
         let me = try Caller.alone
         _ = try me.put("early", ["title": "x"])
         // The receipt of the next write is the boundary, whatever the clock shows.
@@ -131,7 +131,7 @@ struct SyncTests {
         #expect(ids(try me.sync(["since": 0])) == ["early", "late", "dead"])
     }
 
-    @Test func `a note that is as deep as it may be is written, synced and sent again`() throws {
+    @Test func `a note of the greatest depth is written, synced and sent again`() throws {
         let me = try Caller.alone
         var deepest: Doc = .list([])
         for _ in 0..<61 { deepest = .list([deepest]) }
@@ -145,7 +145,7 @@ struct SyncTests {
         #expect(try me.sync(["changes": [change]])["results"][0]["status"] == "unchanged")
     }
 
-    @Test func `a thousand changes are taken, one more is 413 that names the limit`() throws {
+    @Test func `a thousand changes are accepted, and one more is 413 that names the limit`() throws {
         let me = try Caller.alone
         let changes: [Doc] = (0..<1001).map { ["id": .text("n\($0)"), "title": "x"] }
         let answer = try me.call("POST", "/v1/sync", ["changes": .list(changes)])
@@ -170,7 +170,7 @@ struct SyncTests {
             (["cursor": "MINE", "since": 0], 422, "invalid_parameter"), (["cursor": "AHEAD"], 410, "cursor_expired"),
             (["cursor": "THEIRS"], 410, "cursor_expired"), (["cursor": "MINEx"], 400, "invalid_cursor"),
         ] as [(Doc, Int, String)])
-    func `a request that is refused applies none of its pushes`(_ request: Doc, _ status: Int, _ code: String) throws {
+    func `a refused request applies no push`(_ request: Doc, _ status: Int, _ code: String) throws {
         let (server, elsewhere) = (try NotesServer(), try Caller.alone)
         let me = server.caller()
         let mine = try me.sync([:])["cursor"].text ?? ""

@@ -22,7 +22,8 @@ struct UnreadStreamTests {
         #expect(hints <= milliseconds / 50 + 2)
     }
 
-    /// The client's own system takes little for it, so that what arrives is what the server's had taken.
+    /// The client's receive buffer is small, so that the bytes that arrive are those that the server's system had
+    /// buffered.
     @Test(arguments: [false, true], [[], ["--readiness", "portable"]])
     func `a stream whose client does not read holds some hints, and then the latest`(
         _ isSecure: Bool, _ readiness: [String]
@@ -43,7 +44,7 @@ struct UnreadStreamTests {
                     + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
             #expect([200, 201].contains(try writer.answer().status))
         }
-        // Whatever was queued comes before the hint of the last change.
+        // Everything that was queued comes before the hint of the last change.
         var text = ""
         while !text.contains("\"seq\":\(changes)}") {
             guard try deaf.receive() else { throw AnswerProblem.cut }

@@ -4,12 +4,12 @@ import Testing
 /// docs/protocol.md 6: long polls and event streams.
 @Suite(.commonServer)
 struct WaitingTests {
-    @Test func `a wait is answered as soon as something is new, and by whoever waits`() throws {
+    @Test func `a wait is answered as soon as something is new, for each waiting request`() throws {
         let me = try Caller.alone
         let cursor = try me.sync([:])["cursor"].text ?? ""
         let waiting = (0..<10).map { _ in me.again }
         for caller in waiting { try caller.send("GET", "/v1/changes?wait=60&cursor=\(cursor)") }
-        // The write is on another connection; each of the waiting ones must hear of it.
+        // The write is on another connection; each of the waiting requests must be notified of it.
         _ = try me.put("news", ["title": "x"])
         for caller in waiting {
             let answer = try caller.answer()
@@ -30,7 +30,7 @@ struct WaitingTests {
         #expect(ContinuousClock.now - started > .milliseconds(900))
     }
 
-    @Test func `an event says that something changed, with a cursor to resume from`() throws {
+    @Test func `an event reports a change, with a cursor to resume from`() throws {
         let me = try Caller.alone
         let stream = try Events(me)
         #expect(stream.head.contains { $0.name == "Content-Type" && $0.value == "text/event-stream" })
@@ -44,8 +44,7 @@ struct WaitingTests {
         #expect(try me.get("/v1/changes?cursor=\(event.id ?? "")").json["changes"] == [])
     }
 
-    @Test func `a client that comes back behind the head gets one event, and one that is up to date gets none`() throws
-    {
+    @Test func `a client that is behind gets one event, and one that is up to date gets none`() throws {
         let me = try Caller.alone
         let before = try me.sync([:])["cursor"].text ?? ""
         for title in ["a", "b", "c"] { _ = try me.put("n", ["title": .text(title)]) }
@@ -59,7 +58,7 @@ struct WaitingTests {
         #expect(try current.nextHint()?.data["seq"] == 4)
     }
 
-    @Test func `hints after a replaced account carry its new cursors, also on a stream that was open before`() throws {
+    @Test func `hints after a replaced account carry its new cursors, also on an open stream`() throws {
         let me = try Caller.alone
         _ = try me.put("a", ["title": "a"])
         let backup = try me.get("/v1/backup").body
@@ -77,7 +76,7 @@ struct WaitingTests {
     @Test func `another account's changes are no event and end no wait`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other"))
-        // So that a hint of theirs, which would be read first, has another seq than that of mine.
+        // A hint of the other account, which would be read first, then has another seq than this account's.
         _ = try me.put("before", ["title": "x"])
         let cursor = try me.sync([:])["cursor"].text ?? ""
         let stream = try Events(me)
@@ -89,7 +88,7 @@ struct WaitingTests {
         #expect(try waiting.answer().json["changes"].list.map { $0["id"] } == ["mine"])
     }
 
-    /// The one test that has to wait for a clock: off the threads that the other tests share.
+    /// This test has to wait for a clock, and so it runs off the threads that the other tests share.
     @Test func `a quiet stream carries a comment every fifteen seconds`() async throws {
         let server = try NotesServer()
         let event = try await withCheckedThrowingContinuation { continuation in
@@ -100,15 +99,15 @@ struct WaitingTests {
         #expect(event?.isComment == true)
     }
 
-    @Test func `a server that stops answers who waits, ends streams and exits well`() throws {
-        // Nothing of these keeps it for an hour.
+    @Test func `a server that stops answers waiting requests, ends streams and exits with 0`() throws {
+        // Neither of these keeps it for an hour.
         let server = try NotesServer(["--stop-seconds", "3600"])
         let me = server.caller()
         let cursor = try me.sync([:])["cursor"].text ?? ""
         let stream = try Events(me)
         let waiting = me.again
         try waiting.send("GET", "/v1/changes?wait=60&cursor=\(cursor)")
-        // Answered only once the request before it has been taken up by the same loop or another.
+        // This is answered only after a loop has read the request before it.
         _ = try me.get("/v1/status")
         #expect(try server.running.stop() == 0)
         #expect(try stream.nextHint() == nil)
