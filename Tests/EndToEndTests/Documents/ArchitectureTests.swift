@@ -3,8 +3,8 @@ import Testing
 
 /// docs/architecture.md shows the targets as Package.swift declares them.
 struct ArchitectureTests {
-    /// Each target under Sources with what it depends on, read from the manifest: a call of `library`, `program` or
-    /// `.target`, its name, and the list of dependencies that follows.
+    /// Returns each target under Sources with its dependencies, read from the manifest: a call of `library`, `program`
+    /// or `.target`, its name, and the list of dependencies that follows.
     private static func declared() throws -> [String: Set<String>] {
         let manifest = try text("Package.swift")
         var targets: [String: Set<String>] = [:]
@@ -17,7 +17,7 @@ struct ArchitectureTests {
         return targets
     }
 
-    /// What follows a target's name, to the parenthesis that ends the call.
+    /// Returns the text after a target's name, to the parenthesis that ends the call.
     private static func arguments(_ text: Substring) -> Substring {
         var depth = 1
         let end = text.firstIndex { character in
@@ -28,7 +28,7 @@ struct ArchitectureTests {
         return text[..<(end ?? text.endIndex)]
     }
 
-    /// The rows of the page's table; a row may be of several targets.
+    /// Returns the rows of the page's table; a row may be of several targets.
     private static func documented() throws -> [String: Set<String>] {
         var targets: [String: Set<String>] = [:]
         let table = try text("docs/architecture.md").split(separator: "\n")
@@ -89,7 +89,7 @@ struct ArchitectureTests {
         #expect(names.subtracting(declared).isEmpty)
     }
 
-    /// The names of all files of Sources without their suffix; a file is named after its type.
+    /// Returns the names of all files of Sources without their suffix; a file is named after its type.
     private static func declaredTypes() throws -> Set<String> {
         let files = FileManager.default.enumerator(
             at: ShellScript.root.appending(path: "Sources"), includingPropertiesForKeys: nil)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// README's commands, run as they are written.
+/// Runs the commands of the README as they are written.
 struct ReadmeTests {
     private static let token = "readme-token-0123456789abcdef0123456789"
 
-    @Test func `its two commands are make's`() throws {
+    @Test func `the README's two commands are make's`() throws {
         let blocks = try ShellScript.blocks(of: "README.md")
         let commands = try #require(blocks.first).split(separator: "\n").map { $0.prefix { $0 != "#" } }
         #expect(commands.count == 2)
@@ -16,7 +16,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test func `every curl line does what it says`() throws {
+    @Test func `every curl line of the README works`() throws {
         let server = try RunningServer(.notesServer, environment: ["NOTES_TOKEN": Self.token, "NOTES_LOG": "off"])
         let folder = try TemporaryFolder()
         let blocks = try ShellScript.blocks(of: "README.md").dropFirst().filter { $0.contains("curl ") }
@@ -31,7 +31,7 @@ struct ReadmeTests {
         #expect(try server.stop() == 0)
     }
 
-    @Test func `the lines of notes do what they say`() throws {
+    @Test func `the lines of notes in the README work`() throws {
         let server = try RunningServer(.notesServer, environment: ["NOTES_TOKEN": Self.token, "NOTES_LOG": "off"])
         let folder = try TemporaryFolder()
         let block = try #require(ShellScript.blocks(of: "README.md").first { $0.contains("notes login") })

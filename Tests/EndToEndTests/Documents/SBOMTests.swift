@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `scripts/sbom`: what scanners and auditors read about the image.
+/// `scripts/sbom` writes the document that scanners and auditors read about the image.
 struct SBOMTests {
     private static let script = ShellScript.root.appending(path: "scripts/sbom").path
 
@@ -49,7 +49,7 @@ struct SBOMTests {
         #expect(relations.allSatisfy { named.contains($0["relatedSpdxElement"].text ?? "") })
     }
 
-    @Test func `the same records make the same document, and others another name for it`() throws {
+    @Test func `equal records make the same document, and others another name for it`() throws {
         let (one, other) = (try records(), try records())
         let first = try sbom("--records records", in: one)
         #expect(try sbom("--records records", in: other) == first)

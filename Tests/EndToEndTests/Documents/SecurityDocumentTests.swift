@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// docs/security.md names a test for each case of abuse: each must exist.
+/// docs/security.md names a test for each case of abuse, and each must exist.
 struct SecurityDocumentTests {
-    /// Every test, as "Suite: name"; a file of the web client's tests is a suite.
+    /// Returns every test, as "Suite: name"; a file of the web client's tests is a suite.
     private static func tests() throws -> Set<String> {
         let folder = ShellScript.root.appending(path: "Tests")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -19,7 +19,7 @@ struct SecurityDocumentTests {
             }
             guard name.hasSuffix("Tests.swift") else { continue }
             let text = try String(contentsOf: file, encoding: .utf8)
-            // The suite a test is in is the last one that began before it.
+            // A test belongs to the last suite that began before it.
             var suite = ""
             for match in text.matches(of: /(?:struct|final class) (\w+Tests)\b|func `([^`]+)`/) {
                 if let name = match.1 {
@@ -32,7 +32,7 @@ struct SecurityDocumentTests {
         return found
     }
 
-    @Test func `every test that the list of abuse names exists`() throws {
+    @Test func `every test that docs/security.md names exists`() throws {
         let page = try String(contentsOf: ShellScript.root.appending(path: "docs/security.md"), encoding: .utf8)
         let rows = page.split(separator: "\n").filter {
             $0.hasPrefix("| ") && !$0.hasSuffix("| test |") && !$0.contains("---")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A few lines of shell as a person would paste them, in a folder of their own.
+/// Runs lines of shell as a person would paste them, in a folder of their own.
 struct ShellScript {
     struct Outcome {
         let code: Int32
@@ -22,7 +22,7 @@ struct ShellScript {
         return Outcome(code: code, output: child.outputText, errors: child.errorText)
     }
 
-    /// The blocks of a Markdown file that are marked as that language.
+    /// Returns the blocks of a Markdown file that are marked as `language`.
     static func blocks(of document: String, marked language: String = "sh") throws -> [String] {
         let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
         var blocks: [String] = []

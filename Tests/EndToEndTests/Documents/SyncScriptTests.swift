@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docs/sync.sh` between two folders, each a device.
+/// Runs `docs/sync.sh` between two folders, each of one device.
 struct SyncScriptTests {
     private static let token = "sync-token-0123456789abcdef0123456789"
 
@@ -35,7 +35,7 @@ struct SyncScriptTests {
             (try? Data(contentsOf: URL(filePath: folder.path + "/" + name))).map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The JSON of every version of a note.
+        /// Returns the JSON of every version of a note.
         func versions(of id: String) throws -> [String] {
             struct Versions: Decodable {
                 struct Version: Decodable { let rev: String }
@@ -58,7 +58,7 @@ struct SyncScriptTests {
         }
     }
 
-    @Test func `notes made, edited and deleted on one device are so on the other`() throws {
+    @Test func `notes made, edited and deleted on one device change on the other`() throws {
         let devices = try Devices()
         try devices.write("장보기\n우유\n달걀", "shopping.md", devices.one)
         try devices.write("An idea", "idea.md", devices.two)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `NOTES_LOG`: one line a request on standard error, which tells nothing that is private.
+/// `NOTES_LOG`: the server writes one line a request on standard error, without private data.
 struct AccessLogTests {
-    /// Paths, queries, fields and bodies that hold a secret each, and how each is answered.
+    /// Requests whose paths, queries, fields and bodies hold a secret each, with their statuses.
     private static let requests = [
         ("GET /health?secret=1 HTTP/1.1\r\nHost: secret\r\nX-Request-Id: first\r\nCookie: secret\r\n\r\n", 200),
         (
@@ -30,7 +30,7 @@ struct AccessLogTests {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// The lines of requests; the others are the server's own.
+    /// Returns the lines of requests; the others are the server's own.
     private func requests(_ environment: [String: String]) throws -> [String] {
         try lines(environment).filter { !$0.contains(" event=") && !$0.contains("\"event\":") }
     }
@@ -71,7 +71,7 @@ struct AccessLogTests {
         #expect(head["bytes"] as? Int == 0)
     }
 
-    @Test func `the server's own lines tell its start and its stop in the same two forms`() throws {
+    @Test func `the server logs its start and its stop in the same two forms`() throws {
         let texts = try lines(["NOTES_LOG": "text"]).compactMap { $0.firstMatch(of: /level=info event=([a-z]+)/)?.1 }
         #expect(texts == ["started", "stopping", "stopped"])
         let names = try lines(["NOTES_LOG": "json"]).compactMap { line in
@@ -81,7 +81,7 @@ struct AccessLogTests {
     }
 
     @Test(arguments: ["off", "text"])
-    func `a variable that is no setting is warned of, even where the log is off`(_ log: String) throws {
+    func `an unknown variable is warned of, even where the log is off`(_ log: String) throws {
         let lines = try lines(["NOTES_LOG": log, "NOTES_MAX_CONECTIONS": "3"])
         let warning = try #require(lines.first)
         #expect(warning.contains("NOTES_MAX_CONECTIONS") && warning.contains("NOTES_MAX_CONNECTIONS"))

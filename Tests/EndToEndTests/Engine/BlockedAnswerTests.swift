@@ -1,10 +1,10 @@
 import Testing
 
-/// A client that asks for more than the socket holds and reads none of it, until the server has nothing else to do with
-/// it; whatever the connection was in the middle of when the socket would take no more, it goes on with.
+/// A client requests more than the socket holds and reads nothing until the server has nothing left to do for it. The
+/// connection then continues from the state in which the socket blocked.
 @Suite(.serialized)
 struct BlockedAnswerTests {
-    /// The request behind five large answers, in whose middle the socket blocks.
+    /// A request behind five large answers, in whose middle the socket blocks.
     struct Kind: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let request: String
@@ -44,7 +44,7 @@ struct BlockedAnswerTests {
     ]
 
     @Test(arguments: ProbeArguments.all, kinds)
-    func `a blocked answer does not disturb what comes behind it (RFC 9112 9_3_2)`(
+    func `a blocked answer does not disturb the requests behind it (RFC 9112 9_3_2)`(
         _ arguments: [String], _ kind: Kind
     ) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "1"])
@@ -54,7 +54,7 @@ struct BlockedAnswerTests {
         let group = Array((String(repeating: large, count: 5) + kind.request).utf8)
         client.sendMeanwhile((0..<groups).flatMap { _ in group })
 
-        // One loop gives everybody a turn: once this one had so many, the other is done or blocked.
+        // One loop serves its connections in turn: after this many turns of one, the other is done or blocked.
         let neighbour = try server.client()
         for _ in 0..<groups * 2 {
             neighbour.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")

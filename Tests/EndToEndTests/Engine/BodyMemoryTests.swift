@@ -1,11 +1,11 @@
 import Testing
 
-/// The memory that all bodies take together is bounded: those beyond it wait, and are read once there is room.
+/// The memory of all bodies together is bounded: bodies above the bound wait, and are read once memory is free.
 @Suite
 struct BodyMemoryTests {
     private static let body = [UInt8](repeating: 0x61, count: 900_000)
 
-    /// Room for one of these bodies.
+    /// Starts a server with memory for one of these bodies.
     private func server(_ arguments: [String]) throws -> RunningServer {
         try RunningServer(.probe, arguments + ["--loops", "1", "--limit", "bodyMemory=2500000"])
     }
@@ -15,14 +15,14 @@ struct BodyMemoryTests {
     private var withLength: String { head("Content-Length: \(Self.body.count)") }
 
     @Test(arguments: ProbeArguments.all)
-    func `a body without room waits, and is read once there is`(_ arguments: [String]) throws {
+    func `a body above the bound waits, and is read once memory is free`(_ arguments: [String]) throws {
         let server = try server(arguments)
         let (first, second) = (try server.client(), try server.client())
         first.send(Array(withLength.utf8) + Self.body[..<500_000])
         #expect(!first.hasNews(within: 100))
         second.sendMeanwhile(Array(withLength.utf8) + Self.body)
         #expect(!second.hasNews(within: 300))
-        // Small ones have room of their own.
+        // Small bodies have memory of their own.
         let small = try server.client()
         small.send(head("Content-Length: 3") + "a")
         small.send("bc")

@@ -1,14 +1,14 @@
 import Testing
 
-/// Every byte there is, NUL and non-ASCII among them, in every place of a request. What is allowed where is written out
-/// here a second time, from the grammar and not from the engine.
+/// Sends every byte, NUL and non-ASCII among them, in every part of a request. The allowed bytes are written out here a
+/// second time, from the grammar and not from the engine.
 @Suite(.probes())
 struct ByteTests {
     struct Position: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let before: String
         let after: String
-        /// The status this byte must lead to.
+        /// Returns the status to which this byte must lead.
         let status: @Sendable (UInt8) -> Int
     }
 
@@ -106,7 +106,8 @@ struct ByteTests {
 
     /// Status 0 is a request that is incomplete, for which no response comes.
     @Test(arguments: Readiness.allCases, positions)
-    func `every byte is taken or refused as the grammar has it`(_ readiness: Readiness, _ position: Position) throws {
+    func `every byte is accepted or refused as the grammar has it`(_ readiness: Readiness, _ position: Position) throws
+    {
         for byte in UInt8.min...UInt8.max where position.status(byte) != 0 {
             let client = try readiness.client()
             client.send(Array(position.before.utf8) + [byte] + Array(position.after.utf8))
@@ -116,7 +117,7 @@ struct ByteTests {
         }
     }
 
-    /// obs-text is opaque (RFC 9110 5.5): here it comes back as it was sent, being UTF-8.
+    /// obs-text is opaque (RFC 9110 5.5): as valid UTF-8 it comes back unchanged.
     @Test(arguments: Readiness.allCases)
     func `a value that is not ASCII passes`(_ readiness: Readiness) throws {
         let client = try readiness.client()

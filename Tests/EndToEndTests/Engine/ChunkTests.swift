@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 7.1: chunks, read whole (`/echo`) and to a sink (`/upload`).
+/// RFC 9112 section 7.1: chunks, read as one body (`/echo`) and to a sink (`/upload`).
 @Suite(.probes())
 struct ChunkTests {
     private static func chunks(_ section: String, _ story: String, _ body: String, _ outcome: WireCase.Outcome)
@@ -60,13 +60,13 @@ struct ChunkTests {
         + chunks("9112 7.1", "a bare line feed as the last line", "0\r\n\n", .closed(400))
 
     @Test(arguments: Readiness.allCases, cases)
-    func `chunks are taken or refused by the letter`(_ readiness: Readiness, _ wire: WireCase) throws {
+    func `chunks are accepted or refused by the letter`(_ readiness: Readiness, _ wire: WireCase) throws {
         let fault = try wire.fault(of: readiness.client())
         #expect(fault == nil)
     }
 
     @Test(arguments: Readiness.allCases)
-    func `chunks come out complete however many there are, without extensions and trailers`(
+    func `a body of any number of chunks is complete, without extensions and trailers`(
         _ readiness: Readiness
     ) throws {
         let client = try readiness.client()
@@ -77,7 +77,7 @@ struct ChunkTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `chunks beyond the limit of a body are 413 (RFC 9110 15_5_14)`(_ readiness: Readiness) throws {
+    func `chunks above the limit of a body are 413 (RFC 9110 15_5_14)`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         let piece = String(repeating: "x", count: 65_536)
         let body = String(repeating: "10000\r\n\(piece)\r\n", count: 17)

@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 9: connections that stay, end, and carry many requests.
+/// RFC 9112 section 9: connections that persist, end, and carry many requests.
 @Suite(.probes())
 struct ConnectionTests {
     private static func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
@@ -46,7 +46,8 @@ struct ConnectionTests {
     ]
 
     @Test(arguments: Readiness.allCases, persistence)
-    func `a connection stays or ends as both sides know it`(_ readiness: Readiness, _ wire: WireCase) throws {
+    func `a connection persists or ends by the rules of both versions`(_ readiness: Readiness, _ wire: WireCase) throws
+    {
         let fault = try wire.fault(of: readiness.client())
         #expect(fault == nil)
     }
@@ -104,7 +105,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `a client that ends its half after asking still gets every answer (RFC 9112 9_6)`(
+    func `a client that ends its half still gets every answer (RFC 9112 9_6)`(
         _ readiness: Readiness
     ) throws {
         let client = try readiness.client()
@@ -122,7 +123,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `what is sent behind the last request does not destroy its answer (RFC 9112 9_6)`(
+    func `bytes behind the last request do not destroy its answer (RFC 9112 9_6)`(
         _ readiness: Readiness
     ) throws {
         let client = try readiness.client()

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import Waiting
 
-/// More clients than the connection limit: they wait, and each of them is served.
+/// More clients than the connection limit wait, and each of them is served.
 @Suite
 struct CrowdTests {
     private static let request = "GET /small HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    /// Responses come in the server's order; a client that is served leaves and admits another.
+    /// Reads the responses in the server's order; a client that is served leaves and admits another.
     private func serveAll(_ server: RunningServer, count: Int) throws {
         var waiting: [Int32: Client] = [:]
         for _ in 0..<count {
@@ -34,16 +34,17 @@ struct CrowdTests {
     }
 
     @Test(arguments: [[], ["--portable"]])
-    func `idle clients make room in time when descriptors have run out`(_ arguments: [String]) throws {
+    func `idle clients are closed in time when descriptors have run out`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--limit", "idleTime=1000"], descriptors: 64)
         let silent = try (0..<100).map { _ in try server.client() }
         try serveAll(server, count: 50)
         withExtendedLifetime(silent) {}
     }
 
-    /// Their own time would not be up for an hour. A client that has begun a request keeps its place while others idle.
+    /// Their own time would not be up for an hour. A client that has begun a request keeps its connection while others
+    /// are idle.
     @Test(arguments: [[], ["--portable"]], [["--limit", "connections=40"], []])
-    func `the longest idle make room for who waits, and the busy do not`(
+    func `the longest idle are closed for clients that wait, and the busy are not`(
         _ arguments: [String], _ limit: [String]
     ) throws {
         let server = try RunningServer(
@@ -66,7 +67,7 @@ struct CrowdTests {
 
     /// Unfinished heads would keep their connections for an hour here.
     @Test(arguments: ProbeArguments.all, [["--limit", "connections=40"], []])
-    func `the longest unfinished heads make room where nobody is idle`(
+    func `the longest unfinished heads are closed if no connection is idle`(
         _ arguments: [String], _ limit: [String]
     ) throws {
         let server = try RunningServer(
@@ -88,24 +89,24 @@ struct CrowdTests {
     }
 
     @Test(arguments: [[], ["--portable"]])
-    func `a loop that had no room hears of the room another loop makes`(_ arguments: [String]) throws {
+    func `a full loop is notified when another loop frees a connection`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "2", "--limit", "connections=1"])
         try serveAll(server, count: 40)
     }
 
     @Test(arguments: [[], ["--portable"]])
-    func `a server that has run out of room waits without spinning`(_ arguments: [String]) throws {
+    func `a server at its connection limit waits without spinning`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "1", "--limit", "connections=1"])
         let inside = try server.client()
         inside.send(Self.request)
         #expect(try inside.answer().status == 200)
         let outside = try server.client()
         outside.send(Self.request)
-        // The one inside waits a second, by the server's own clock.
+        // The inner client waits a second, by the server's own clock.
         inside.send("GET /wait?ms=1000 HTTP/1.1\r\nHost: a\r\n\r\n")
         let (before, began) = (server.processorTime, ContinuousClock.now)
         #expect(try inside.answer().text == "waited\n")
-        // A loop that spins takes all of the time, on whatever machine.
+        // A loop that spins takes all of the time, on any machine.
         #expect(server.processorTime - before < ((.now - began) / .seconds(1)) / 2)
         inside.send("GET /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         #expect(try inside.answer().status == 200)

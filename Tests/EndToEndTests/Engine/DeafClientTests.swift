@@ -1,11 +1,11 @@
 #if os(Linux)
     import Testing
 
-    /// Clients that request much and read nothing: each costs a bounded buffer, and other clients notice nothing.
+    /// Clients request much and read nothing: each costs a bounded buffer, and other clients are not affected.
     @Suite(.serialized)
     struct DeafClientTests {
-        /// How long it takes until such a server has done all it will do for the deaf: one loop takes turns, so once
-        /// others have had so many, everything that could be gathered has been.
+        /// Waits until such a server has done all that it can for the deaf clients: a loop serves its connections in
+        /// turn, so after `count` answers to another client everything that fits has been gathered.
         private func othersAreServed(_ server: RunningServer, _ count: Int) throws {
             let client = try server.client()
             for _ in 0..<count {
@@ -33,7 +33,7 @@
         }
 
         @Test(arguments: ProbeArguments.all)
-        func `50 clients that ask on and on without reading cost little, and others are served`(
+        func `50 clients that send on without reading cost little, and others are served`(
             _ arguments: [String]
         ) throws {
             let server = try RunningServer(.probe, arguments + ["--loops", "1"])

@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9110 section 10.1.1: `Expect: 100-continue`, and bodies that are not wanted.
+/// RFC 9110 section 10.1.1: `Expect: 100-continue`, and bodies that are refused.
 @Suite(.probes())
 struct ExpectTests {
     private func head(
@@ -10,7 +10,7 @@ struct ExpectTests {
     }
 
     @Test(arguments: Readiness.allCases, ["/echo", "/upload", "/slow-upload", "/later"])
-    func `a body that will be read is asked for`(_ readiness: Readiness, _ path: String) throws {
+    func `a body that will be read gets 100 Continue`(_ readiness: Readiness, _ path: String) throws {
         let client = try readiness.client()
         client.send(head(path, 3))
         let interim = try client.answer()
@@ -22,7 +22,7 @@ struct ExpectTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `chunks are asked for as well`(_ readiness: Readiness) throws {
+    func `a chunked body gets 100 Continue as well`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         client.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nEXPECT: 100-Continue\r\n\r\n")
         #expect(try client.answer().status == 100)
@@ -30,9 +30,11 @@ struct ExpectTests {
         #expect(try client.answer().text == "abc")
     }
 
-    /// The final status at once, and an end: whether the body follows cannot be known.
+    /// The final status comes at once, and the connection ends, since the body may follow or not.
     @Test(arguments: Readiness.allCases, [("/echo", 2_000_000, 413), ("/none", 3, 404), ("/small", 3, 405)])
-    func `a body that will not be read is not asked for`(_ readiness: Readiness, _ refusal: (String, Int, Int)) throws {
+    func `a body that will not be read gets its final status`(_ readiness: Readiness, _ refusal: (String, Int, Int))
+        throws
+    {
         let client = try readiness.client()
         client.send(head(refusal.0, refusal.1))
         let answer = try client.answer()
@@ -42,7 +44,7 @@ struct ExpectTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `who sends without waiting is not asked`(_ readiness: Readiness) throws {
+    func `a body that is sent without waiting gets no 100 Continue`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         client.send(head("/echo", 3) + "abc")
         #expect(try client.answer().text == "abc")
@@ -60,7 +62,7 @@ struct ExpectTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `a request without a body is answered, not asked`(_ readiness: Readiness) throws {
+    func `a request without a body gets no 100 Continue`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         client.send("GET /small HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n")
         #expect(try client.answer().status == 200)
@@ -76,7 +78,7 @@ struct ExpectTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `413 is heard by a client that sends all the same`(_ readiness: Readiness) throws {
+    func `413 reaches a client that sends its body anyway`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         client.sendMeanwhile(Array(head("/echo", 2_000_000, "").utf8) + [UInt8](repeating: 0x78, count: 2_000_000))
         #expect(try client.answer().status == 413)

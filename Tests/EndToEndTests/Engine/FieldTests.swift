@@ -13,7 +13,7 @@ struct FieldTests {
         "GET /" + String(repeating: "x", count: length - 1) + " HTTP/1.1\r\nHost: a\r\n\r\n"
     }
 
-    /// A whole head of that many bytes.
+    /// Returns a complete head of `length` bytes.
     private static func head(_ length: Int) -> String {
         let (start, end) = ("GET /small HTTP/1.1\r\nHost: a\r\nX-Filler: ", "\r\n\r\n")
         return start + String(repeating: "x", count: length - start.utf8.count - end.utf8.count) + end
@@ -23,7 +23,7 @@ struct FieldTests {
         "Host: a\r\n" + (1..<count).map { "X-\($0): y" }.joined(separator: "\r\n")
     }
 
-    /// Fields of one value, and a value of each.
+    /// The fields that may have one value only, and a value of each.
     private static let singletons = [
         ("Authorization", "Bearer x"), ("Proxy-Authorization", "Bearer x"), ("Content-Type", "text/plain"),
         ("Content-Range", "bytes 0-1/2"), ("Content-Location", "/a"), ("Range", "bytes=0-1"), ("If-Range", "\"a\""),
@@ -118,7 +118,7 @@ struct FieldTests {
         ]
 
     @Test(arguments: Readiness.allCases, cases)
-    func `a field is taken or refused by the letter`(_ readiness: Readiness, _ wire: WireCase) throws {
+    func `a field is accepted or refused by the letter`(_ readiness: Readiness, _ wire: WireCase) throws {
         let fault = try wire.fault(of: readiness.client())
         #expect(fault == nil)
     }

@@ -2,12 +2,12 @@
     import Foundation
     import Testing
 
-    /// Ten thousand connections that do nothing, and one more that does.
+    /// The server holds ten thousand connections that do nothing, and serves one more.
     @Suite(.serialized)
     struct IdleConnectionTests {
         private static let count = 10_000
 
-        /// Raises this process' limit of descriptors, which the servers it starts inherit.
+        /// True after raising this process' limit of descriptors, which the servers that it starts inherit.
         private static let hasDescriptors: Bool = {
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -40,7 +40,7 @@
             let bytes = (server.residentMemory - before) / Self.count
             print(
                 "idle connections \(arguments.isEmpty ? "native" : "portable"): \(bytes) bytes of process memory each")
-            // Loose on purpose: a debug build, and a ceiling that only a leak would reach.
+            // The bound is loose on purpose: for a debug build, and so that only a leak reaches it.
             #expect(bytes < 16_384)
 
             let last = try server.client()

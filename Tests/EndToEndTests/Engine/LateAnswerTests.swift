@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-/// Responses from another queue, and bodies that fail: each client gets its own and no other client's.
+/// Responses come from another queue, and bodies fail: each client gets its own and no other client's.
 @Suite(.probes())
 struct LateAnswerTests {
     private static func echoed(_ text: String) -> String {
@@ -16,7 +16,7 @@ struct LateAnswerTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `clients that are answered late get each its own answer`(_ readiness: Readiness) throws {
+    func `clients that are answered late each get their own answer`(_ readiness: Readiness) throws {
         let clients = try (0..<50).map { _ in try readiness.client() }
         for round in 0..<4 {
             for (index, client) in clients.enumerated() { client.send(Self.echoed("client \(index), \(round)")) }
@@ -26,9 +26,9 @@ struct LateAnswerTests {
         }
     }
 
-    /// One loop, or the leftovers of one client's answer might be looked for on another.
+    /// One loop serves all clients, since the rest of one client's answer could reach another client of its loop only.
     @Test(arguments: ProbeArguments.all)
-    func `what a failed body left unsent reaches nobody else`(_ arguments: [String]) throws {
+    func `the unsent rest of a failed body reaches no other client`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "1"])
         for target in ["/broken?bytes=0", "/broken?bytes=1", "/overlong?bytes=5", "/overlong?bytes=100000"] {
             let failing = try server.client()
@@ -43,9 +43,9 @@ struct LateAnswerTests {
         #expect(try server.stop() == 0)
     }
 
-    /// RFC 9112 9.3.2: what was asked before is answered before.
+    /// RFC 9112 9.3.2: answers come in the order of their requests.
     @Test(arguments: Readiness.allCases)
-    func `a body that fails does not take the answers before it along`(_ readiness: Readiness) throws {
+    func `a body that fails does not lose the answers before it`(_ readiness: Readiness) throws {
         for target in ["/broken?bytes=0", "/overlong?bytes=5"] {
             let client = try readiness.client()
             client.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\nGET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -54,9 +54,9 @@ struct LateAnswerTests {
         }
     }
 
-    /// Where readiness is Dispatch's, a close is noticed when the response is sent.
+    /// With Dispatch's readiness, a close is noticed when the response is sent.
     @Test(arguments: ProbeArguments.all.filter { !$0.contains("--portable") })
-    func `long work sees that its client closed, and half-closed clients get answers`(
+    func `long work is cancelled by a close, and half-closed clients get answers`(
         _ arguments: [String]
     ) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "1"])

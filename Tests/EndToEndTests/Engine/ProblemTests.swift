@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The contract's section 1 on `notes-server`: every error on every path, malformed HTTP included, is a problem (RFC 9457)
-/// with its stable code.
+/// The contract's section 1 on `notes-server`: every error on every path, malformed HTTP included, is a problem (RFC
+/// 9457) with its stable code.
 @Suite(.notesServers())
 struct ProblemTests {
     struct Refusal: CustomTestStringConvertible, Sendable {
@@ -84,7 +84,7 @@ struct ProblemTests {
     }
 
     @Test(arguments: Readiness.allCases, ["/health", "/ready", "/v1/info"])
-    func `what there is answers GET and HEAD, and OPTIONS with what it answers`(
+    func `a path answers GET and HEAD, and OPTIONS with its methods`(
         _ readiness: Readiness, _ path: String
     ) throws {
         let client = try readiness.client()

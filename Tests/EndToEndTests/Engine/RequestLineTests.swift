@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 3 and RFC 9110 section 9, at the first line of a request.
+/// RFC 9112 section 3 and RFC 9110 section 9: the first line of a request.
 @Suite(.probes())
 struct RequestLineTests {
     private static func line(_ section: String, _ story: String, _ line: String, _ outcome: WireCase.Outcome)
@@ -65,7 +65,7 @@ struct RequestLineTests {
     ]
 
     @Test(arguments: Readiness.allCases, lines)
-    func `a request line is taken or refused by the letter`(_ readiness: Readiness, _ wire: WireCase) throws {
+    func `a request line is accepted or refused by the letter`(_ readiness: Readiness, _ wire: WireCase) throws {
         let fault = try wire.fault(of: readiness.client())
         #expect(fault == nil)
     }
@@ -96,7 +96,7 @@ struct RequestLineTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `405 and OPTIONS name the methods a path has (RFC 9110 10_2_1)`(_ readiness: Readiness) throws {
+    func `405 and OPTIONS name the methods of a path (RFC 9110 10_2_1)`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         client.send("PATCH /echo HTTP/1.1\r\nHost: a\r\n\r\nOPTIONS /items/1 HTTP/1.1\r\nHost: a\r\n\r\n")
         client.send("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n")

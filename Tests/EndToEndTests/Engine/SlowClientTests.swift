@@ -1,9 +1,9 @@
 import Testing
 
-/// Clients that are too slow, against limits of a fraction of a second. The order of events is forced: a client sends too
-/// little for ever, or nothing, so that only the limit can end it, on any machine.
+/// Clients that are too slow, against limits of a fraction of a second. The order of events is forced: a client sends
+/// too little for ever, or nothing, so that only the limit can end it, on any machine.
 struct SlowClientTests {
-    /// Sends a byte at a time, for ever, until something comes back.
+    /// Sends a byte at a time, for ever, until an answer comes.
     private func trickle(_ client: Client, _ byte: UInt8 = 0x78, every milliseconds: Int) throws -> Answer {
         while !client.hasNews(within: milliseconds) { client.send([byte]) }
         return try client.answer()
@@ -37,7 +37,7 @@ struct SlowClientTests {
                 "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab",
                 "POST /slow-upload HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n",
             ])
-        func `a request that stops coming is given up with 408, and the connection ends (RFC 9110 15_5_9)`(
+        func `a request that stalls gets 408, and its connection ends (RFC 9110 15_5_9)`(
             _ readiness: Readiness, _ part: String
         ) throws {
             let client = try readiness.client()
@@ -49,7 +49,7 @@ struct SlowClientTests {
         }
 
         @Test(arguments: Readiness.allCases)
-        func `a connection without a request ends without a word (RFC 9112 9_5)`(_ readiness: Readiness) throws {
+        func `a connection without a request ends without an answer (RFC 9112 9_5)`(_ readiness: Readiness) throws {
             let fresh = try readiness.client()
             #expect(try fresh.readToEnd().isEmpty)
             let used = try readiness.client()
@@ -91,11 +91,12 @@ struct SlowClientTests {
         }
     }
 
-    /// One place only: the second client is served when, and only when, the one that does not read has been cut off.
+    /// The limit is one connection: the second client is served when, and only when, the one that does not read has
+    /// been cut off.
     @Test(
         arguments: ProbeArguments.all,
         ["/download?bytes=500000000", "/chunked?bytes=500000000", "/bytes?bytes=50000000"])
-    func `a client that does not read is cut off and makes room`(_ arguments: [String], _ target: String) throws {
+    func `a client that does not read is cut off for the next one`(_ arguments: [String], _ target: String) throws {
         let server = try RunningServer(
             .probe, arguments + ["--loops", "1", "--limit", "connections=1", "--limit", "answerSilence=300"])
         let deaf = try server.client(receiveBuffer: 4096)
@@ -104,14 +105,14 @@ struct SlowClientTests {
         let next = try server.client()
         next.send(WireCase.follower)
         #expect(try next.answer().text == "follower\n")
-        // What the kernel still holds is short of the whole.
+        // The kernel's buffers hold less than the complete answer.
         #expect(try deaf.readToEnd().count < 50_000_000)
         next.leave()
         #expect(try server.stop() == 0)
     }
 
     @Test(arguments: ProbeArguments.all)
-    func `a request whose response is lost is cut off and makes room`(_ arguments: [String]) throws {
+    func `a request whose response is lost is cut off for the next one`(_ arguments: [String]) throws {
         let server = try RunningServer(
             .probe, arguments + ["--loops", "1", "--limit", "connections=1", "--limit", "answerTime=200"])
         let lost = try server.client()
@@ -125,7 +126,7 @@ struct SlowClientTests {
     }
 
     @Test(arguments: ProbeArguments.all)
-    func `a client that goes on sending after the last answer is not listened to for ever`(
+    func `a client that goes on sending after the last answer is cut off`(
         _ arguments: [String]
     ) throws {
         let server = try RunningServer(

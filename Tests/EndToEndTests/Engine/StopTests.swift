@@ -2,11 +2,12 @@ import Foundation
 import Testing
 import Waiting
 
-/// The contract's section 8: how a server stops. One loop, so that what one client sees tells what happened to another.
+/// The contract's section 8: how a server stops. There is one loop, so that one client's answer proves the state of
+/// another.
 struct StopTests {
     private static let readiness = ProbeArguments.all.map { ["--loops", "1"] + $0 }
 
-    /// Its answer to the first request tells that the second has been taken up as well: they came together.
+    /// Returns a client whose second request is being answered. Both came together, and the first has its answer.
     private func waiting(_ server: RunningServer, _ target: String) throws -> Client {
         let client = try server.client()
         client.send("\(WireCase.follower)GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -22,7 +23,7 @@ struct StopTests {
     }
 
     @Test(arguments: readiness)
-    func `an answer in the making is finished, and says that it is the last`(_ arguments: [String]) throws {
+    func `an answer in progress is finished, and is marked as the last`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments)
         let client = try waiting(server, "/wait?ms=500")
         server.process.signal(SIGTERM)
@@ -35,7 +36,7 @@ struct StopTests {
     }
 
     @Test(arguments: readiness)
-    func `nobody new is let in while others are finished, and the idle are sent away`(_ arguments: [String]) throws {
+    func `a stop accepts no new client, finishes answers and closes idle connections`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments)
         let client = try waiting(server, "/wait?ms=2000")
         let idle = try idle(server)
@@ -52,7 +53,7 @@ struct StopTests {
     }
 
     @Test(arguments: readiness)
-    func `a stream without an end gets one, properly`(_ arguments: [String]) throws {
+    func `a stop ends an endless stream properly`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments)
         let client = try server.client()
         client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -84,7 +85,7 @@ struct StopTests {
     }
 
     @Test(arguments: readiness)
-    func `who takes too long to finish is cut off`(_ arguments: [String]) throws {
+    func `a client that takes too long to finish is cut off`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--limit", "stopTime=200"])
         let client = try waiting(server, "/wait?ms=3600000")
         #expect(try server.stop() == 0)
@@ -92,7 +93,7 @@ struct StopTests {
     }
 
     @Test(arguments: readiness)
-    func `requests read ahead before the stop end with an answer that says so`(_ arguments: [String]) throws {
+    func `requests read before the stop end with an answer that is marked as the last`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--limit", "pipelinedRequests=1"])
         let client = try server.client()
         client.sendMeanwhile(Array(String(repeating: WireCase.follower, count: 20_000).utf8))
@@ -127,7 +128,7 @@ struct StopTests {
         #expect(try server.stop() == 0)
     }
 
-    /// It would wait an hour for the head that never ends: only the second signal can end it.
+    /// The server would wait an hour for the head that never ends: only the second signal can end it.
     @Test(arguments: [SIGTERM, SIGINT])
     func `a second signal ends notes-server at once`(_ second: Int32) throws {
         let patient = ["--loops", "1", "--stop-seconds", "3600", "--head-seconds", "3600"]

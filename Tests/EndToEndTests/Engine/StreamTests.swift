@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 sections 7.1 and 8: answers that are produced while they are read, and what a cut one looks like.
+/// RFC 9112 sections 7.1 and 8: answers that are produced while they are read, and answers that break off.
 @Suite(.probes())
 struct StreamTests {
     private func get(_ readiness: Readiness, _ target: String) throws -> Client {
@@ -44,7 +44,7 @@ struct StreamTests {
             "/broken?bytes=0", "/broken?bytes=1000000", "/short?bytes=10", "/short?bytes=1000000", "/overlong?bytes=1",
             "/overlong?bytes=1000000",
         ])
-    func `a body that fails, or is not as long as promised, is cut and never complete (RFC 9112 8)`(
+    func `a body that fails, or has another length than announced, is cut (RFC 9112 8)`(
         _ readiness: Readiness, _ target: String
     ) throws {
         let client = try get(readiness, target)
@@ -65,7 +65,7 @@ struct StreamTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `a sink takes what is sent and counts it`(_ readiness: Readiness) throws {
+    func `a sink accepts and counts the bytes of a body`(_ readiness: Readiness) throws {
         for path in ["/upload", "/slow-upload"] {
             let client = try readiness.client()
             client.sendMeanwhile(
@@ -77,7 +77,7 @@ struct StreamTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `a sink that refuses is heard in the middle of the body, and the connection ends`(
+    func `a sink may refuse in the middle of a body, which ends the connection`(
         _ readiness: Readiness
     ) throws {
         let client = try readiness.client()

@@ -1,6 +1,7 @@
 import Testing
 
-/// RFC 9112 section 8: requests that stop at each of their bytes. Never an answer as if they were whole, never a wait.
+/// RFC 9112 section 8: requests that stop at each of their bytes are never answered as if they were complete, and never
+/// waited for.
 @Suite(.probes())
 struct TruncationTests {
     static let requests = [
@@ -15,7 +16,7 @@ struct TruncationTests {
     ]
 
     @Test(arguments: Readiness.allCases, requests)
-    func `a request cut at any byte is refused or left alone, and the connection ends`(
+    func `a request cut at any byte is refused or dropped, and the connection ends`(
         _ readiness: Readiness, _ request: String
     ) throws {
         let bytes = Array(request.utf8)

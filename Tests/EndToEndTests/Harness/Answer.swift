@@ -1,4 +1,4 @@
-/// One HTTP answer, read strictly: what a lenient reader would let pass is an error here.
+/// One HTTP answer, read strictly: a fault that a lenient reader would accept is an error here.
 struct Answer {
     let status: Int
     let reason: String
@@ -7,7 +7,7 @@ struct Answer {
     /// The status line and fields as they came.
     let head: String
 
-    /// The value of the one field of that name; `nil` where there is none or more than one.
+    /// Returns the value of the one field of that name, or `nil` if there is none or more than one.
     subscript(name: String) -> String? {
         let values = all(name)
         return values.count == 1 ? values[0] : nil
@@ -21,9 +21,9 @@ struct Answer {
 }
 
 enum AnswerProblem: Error, Equatable {
-    /// The connection ended where an answer should begin.
+    /// The connection ended before an answer began.
     case none
-    /// It ended inside one: a body cut short.
+    /// The connection ended inside of an answer.
     case cut
     case malformed(String)
 }

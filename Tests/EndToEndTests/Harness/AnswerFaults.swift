@@ -1,6 +1,7 @@
 extension Answer {
-    /// What every answer must have, whatever was asked and however malformed: exactly one Date in the one form that may
-    /// be sent (RFC 9110 5.6.7, 6.6.1), one fit X-Request-Id, and nosniff; and what each status must have.
+    /// The faults of the answer. Every answer, even to a malformed request, must have exactly one Date in the one form
+    /// that may be sent (RFC 9110 5.6.7, 6.6.1), one valid X-Request-Id, and nosniff; and the fields that its status
+    /// requires.
     var faults: [String] {
         guard status >= 200 else { return [] }
         var faults: [String] = []
@@ -21,7 +22,7 @@ extension Answer {
         return faults
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, in which 0 stands here for any digit and A or a for any letter.
+    /// Compares with `Sun, 06 Nov 1994 08:49:37 GMT`, in which 0 means any digit and A or a any letter.
     private static func isDate(_ text: String) -> Bool {
         let form = "Aaa, 00 Aaa 0000 00:00:00 GMT".utf8
         guard text.utf8.count == form.count, text.hasSuffix(" GMT") else { return false }

@@ -1,5 +1,5 @@
 extension Client {
-    /// Reads one answer to a request of that method and checks what every answer must have (`Answer.faults`).
+    /// Reads one answer to a request of that method and checks the rules for every answer (`Answer.faults`).
     func answer(to method: String = "GET") throws -> Answer {
         let (status, reason, fields, head) = try readHead()
         let body = try readBody(status, fields, isHead: method == "HEAD")
@@ -8,7 +8,7 @@ extension Client {
         return answer
     }
 
-    /// Status line and fields, no body: for answers whose body the test will not read, or reads itself.
+    /// Reads status line and fields without a body, for a test that reads the body itself or not at all.
     func readHead() throws -> (Int, String, [(name: String, value: String)], String) {
         guard try count(1) else { throw AnswerProblem.none }
         var lines: [String] = []
@@ -26,7 +26,7 @@ extension Client {
         return (status, String(words[2]), fields, lines.joined(separator: "\n"))
     }
 
-    /// A line that ends in CR LF and holds neither within.
+    /// Reads a line that ends in CR LF and contains neither.
     private func readLine() throws -> String {
         var looked = 0
         while true {

@@ -1,19 +1,19 @@
 import Foundation
 import Waiting
 
-/// A process of this test's own, ended by its number at the latest when this object goes, so that a failing test leaves
-/// nothing behind.
+/// A process of this test's own. It is ended by its number at the latest with this object, so that a failing test
+/// leaves nothing behind.
 final class ChildProcess {
     let number: pid_t
-    /// Its standard output, as a socket: reads have deadlines.
+    /// Standard output as a socket, so that reads have deadlines.
     private let output: Int32
     private var outputRead: [UInt8] = []
     private let errorPath: String
     let folder: TemporaryFolder
     private var ended: Int32?
 
-    /// Runs in a folder of its own if none is given, and with at most `descriptors` open. Nothing is in the environment but
-    /// `environment` and, where that does not say otherwise, that a password's hash may be cheap.
+    /// Starts the program in a folder of its own if none is given, with at most `descriptors` open. Its environment is
+    /// `environment` alone and, unless that sets it, the variable that allows cheap password hashes.
     init(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: Int? = nil,
         folder: TemporaryFolder? = nil
@@ -60,7 +60,7 @@ final class ChildProcess {
         close(output)
     }
 
-    /// The next line of standard output, without its end.
+    /// Reads the next line of standard output, without its end.
     func outputLine() throws -> String {
         while true {
             if let end = outputRead.firstIndex(of: 0x0A) {
@@ -95,9 +95,9 @@ final class ChildProcess {
         return code
     }
 
-    /// What is left of standard output. Whole once the process has ended.
+    /// The unread rest of standard output, complete once the process has ended.
     var outputText: String { String(decoding: outputRead, as: UTF8.self) }
 
-    /// Standard error so far; whole once the process has ended.
+    /// Standard error so far, complete once the process has ended.
     var errorText: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-/// One TCP connection to a server here, which sends exactly the bytes it is given and waits with a deadline. Over TLS, they
+/// One TCP connection to a server here, which sends exactly the given bytes and waits with a deadline. Over TLS, they
 /// are sealed on the way.
 final class Client {
     let descriptor: Int32
@@ -11,7 +11,7 @@ final class Client {
     private var hasLeft = false
     let tls: TLSWire?
 
-    /// `receiveBuffer` makes the kernel hold little for a client that will not read.
+    /// Connects to `port`; `receiveBuffer` makes the kernel hold little for a client that will not read.
     init(_ port: UInt16, receiveBuffer: Int? = nil, isSecure: Bool = false) throws {
         tls = isSecure ? try TLSWire() : nil
         let descriptor = try StreamSocket.internet()
@@ -66,7 +66,7 @@ final class Client {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// A server that has heard enough may close before all is sent: that shows in what it answers.
+    /// Sends bytes. A server may close before all are sent, which its answer shows.
     func send(_ bytes: [UInt8]) { Self.send(bytes, descriptor, tls) }
 
     private static func send(_ bytes: [UInt8], _ descriptor: Int32, _ tls: TLSWire?) {
@@ -93,10 +93,10 @@ final class Client {
         }
     }
 
-    /// As it is, past TLS.
+    /// Sends bytes as they are, past TLS.
     func sendSealed(_ bytes: [UInt8]) { Self.send(bytes, descriptor) }
 
-    /// For more bytes than the kernel buffers for a peer that does not read: sends while the caller receives.
+    /// Sends more bytes than the kernel buffers for a peer that does not read, while the caller receives.
     func sendMeanwhile(_ bytes: [UInt8], isSealed: Bool = false) {
         // A descriptor of its own, since this client may be deallocated before the last byte is sent.
         let copy = StreamSocket.duplicate(descriptor)
@@ -124,7 +124,7 @@ final class Client {
         }
     }
 
-    /// Waits for more; false at the end. A reset is an end: what was received before it counts.
+    /// Waits for more bytes, and returns false at the end. A reset is an end: the bytes before it count.
     func receive() throws -> Bool {
         if hasEnded { return false }
         guard !Patience.untilReadable([descriptor]).isEmpty else { throw Impatient("an answer") }
@@ -143,17 +143,17 @@ final class Client {
         return !hasEnded
     }
 
-    /// What the socket holds; nothing at the end.
+    /// Returns the bytes that the socket holds, or nothing at the end.
     private func take() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
             count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
         }
     }
 
-    /// Whether something (or the end) has come, waiting no longer than `milliseconds`.
+    /// Returns true if bytes or the end have come, waiting no longer than `milliseconds`.
     func hasNews(within milliseconds: Int) -> Bool {
         guard tls != nil else { return !Patience.untilReadable([descriptor], milliseconds: milliseconds).isEmpty }
-        // What comes over TLS may be TLS' own.
+        // Bytes that come over TLS may be records of TLS itself.
         let deadline = ContinuousClock.now + .milliseconds(milliseconds)
         while unread.isEmpty, !hasEnded {
             let rest = max(0, Int((deadline - .now) / .milliseconds(1)))
@@ -163,7 +163,7 @@ final class Client {
         return true
     }
 
-    /// Everything up to the end of the connection.
+    /// Reads everything up to the end of the connection.
     func readToEnd() throws -> [UInt8] {
         while try receive() {}
         defer { start = received.count }

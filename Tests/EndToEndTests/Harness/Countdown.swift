@@ -1,6 +1,6 @@
 import struct Synchronization.Atomic
 
-/// How many of a test's tasks are still at work.
+/// Counts the tasks of a test that are still at work.
 final class Countdown: Sendable {
     private let left: Atomic<Int>
 

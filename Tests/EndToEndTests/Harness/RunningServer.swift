@@ -1,16 +1,16 @@
 import Foundation
 import Primitives
 
-/// A server of this package that listens on a port of its own. Confined to tests; what is shared is only read.
+/// A server of this package that listens on a port of its own. Only its test uses it; the shared parts are read only.
 final class RunningServer: @unchecked Sendable {
     // Unchecked: only the test that started the server uses `process`; `port` never changes.
     let port: UInt16
     let isSecure: Bool
     let process: ChildProcess
-    /// On the same store, where a run has several servers.
+    /// The servers on the same store, where a run has several.
     private let others: OtherServers?
 
-    /// `descriptors` limits how many it may have open.
+    /// Starts a server, with at most `descriptors` open.
     init(
         _ product: BuiltProduct, _ arguments: [String] = [], environment: [String: String] = [:],
         descriptors: Int? = nil
@@ -45,7 +45,7 @@ final class RunningServer: @unchecked Sendable {
         others = nil
     }
 
-    /// Waits until it says where it listens.
+    /// Waits until the server prints its address.
     private static func listening(_ process: ChildProcess) throws -> (port: UInt16, isSecure: Bool) {
         let line = try process.outputLine()
         let isSecure = line.hasPrefix("Listening on https://")
@@ -57,7 +57,7 @@ final class RunningServer: @unchecked Sendable {
 
     deinit { Self.groups.withLock { $0[port] = nil } }
 
-    /// Of the server whose turn it is, among the one at `first` and those that share its store.
+    /// Returns the port of the server whose turn it is, among the one at `first` and those that share its store.
     static func port(_ turn: Int, from first: UInt16) throws -> UInt16 {
         guard let others = groups.withLock({ $0[first] }) else { return first }
         let number = turn % (others.count + 1)
@@ -66,21 +66,21 @@ final class RunningServer: @unchecked Sendable {
 
     private static let groups = Mutex<[UInt16: OtherServers]>([:])
 
-    /// Asks it to stop and returns its exit code, or that of one of the others that ended badly.
+    /// Stops the server and returns its exit code, or that of another server of its store that ended with an error.
     func stop() throws -> Int32 {
         let all = [process] + started.map(\.process)
         for process in all { process.signal(SIGTERM) }
         return try all.map { try $0.exitCode() }.first { $0 != 0 } ?? 0
     }
 
-    /// Ends it, and those that share its store, as a power cut would.
+    /// Ends the server, and those that share its store, as a power cut would.
     func kill() throws {
         process.signal(SIGKILL)
         _ = try process.exitCode()
         for other in started { try other.kill() }
     }
 
-    /// What all of them wrote to standard error so far.
+    /// Standard error of all of them so far.
     var errorText: String { process.errorText + started.map(\.errorText).joined() }
 
     private var started: [RunningServer] { others?.started ?? [] }
@@ -102,7 +102,7 @@ final class RunningServer: @unchecked Sendable {
             return (Int(line.filter(\.isNumber)) ?? 0) * 1024
         }
 
-        /// Seconds of processor time used, by it and for it.
+        /// Seconds of processor time that the server used, its system calls included.
         var processorTime: Double {
             let text = (try? String(contentsOfFile: "/proc/\(process.number)/stat", encoding: .utf8)) ?? ""
             // The name in parentheses may hold blanks; the 12th and 13th fields after it are the ticks.
@@ -113,7 +113,8 @@ final class RunningServer: @unchecked Sendable {
     #endif
 }
 
-/// Those that share the store of a first one, which has made it. Each starts when it is first asked: half of them never are.
+/// The servers that share the store of a first one, which has made it. Each starts at its first use, since half of them
+/// are never used.
 private final class OtherServers: Sendable {
     let count: Int
     private let start: @Sendable () throws -> RunningServer

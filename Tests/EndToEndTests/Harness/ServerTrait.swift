@@ -5,8 +5,8 @@ enum Readiness: String, CaseIterable, Sendable {
     case native, portable, encrypted
 }
 
-/// A server, once for each of them, shared by a suite's tests: started before the first and stopped after the last,
-/// which must end it with exit code 0, so that no test can have broken it unseen.
+/// Shares one server for each readiness among a suite's tests. It starts before the first test and stops after the
+/// last, and must exit with code 0, so that no test can have broken it unnoticed.
 struct ServerTrait: SuiteTrait, TestScoping {
     let product: BuiltProduct
     let portable: [String]
@@ -30,14 +30,14 @@ struct ServerTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ServerTrait {
-    /// `limits` as the probe's `--limit` takes them: `"headTime=300"`.
+    /// Shares probes with `limits` as the probe's `--limit` reads them: `"headTime=300"`.
     static func probes(_ limits: String...) -> Self {
         ServerTrait(
             product: .probe, portable: ["--portable"], encrypted: { ["--tls", $0.certificate, $0.key] },
             arguments: limits.flatMap { ["--limit", $0] })
     }
 
-    /// `notes-server`, whose slow clients need not be waited for.
+    /// Shares `notes-server`, whose slow clients need not be waited for.
     static func notesServers() -> Self {
         ServerTrait(
             product: .notesServer, portable: ["--readiness", "portable"],
@@ -60,7 +60,7 @@ enum ProbeArguments {
     static let all = [[], ["--portable"], encrypted]
 
     private static var encrypted: [String] {
-        // Without a certificate the probe does not start, and its tests say so.
+        // Without a certificate the probe does not start, and its tests report it.
         let shared = try? TestCertificate.shared.get()
         return ["--tls", shared?.certificate ?? "", shared?.key ?? ""]
     }

@@ -34,7 +34,7 @@ final class SmallDisk {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// To the last byte.
+    /// Fills the disk to the last byte.
     func fill() throws {
         let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
         guard descriptor >= 0 else { throw Failure("open") }

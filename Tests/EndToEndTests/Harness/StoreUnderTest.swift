@@ -2,21 +2,22 @@ import Foundation
 import Primitives
 import Testing
 
-/// What the servers of this run keep their notes in: each its folder, or a database of the PostgreSQL that
-/// `scripts/with-postgres` started; and how many servers share it.
+/// The store in which the servers of this run keep their notes: each server's folder, or a database of the PostgreSQL
+/// that `scripts/with-postgres` started. Several servers may share it.
 enum StoreUnderTest {
-    /// Its address without a database; `nil` where notes are kept in folders.
+    /// The cluster's address without a database, or `nil` where notes are kept in folders.
     private static let cluster = ProcessInfo.processInfo.environment["NOTES_TEST_POSTGRES"]
 
     static var isFolder: Bool { cluster == nil }
 
-    /// How many servers answer the requests of a `Caller` by turns.
+    /// The number of servers that answer the requests of a `Caller` in turn.
     static let servers = Int(ProcessInfo.processInfo.environment["NOTES_TEST_SERVERS"] ?? "") ?? 1
 
     private static let moves = Mutex<[String: String]>([:])
     private static let made = Mutex<Set<String>>([])
 
-    /// A database with all tables. Copying it is faster than creating them. A later run on the same cluster makes its own.
+    /// A database with all tables. Copying it is faster than creating them. A later run on the same cluster makes its
+    /// own.
     private static let template = Result {
         let name = "template_of_tests_\(ProcessInfo.processInfo.processIdentifier)"
         let cluster = try #require(Self.cluster)
@@ -25,7 +26,8 @@ enum StoreUnderTest {
         return name
     }
 
-    /// `number` becomes part of its cursors. A server that found `home` and `timeline` set would take it for a restored copy.
+    /// Makes a database; `number` becomes part of its cursors. A server that found `home` and `timeline` set would take
+    /// it for a restored copy.
     private static func makeDatabase(_ name: String, number: Int, in cluster: String) throws {
         try run([
             "psql", "-qX", "-v", "ON_ERROR_STOP=1", "\(cluster)/\(template.get())",
@@ -40,13 +42,14 @@ enum StoreUnderTest {
         guard try program.exitCode() == 0 else { throw Failure("\(words[0]): \(program.errorText)") }
     }
 
-    /// A data folder that was moved stands for the same database.
+    /// Records that a moved data folder means the same database.
     static func move(_ data: String, to path: String) {
         moves.withLock { $0[path] = $0[data] ?? data }
     }
 
-    /// What a `notes-server` with these words is told of its store. A data folder stands for a database of its own, made
-    /// when it is first named. A server without `--data` gets one of its own, a command without it the address of none.
+    /// Returns the variables that name the store to a `notes-server` with these words. A data folder means a database
+    /// of its own, made at its first use. A server without `--data` gets one of its own, and a command without it an
+    /// address without a database.
     static func variables(
         _ words: [String], in folder: TemporaryFolder, isCommand: Bool = false
     ) throws -> [String: String] {
@@ -69,9 +72,9 @@ enum StoreUnderTest {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// For a test that looks into a data folder, or runs a command that is for one.
+    /// Enables a test that reads a data folder, or runs a command that is for one.
     static var ofDataFolders: Self { .enabled(if: StoreUnderTest.isFolder, "is for a data folder") }
 
-    /// For a test of what each server counts for itself.
+    /// Enables a test of counts that each server keeps for itself.
     static var ofOneServer: Self { .enabled(if: StoreUnderTest.servers == 1, "is for one server") }
 }

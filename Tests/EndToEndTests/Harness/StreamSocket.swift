@@ -1,6 +1,7 @@
 import Foundation
 
-/// Sockets that no process started meanwhile inherits: one that did would keep a connection open that a test closed.
+/// Sockets that no process started meanwhile inherits: a process that did would keep a connection open that a test
+/// closed.
 enum StreamSocket {
     #if os(Linux)
         private static let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -14,7 +15,7 @@ enum StreamSocket {
         return keptHere(descriptor)
     }
 
-    /// One that was free a moment ago, for programs that cannot take any.
+    /// Returns a port that was free a moment ago, for programs that cannot choose one themselves.
     static func freePort() throws -> UInt16 {
         let descriptor = try internet()
         defer { close(descriptor) }
@@ -37,7 +38,7 @@ enum StreamSocket {
         return (keptHere(pair[0]), keptHere(pair[1]))
     }
 
-    /// A second descriptor for the same socket.
+    /// Returns a second descriptor for the same socket.
     static func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
 
     private static func keptHere(_ descriptor: Int32) -> Int32 {
@@ -48,7 +49,7 @@ enum StreamSocket {
     }
 }
 
-/// Something that a test needs did not work.
+/// A precondition of a test that failed.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

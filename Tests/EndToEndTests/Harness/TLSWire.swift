@@ -27,10 +27,10 @@ final class TLSWire: @unchecked Sendable {
         SSL_CTX_free(context)
     }
 
-    /// Whether the server said that what it sent was all.
+    /// True once the server announced the end of its data.
     var heardGoodbye: Bool { lock.withLock { goodbye } }
 
-    /// A step of the handshake: true when it is done. What must be sent is taken from `sealed`.
+    /// Makes a step of the handshake, and returns true when it is done. The bytes to send are in `sealed`.
     func shakeHands() throws -> Bool {
         try lock.withLock {
             let result = SSL_do_handshake(session)
@@ -47,7 +47,7 @@ final class TLSWire: @unchecked Sendable {
         }
     }
 
-    /// So many requests for new keys, each of which the other side answers with its own (RFC 8446 4.6.3).
+    /// Returns `count` requests for new keys, each of which the other side answers with its own (RFC 8446 4.6.3).
     func sealKeyUpdates(_ count: Int) -> [UInt8] {
         lock.withLock {
             for _ in 0..<count {
@@ -80,7 +80,7 @@ final class TLSWire: @unchecked Sendable {
         }
     }
 
-    /// What can be read of what has arrived.
+    /// Returns the readable bytes that have arrived.
     func opened() -> [UInt8] {
         lock.withLock {
             var plain: [UInt8] = []

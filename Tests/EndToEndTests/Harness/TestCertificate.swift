@@ -6,7 +6,7 @@ struct TestCertificate: Sendable {
     let key: String
     private let folder: TemporaryFolder
 
-    /// The one that suites share.
+    /// The certificate that suites share.
     static let shared = Result { try TestCertificate() }
 
     init(_ name: String = "localhost", key kind: String = "ec -pkeyopt ec_paramgen_curve:P-256") throws {
@@ -15,7 +15,7 @@ struct TestCertificate: Sendable {
         try write(name, kind)
     }
 
-    /// Another one in its place, as a renewal makes it: appearing whole.
+    /// Puts another certificate in its place, as a renewal does, by atomic renames.
     func renew(_ name: String) throws {
         let next = try TestCertificate(name)
         for (from, to) in [(next.key, key), (next.certificate, certificate)] {

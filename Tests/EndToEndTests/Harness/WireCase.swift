@@ -1,11 +1,11 @@
 import Testing
 
-/// A row of a table: bytes on the wire, and what must come back.
+/// A row of a table: bytes on the wire, and the answer that must come back.
 struct WireCase: CustomTestStringConvertible, Sendable {
     enum Outcome: Sendable, Equatable {
-        /// Answered with this status, and the connection serves the next request.
+        /// The answer has this status, and the connection serves the next request.
         case kept(Int)
-        /// Answered with this status, and the connection ends without another answer, whatever was sent behind.
+        /// The answer has this status, and the connection ends without another answer, whatever was sent behind.
         case closed(Int)
     }
 
@@ -27,10 +27,10 @@ struct WireCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "RFC \(section): \(story)" }
 
-    /// What follows every case: answered where the connection lives on, and never answered where it must not.
+    /// The request that follows every case. It is answered if the connection persists, and never otherwise.
     static let follower = "GET /items/follower HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    /// What of the outcome is not as it must be; `nil` when all is.
+    /// Returns the first difference from the expected outcome, or `nil`.
     func fault(of client: Client) throws -> String? {
         let isHead = bytes.starts(with: Array("HEAD ".utf8))
         client.send(bytes + Array(Self.follower.utf8))

@@ -24,7 +24,7 @@ struct AppAttachmentTests {
     func `a file that an app sends is the note's, by both protocols`(_ count: Int) throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "t"])
-        // Bytes that look like boundaries, and line breaks.
+        // The bytes have boundaries and line breaks.
         let bytes = Array((0..<count).map { Array("\r\n--X\r\n-".utf8)[$0 % 8] })
         let answer = try upload(app, note.number32, Self.form(bytes))
         #expect(answer.status == 200)
@@ -72,7 +72,7 @@ struct AppAttachmentTests {
         if status != 416 { #expect(answer.body == Array(bytes[part])) }
     }
 
-    @Test func `what is no file, or of no note, is refused`() throws {
+    @Test func `an invalid file, or one of an unknown note, is refused`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create(["title": "t"])
         #expect(try upload(app, 9999, Self.form([1])).status == 404)

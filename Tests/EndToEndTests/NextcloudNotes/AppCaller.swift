@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// An app of Nextcloud's: a name, a secret and one connection that is kept. Every answer is held against what that protocol
-/// says of all answers.
+/// An app of Nextcloud: a name, a secret and one connection that stays open. It checks every answer against the rules
+/// of that protocol for all answers.
 final class AppCaller {
     static let versions = "0.2, 1.3, 1.4"
 
@@ -11,14 +11,14 @@ final class AppCaller {
     private var connection: Client?
     private let server: NotesServer?
 
-    /// The server's first account, where none is named.
+    /// Makes an app of the server's first account, if none is named.
     init(_ server: NotesServer, name: String? = nil, secret: String? = nil) {
         port = server.port
         authorization = "Basic " + Data("\(name ?? server.name):\(secret ?? server.token)".utf8).base64EncodedString()
         self.server = server
     }
 
-    /// On an account of one test's own, with our own protocol beside.
+    /// Makes an app on an account for one test, with a caller of the server's own protocol beside it.
     static func alone() throws -> (app: AppCaller, own: Caller, name: String) {
         let name = "u-" + UUID().uuidString.lowercased()
         let server = try NotesServer.shared
@@ -43,7 +43,7 @@ final class AppCaller {
         return answer
     }
 
-    /// Below the API's base.
+    /// Sends a request below the API's base.
     func notes(
         _ method: String, _ path: String, _ document: Doc? = nil, _ fields: [String: String] = [:],
         body: [UInt8]? = nil,

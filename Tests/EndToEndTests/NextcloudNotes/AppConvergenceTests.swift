@@ -3,12 +3,12 @@ import SeededRandom
 import Testing
 import Waiting
 
-/// Two apps of Nextcloud's and a client of our own on one account, edited without a network and synced in any order, while
-/// the server is killed in the middle.
+/// Two apps of Nextcloud and a client of the server's own protocol share one account. They edit without a network and
+/// sync in any order, while the server is killed in the middle.
 struct AppConvergenceTests {
     private static let edits = 300
 
-    @Test func `apps and our own client end equal, and no text is lost, though the server is killed`() throws {
+    @Test func `apps and an own client end equal after a kill, and no text is lost`() throws {
         var random = Seeded.announced("apps and our own client")
         let server = try NotesServer()
         let record = TextRecord()
@@ -35,7 +35,7 @@ struct AppConvergenceTests {
                 try which == 2 ? own.sync() : apps[which].sync()
             }
         }
-        // What one sends the others have to fetch, and nobody edits any more.
+        // The others have to fetch a text that one sends, and no edits follow.
         for _ in 0..<3 {
             for app in apps { try app.sync() }
             try own.sync()
@@ -89,7 +89,7 @@ struct AppConvergenceTests {
         }
     }
 
-    /// While all three sync at once.
+    /// Kills the server while all three sync at once.
     private static func kill(
         _ server: NotesServer, after requests: Int, _ apps: [AppReplica], _ own: OwnReplica, _ record: TextRecord
     ) throws -> KilledServer {
@@ -97,7 +97,7 @@ struct AppConvergenceTests {
         let syncs: [@Sendable () throws -> Void] = apps.map { app in { try app.sync() } } + [{ try own.sync() }]
         for sync in syncs {
             let thread = Thread {
-                // The killed server answers nobody.
+                // The killed server answers no client.
                 try? sync()
                 done.leave()
             }
@@ -111,7 +111,7 @@ struct AppConvergenceTests {
         return killed
     }
 
-    /// The last line of every text that the account holds: of notes, those in the trash, and versions.
+    /// Returns the last line of every text that the account holds: of notes, those in the trash, and versions.
     private static func stored(_ caller: Caller) throws -> Set<String> {
         let answer = try caller.get("/v1/backup?versions=true")
         guard answer.status == 200 else { throw Unexpected(answer) }

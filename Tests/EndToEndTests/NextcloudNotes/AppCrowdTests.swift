@@ -4,10 +4,10 @@ import SeededRandom
 import Testing
 import Waiting
 
-/// Two apps and a client of our own on one account, while the server is killed and started again: nothing that was
-/// answered is lost, nothing is doubled, and all see the same in the end.
+/// Two apps and a client of the server's own protocol share one account, while the server is killed and started again.
+/// No answered write is lost, none is doubled, and all see the same in the end.
 struct AppCrowdTests {
-    /// Where the server is now; nil while it is down. Whoever finds it gone waits for the next one.
+    /// The current server, or nil while it is down. A client that finds it down waits for the next one.
     private final class Position: Sendable {
         private let server: Mutex<NotesServer?>
         let edits = Mutex(0)
@@ -21,7 +21,7 @@ struct AppCrowdTests {
             return try #require(server.withLock { $0 })
         }
 
-        /// Again on the next server where the answer did not come.
+        /// Repeats the call on the next server if the answer did not come.
         func answered<Value>(_ call: (NotesServer) throws -> Value) throws -> Value {
             var last: NotesServer?
             while true {
@@ -41,7 +41,7 @@ struct AppCrowdTests {
 
     private static let rounds = 100
 
-    @Test func `two apps and our own sync, with a kill in the middle, lose nothing and end equal`() throws {
+    @Test func `two apps and an own client lose nothing through a kill, and end equal`() throws {
         let first = try NotesServer()
         let position = Position(first)
         var random = Seeded.announced("apps")
@@ -65,7 +65,7 @@ struct AppCrowdTests {
             }
         }
 
-        // It names the state that it saw, and puts its word behind what is there.
+        // It names the state that it read, and adds its word to that text.
         begin("careful") { number, random in
             let word = "careful-\(number)."
             if number < 10 { return try Self.create(word, position, written) }
@@ -76,7 +76,7 @@ struct AppCrowdTests {
                 let answer = try position.answered { server in
                     let answer = try AppCaller(server).notes(
                         "PUT", "notes/\(note.number32)", ["content": .text(content)], ["If-Match": "\"\(tag)\""])
-                    // An answer that was lost may have been a yes.
+                    // An answer that was lost may have been a success.
                     if answer.status == 412, answer.json["content"].text?.contains(word) == true { return 200 }
                     return answer.status
                 }
@@ -85,7 +85,7 @@ struct AppCrowdTests {
             }
             written.withLock { _ = $0.insert(word) }
         }
-        // It writes over whatever is there.
+        // It overwrites any state.
         begin("careless") { number, random in
             let word = "careless-\(number)."
             if number < 10 { return try Self.create(word, position, written) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// `GET /notes` of the notes API that apps of Nextcloud speak, and its settings.
+/// `GET /notes` of the notes API that apps of Nextcloud use, and its settings.
 @Suite(.commonServer)
 struct AppListTests {
     private func moment(_ answer: Answer) throws -> Int {
@@ -14,7 +14,7 @@ struct AppListTests {
         return Int(date.timeIntervalSince1970)
     }
 
-    /// What is written from here on is received in a later second than all before.
+    /// Waits so that later writes are received in a later second than all earlier ones.
     private func untilNextSecond() throws {
         let second = Int(Date().timeIntervalSince1970)
         try Patience.until("the next second") { Int(Date().timeIntervalSince1970) > second }
@@ -60,7 +60,7 @@ struct AppListTests {
         #expect(try app.list("?category=nowhere").isEmpty)
     }
 
-    @Test func `nothing new is 304 with both validators, and a change is not`() throws {
+    @Test func `an unchanged list is 304 with both validators, and a changed one is not`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "a"])
         let first = try app.notes("GET", "notes")
@@ -73,7 +73,7 @@ struct AppListTests {
         #expect(try app.notes("GET", "notes", nil, ["If-None-Match": ""]).status == 200)
         #expect(try app.notes("GET", "notes?chunkCursor=1-1-1", nil, ["If-None-Match": "*"]).status == 200)
         #expect(try app.notes("GET", "notes?exclude=title", nil, ["If-None-Match": tag]).status == 200)
-        // Ignored on writes.
+        // These fields are ignored on writes.
         #expect(
             try app.notes("PUT", "notes/\(note.number32)", ["favorite": true], ["If-None-Match": "*"]).status == 200)
         #expect(try app.notes("GET", "notes", nil, ["If-None-Match": tag]).status == 200)
@@ -85,10 +85,10 @@ struct AppListTests {
         #expect(try app.notes("GET", "notes", nil, ["If-None-Match": third]).status == 200)
     }
 
-    @Test func `what did not change since is pruned to its id`() throws {
+    @Test func `a note that did not change since is pruned to its id`() throws {
         let (app, own, _) = try AppCaller.alone()
         let notes = try (0..<3).map { try app.create(["title": .text("n\($0)"), "modified": 1_000_000_000]) }
-        // A list's time stays below what others are writing.
+        // A list's time stays below the writes in progress.
         let second = Int(Date().timeIntervalSince1970)
         try Patience.until("a list of a later second") { try moment(app.notes("GET", "notes")) > second }
         let since = try moment(app.notes("GET", "notes"))
@@ -99,7 +99,7 @@ struct AppListTests {
         for far in ["2147483647", "9223372036854775807", "99999999999999999999"] {
             #expect(try app.list("?pruneBefore=\(far)") == pruned)
         }
-        // By when the server received it, and not by the note's own time.
+        // The time is that of its receipt, and not the note's own.
         let changed = try app.update(notes[1], ["content": "x", "modified": 900_000_000])
         #expect(try app.list("?pruneBefore=\(since)").first { $0["content"] != .missing } == changed)
         let id = try #require(
@@ -153,7 +153,7 @@ struct AppListTests {
         #expect(last.json.list.count == 4)
     }
 
-    @Test func `after all notes were replaced, what exists again is shown in full, and its number is no other's`()
+    @Test func `after a replace, restored notes are listed in full with their old numbers`()
         throws
     {
         let (app, own, _) = try AppCaller.alone()
@@ -195,7 +195,7 @@ struct AppListTests {
         #expect(try byNumber(other.list()) == byNumber(list))
         #expect(try other.notes("GET", "settings").json["fileSuffix"] == ".txt")
         #expect(try other.create(["title": "new"]).number32 == next + 1)
-        // To an import the entry is nothing of interest.
+        // An import ignores the entry.
         let imported = try Caller.alone.call(
             "POST", "/v1/import", ["Content-Type": "application/zip"], body: zip)
         #expect(imported.status == 200 && imported.json["problems"] == [], "\(imported.text)")

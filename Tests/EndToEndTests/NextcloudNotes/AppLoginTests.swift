@@ -21,7 +21,7 @@ struct AppLoginTests {
 
     private static let form = ["Content-Type": "application/x-www-form-urlencoded"]
 
-    /// A person with a password, and somebody who is not signed in.
+    /// Makes an account with a password, and an app that is not signed in.
     private func person() throws -> (app: AppCaller, own: Caller, name: String) {
         let name = "p-" + UUID().uuidString.lowercased()
         let own = try NotesServer.shared.newAccount(name, password: "correct horse")
@@ -82,7 +82,7 @@ struct AppLoginTests {
         #expect(try signedIn.notes("GET", "notes").status == 401, "revoked")
     }
 
-    @Test func `a token in the query polls too, and the short paths are there`() throws {
+    @Test func `a token in the query polls too, and the short paths work`() throws {
         let (app, _, name) = try person()
         let started = try Started(app.call("POST", "/login/v2"))
         let page = try Started.path(started.page).replacingOccurrences(of: "/index.php", with: "")
@@ -109,7 +109,7 @@ struct AppLoginTests {
         #expect(try poll(app, started).status == 404)
     }
 
-    @Test func `who denies ends it`() throws {
+    @Test func `a refusal ends the flow`() throws {
         let (app, _, name) = try person()
         let started = try start(app)
         #expect(try send(app, started, "answer=deny").status == 200)
@@ -142,7 +142,7 @@ struct AppLoginTests {
         #expect(try poll(app, started).status == 404)
     }
 
-    // MARK: What is kept in the store
+    // MARK: Flows in the store
 
     private func person(on server: NotesServer) throws -> AppCaller {
         _ = try server.newAccount("anna", password: "correct horse")
@@ -156,7 +156,7 @@ struct AppLoginTests {
         guard answer.status == 200 else { throw Unexpected(answer) }
     }
 
-    @Test func `a flow outlives servers that are killed, between its page and the consent, and before the last poll`()
+    @Test func `a flow survives kills before its consent and before its last poll`()
         throws
     {
         let first = try NotesServer()
@@ -191,7 +191,7 @@ struct AppLoginTests {
             let expiry = Int(try database.int("SELECT \(end)(expires_at) FROM flows"))
             #expect((before - 1 + minutes...after + 1 + minutes).contains(expiry))
         }
-        // As if twenty minutes had gone by.
+        // This has the effect of twenty minutes.
         try database.execute("UPDATE flows SET expires_at = expires_at - \(minutes)")
         try Patience.until("the last millisecond of them") { Int(Date().timeIntervalSince1970 * 1000) > after + 1 }
         #expect(try poll(app, approved).status == 404)
@@ -200,7 +200,7 @@ struct AppLoginTests {
         #expect(try poll(app, pending).status == 404)
     }
 
-    @Test func `a client that starts flows without end ends none of another network`() throws {
+    @Test func `a client that starts many flows evicts no flow of another network`() throws {
         let server = try NotesServer(environment: ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
         let app = try person(on: server)
         let mine = try start(app, ["X-Forwarded-For": "203.0.113.5"])
@@ -211,7 +211,7 @@ struct AppLoginTests {
     }
 
     @Test(.ofDataFolders)
-    func `of a thousand flows that nobody approved the oldest makes room, and no approved one does`() throws {
+    func `the oldest of a thousand unapproved flows is evicted, and no approved one`() throws {
         let server = try NotesServer()
         let app = try person(on: server)
         let (approved, oldest) = (try start(app), try start(app))

@@ -2,14 +2,14 @@ import Foundation
 import Primitives
 import Testing
 
-/// A title is there once in its category, whoever writes at the same moment.
+/// A title exists once in its category, also when several clients write at the same moment.
 @Suite(.commonServer)
 struct AppNameTests {
     private static func names(_ title: String, _ count: Int) -> Set<String> {
         Set([title] + (2...count).map { "\(title) (\($0))" })
     }
 
-    /// Each on a connection of its own.
+    /// Sends each request on a connection of its own, at the same moment.
     private func atOnce(
         _ count: Int, _ app: AppCaller, _ body: @escaping @Sendable (AppCaller, Int) throws -> Void
     ) throws {
@@ -28,7 +28,7 @@ struct AppNameTests {
         #expect(failures.withLock { $0 } == [])
     }
 
-    @Test func `notes that are made at the same moment have a title each`() throws {
+    @Test func `notes that are made at the same moment get distinct titles`() throws {
         let (app, _, _) = try AppCaller.alone()
         let titles = Mutex<[Int: String]>([:])
         try atOnce(6, app) { app, number in
@@ -43,7 +43,7 @@ struct AppNameTests {
         #expect(list.allSatisfy { note in titles.withLock { $0[note.number32] } == note["title"].text })
     }
 
-    @Test func `notes that get a title or a category at the same moment have a title each`() throws {
+    @Test func `notes that are renamed or moved at the same moment get distinct titles`() throws {
         let (app, _, _) = try AppCaller.alone()
         let notes = try (0..<12).map { number in
             let change: Doc = number % 2 == 0 ? ["title": "one"] : ["category": ""]
@@ -71,12 +71,12 @@ struct AppNameTests {
         }
         // An app named the third one.
         #expect(try titles() == ["Shopping", "Walk", "Shopping (7)"])
-        // What an app writes under the title that it was shown keeps that title.
+        // A text that an app writes under the title that it was shown keeps that title.
         let shown = try app.create(["title": "Shopping", "content": "Shopping\njam"])
         #expect(try app.update(shown, ["content": "Jam\njam"])["title"] == "Shopping (2)")
     }
 
-    @Test func `a title is taken as long as a note has it, by whatever protocol that was written`() throws {
+    @Test func `a title is reserved while a note has it, whichever protocol wrote it`() throws {
         let (app, own, _) = try AppCaller.alone()
         func made(_ title: String, in category: String = "k") throws -> Doc {
             try app.create(["title": .text(title), "category": .text(category)])["title"]
@@ -93,7 +93,7 @@ struct AppNameTests {
         #expect(try made("c") == "c")
         _ = try own.call("POST", "/v1/notes/c/undelete")
         #expect(try made("c") == "c (3)")
-        // More than a transaction reads of what changed since.
+        // These are more changes than a transaction reads.
         let many = (0..<1_100).map { Doc.object([(name: "id", value: .text("m\($0)")), (name: "title", value: "m")]) }
         for start in stride(from: 0, to: many.count, by: 550) {
             _ = try own.sync(["changes": .list(Array(many[start..<start + 550]))])

@@ -9,7 +9,7 @@ struct AppNoteTests {
         "isShared", "error", "errorType",
     ]
 
-    @Test func `a note has all members, always`() throws {
+    @Test func `a note always has all members`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create([:])
         #expect(Set(note.names) == Set(Self.members))
@@ -29,7 +29,7 @@ struct AppNoteTests {
         #expect(try app.list() == [note])
     }
 
-    @Test func `what an app writes is there by our own protocol, and the other way round`() throws {
+    @Test func `both protocols see each other's writes`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "Milk", "content": "Milk\nand eggs", "category": "a/b", "favorite": true])
         let id = try own.id(titled: "Milk")
@@ -45,7 +45,7 @@ struct AppNoteTests {
         #expect(read["etag"] != note["etag"])
     }
 
-    @Test func `what an app cannot see, its writes leave as it is`() throws {
+    @Test func `an app's write keeps the members that apps cannot see`() throws {
         let (app, own, _) = try AppCaller.alone()
         let before = try own.put(
             "n",
@@ -74,7 +74,7 @@ struct AppNoteTests {
         #expect(first.number32 == 100)
         #expect(try app.notes("DELETE", "notes/100").status == 200)
         #expect(try app.create(["title": "second"]).number32 == 101)
-        // A note that comes back has its number again.
+        // An undeleted note has its number again.
         let id = try #require(try own.get("/v1/notes?deleted=only").json["notes"][0]["id"].text)
         #expect(try own.call("POST", "/v1/notes/\(id)/undelete").status == 200)
         #expect(try app.notes("GET", "notes/100").json["title"] == "first")
@@ -100,7 +100,7 @@ struct AppNoteTests {
         #expect(try app.notes("GET", path + "?exclude=content,title").json.names.contains("content") == false)
     }
 
-    @Test func `If-Match lets the note it names be written, in each of its spellings, and is 412 with the note else`()
+    @Test func `If-Match in any spelling allows a write of its state, else it is 412`()
         throws
     {
         let (app, _, _) = try AppCaller.alone()
@@ -122,7 +122,7 @@ struct AppNoteTests {
         #expect(try app.read(note) == note)
     }
 
-    @Test func `a tag comes back with what an app sees, and a file does not change it`() throws {
+    @Test func `a tag depends on what an app sees, and not on files`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create(["title": "t", "content": "c", "modified": 1_600_000_000])
         #expect(try app.update(note, ["favorite": true])["etag"] != note["etag"])
@@ -137,7 +137,7 @@ struct AppNoteTests {
         #expect(try app.update(note, ["content": "![](a.png)"], ["If-Match": "\"\(tag)\""])["content"] == "![](a.png)")
     }
 
-    @Test func `a write that names no state is accepted, and what it replaced is a version`() throws {
+    @Test func `a write without a base is accepted, and the replaced state is a version`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "t", "content": "text 0"])
         for number in 1...5 { _ = try app.update(note, ["content": .text("text \(number)")]) }
@@ -150,7 +150,7 @@ struct AppNoteTests {
         for number in 0..<5 { #expect(texts.contains("text \(number)"), "\(texts)") }
     }
 
-    @Test func `a PUT is partial, and one that changes nothing changes nothing`() throws {
+    @Test func `a PUT is partial, and a PUT without changes changes nothing`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "t", "content": "c", "category": "k", "modified": 1_600_000_000])
         let seq = try own.seq
@@ -164,7 +164,7 @@ struct AppNoteTests {
         #expect(changed["etag"] != note["etag"])
     }
 
-    @Test func `content without a time is stamped now, and one before the present stamp is taken too`() throws {
+    @Test func `content without a time is stamped now, and an earlier time is accepted`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "t", "content": "c", "modified": 1_600_000_000])
         #expect(note["modified"] == 1_600_000_000)
@@ -181,7 +181,7 @@ struct AppNoteTests {
         // The app's own changes of other members keep it.
         #expect(try app.update(note, ["favorite": true])["modified"] == 1_500_000_000)
         #expect(try app.update(note, ["title": "named"])["modified"] == 1_500_000_000)
-        // Somebody else's change ends it.
+        // A change by another client ends it.
         _ = try own.call("PATCH", "/v1/notes/\(id)", ["tags": ["x"]])
         #expect(try #require(app.read(note)["modified"].int) >= now)
     }
@@ -197,12 +197,12 @@ struct AppNoteTests {
         #expect(try own.note("n")["lastModified"] == "2024-05-06T07:08:10.003Z")
     }
 
-    @Test func `a time in the future is taken as the contract takes one`() throws {
+    @Test func `a time in the future has the contract's rule`() throws {
         let (app, _, _) = try AppCaller.alone()
         let now = Int(Date().timeIntervalSince1970)
         let ahead = try app.create(["title": "soon", "modified": Doc(now + 60)])
         #expect(ahead["modified"] == Doc(now + 60))
-        // It stands in nobody's way.
+        // It blocks no other change.
         #expect(try app.update(ahead, ["content": "x"])["content"] == "x")
         #expect(try app.update(ahead, ["content": "y", "modified": Doc(now)])["modified"] == Doc(now))
         for far in [now + 86_400, 99_999_999_999, Int(1) << 60] {
@@ -214,7 +214,7 @@ struct AppNoteTests {
         }
     }
 
-    @Test func `a read-only note takes a favourite, and an echo, and nothing else`() throws {
+    @Test func `a read-only note accepts a favourite and an echo, and nothing else`() throws {
         let (app, own, _) = try AppCaller.alone()
         _ = try own.put("n", ["title": "t", "body": "b", "folder": "f", "locked": true])
         let note = try #require(try app.list().first)
@@ -242,7 +242,7 @@ struct AppNoteTests {
         #expect(try own.get("/v1/notes?deleted=only").json["notes"][0]["title"] == "kept")
     }
 
-    @Test func `an account that is full is 507, and reads on`() throws {
+    @Test func `a full account is 507, and can still be read`() throws {
         let server = try NotesServer(["--quota-bytes", "20000"])
         let app = AppCaller(server)
         var note = try app.create(["title": "t", "content": "short"])
@@ -257,10 +257,11 @@ struct AppNoteTests {
         #expect(note["content"] == "s")
     }
 
-    @Test func `an account beyond its quota takes no content at all, but a favourite`() throws {
+    @Test func `an account above its quota accepts a favourite, and no content`() throws {
         let server = try NotesServer()
         let app = AppCaller(server)
-        // A favourite stamps it 1 ms later. Within the same second no other `modified` has to be kept, which would need room.
+        // A favourite stamps it 1 ms later. Within the same second no other `modified` has to be kept, which would need
+        // free quota.
         let text = "a text that is long enough to be made shorter"
         let note = try app.create(["title": "t", "content": .text(text), "modified": 1_700_000_000])
         #expect(try server.command(["user", "quota", "me", "1"]).code == 0)
@@ -276,7 +277,7 @@ struct AppNoteTests {
         #expect(try app.notes("DELETE", "notes/\(note.number32)").status == 200)
     }
 
-    @Test func `version 0.2 takes no title: it is of the content, without marks`() throws {
+    @Test func `version 0.2 has no title of its own, but the first line without marks`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create(
             ["title": "ignored", "content": "# *First* test/ note\nbody", "category": "a"], version: "v0.2")
@@ -305,7 +306,7 @@ struct AppNoteTests {
                 #expect(try app.update(note, ["content": .text(text)]) == changed)
             }
         }
-        // Somebody else's text needs no such end, and has none between title and body.
+        // A text of another client needs no such end, and has none between title and body.
         _ = try app.update(note, ["content": "one\r"])
         let id = try #require(
             try own.get("/v1/notes").json["notes"].list.first { $0["extra"]["nextcloud"]["lineEnd"] == "\r" }?["id"]
@@ -335,7 +336,7 @@ struct AppNoteTests {
         #expect(try app.read(third).number32 == third.number32)
     }
 
-    @Test func `a folder that apps cannot be shown as it is stays when they echo it`() throws {
+    @Test func `a folder that apps see under another name stays when they echo it`() throws {
         let (app, own, _) = try AppCaller.alone()
         _ = try own.put("n", ["title": "t", "folder": "a:b/.c"])
         let note = try #require(try app.list().first)
@@ -362,7 +363,7 @@ struct AppNoteTests {
         #expect(try app.create(sent).number32 != note.number32)
     }
 
-    @Test func `a create is known again after the server was killed`() throws {
+    @Test func `a repeated create is recognised after the server was killed`() throws {
         let server = try NotesServer()
         let sent: Doc = ["title": "t", "content": "c", "modified": 1_600_000_000]
         let note = try AppCaller(server).create(sent)

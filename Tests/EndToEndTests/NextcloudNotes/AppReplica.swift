@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// An app of Nextcloud's with a copy of the notes, which are edited without a network: it sends what it changed and then
-/// takes the list. Where `sendsConditions`, an edit of an old copy is refused and becomes a note of its own; else it
+/// An app of Nextcloud with a copy of the notes, which are edited without a network. It sends its changes and then
+/// reads the list. With `sendsConditions`, an edit of an old copy is refused and becomes a note of its own; without, it
 /// overwrites.
 ///
 /// `@unchecked Sendable`: one thread at a time uses it.
@@ -14,7 +14,7 @@ final class AppReplica: @unchecked Sendable {
         var favorite = false
         var modified: Int
         var etag: String?
-        /// As the server last had it.
+        /// The text that the server had last.
         var base: String?
         var isDirty = false
         var isDeleted = false
@@ -41,7 +41,7 @@ final class AppReplica: @unchecked Sendable {
 
     func connect(_ server: NotesServer) { app = AppCaller(server, secret: secret) }
 
-    // MARK: What its person does
+    // MARK: Edits
 
     var shown: [Int] { notes.filter { !$0.value.isDeleted }.keys.sorted() }
 
@@ -103,7 +103,7 @@ final class AppReplica: @unchecked Sendable {
         switch answer.status {
         case 200: pushed(key, note, answer.json)
         case 404:
-            // Deleted meanwhile: what was written here goes on as another note.
+            // The note was deleted meanwhile, so the text becomes another note.
             notes[key]?.number = nil
             notes[key]?.etag = nil
             if let again = notes[key] { try push(key, again) }
@@ -116,7 +116,7 @@ final class AppReplica: @unchecked Sendable {
         }
     }
 
-    /// What changed nothing made no state of this app's.
+    /// Records a sent text. A write that changed nothing made no state of this app.
     private func pushed(_ key: Int, _ note: Local, _ answer: Doc) {
         if answer["etag"].text != note.etag { record.wrote(note.content, by: name) }
         notes[key] = Self.local(answer)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Paths, parameters and answers of the notes API that apps of Nextcloud speak.
+/// Paths, parameters and answers of the notes API that apps of Nextcloud use.
 @Suite(.commonServer)
 struct AppRoutingTests {
     @Test(arguments: [
@@ -10,7 +10,7 @@ struct AppRoutingTests {
         "//index.php//apps/notes/api/v1//notes", "/index.php/apps/notes/api/v1/notes/", "/apps/notes/api/v1.3/notes",
         "/index.php/apps/notes/api/v1.4/notes", "/index.php/apps/notes/api/v0.2/notes",
     ])
-    func `a path is found however it is spelled`(_ path: String) throws {
+    func `a path is found in any spelling`(_ path: String) throws {
         let answer = try AppCaller(.shared).call("GET", path)
         #expect(answer.status == 200)
         #expect(answer["Content-Type"] == "application/json; charset=utf-8")
@@ -40,7 +40,7 @@ struct AppRoutingTests {
         }
     }
 
-    @Test func `nobody, and a wrong password, are 401 and asked for a password`() throws {
+    @Test func `a missing or wrong password is 401 with a challenge`() throws {
         let app = try AppCaller(.shared)
         for authorization in [nil, "Basic " + Data("me:wrong password".utf8).base64EncodedString()] {
             app.authorization = authorization
@@ -51,7 +51,7 @@ struct AppRoutingTests {
         }
     }
 
-    @Test func `wrong passwords are throttled as everywhere`() throws {
+    @Test func `wrong passwords are throttled here too`() throws {
         let server = try NotesServer()
         _ = try server.newAccount("guessed", password: "correct horse")
         let app = AppCaller(server, name: "guessed", secret: "correct horse")
@@ -65,7 +65,7 @@ struct AppRoutingTests {
         #expect(refused["Retry-After"] != nil)
     }
 
-    @Test func `query, form and JSON are merged, and the body counts first`() throws {
+    @Test func `query, form and JSON are merged, and the body takes precedence`() throws {
         let (app, _, _) = try AppCaller.alone()
         let form = try app.call(
             "POST", "/index.php/apps/notes/api/v1/notes?category=query&title=from+query",
@@ -130,7 +130,7 @@ struct AppRoutingTests {
         #expect(try own.seq == seq)
     }
 
-    @Test func `where it is off, no path of it is there`() throws {
+    @Test func `a server that has it off has no path of it`() throws {
         let server = try NotesServer(environment: ["NOTES_NEXTCLOUD": "off"])
         let app = AppCaller(server)
         for path in [
@@ -145,7 +145,7 @@ struct AppRoutingTests {
         #expect(try app.call("POST", "/index.php/login/v2").status == 404)
     }
 
-    @Test func `status_php is open, and says what apps look for`() throws {
+    @Test func `status_php is open, and has what apps read`() throws {
         let app = try AppCaller(.shared)
         app.authorization = nil
         let answer = try app.call("GET", "/status.php")
@@ -159,7 +159,7 @@ struct AppRoutingTests {
     }
 
     @Test(arguments: [("v1.php", 100), ("v2.php", 200)])
-    func `capabilities name the notes only where somebody is signed in`(_ version: String, _ code: Int) throws {
+    func `capabilities name the notes only to a signed-in user`(_ version: String, _ code: Int) throws {
         let app = try AppCaller(.shared)
         let path = "/ocs/\(version)/cloud/capabilities?format=xml"
         let answer = try app.call("GET", path)
@@ -184,7 +184,7 @@ struct AppRoutingTests {
         #expect(refused.json["ocs"]["meta"]["statuscode"] == 997)
     }
 
-    @Test func `the user is who asks`() throws {
+    @Test func `the user is the one that is signed in`() throws {
         let (app, _, name) = try AppCaller.alone()
         for (version, code) in [("v1.php", 100), ("v2.php", 200)] {
             let answer = try app.call("GET", "/ocs/\(version)/cloud/user")

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Waiting
 
-/// A store that cannot answer whole. A short list, an empty one and a 404 make apps delete their copies, so they get none
-/// of these.
+/// A store that cannot answer completely. Apps delete their copies after a short list, an empty one or a 404, so they
+/// get 503.
 struct AppStorageTests {
     private static let queries = ["", "?exclude=content", "?category=k", "?chunkSize=50", "?pruneBefore=1"]
 
@@ -18,7 +18,7 @@ struct AppStorageTests {
     }
 
     @Test(.ofDataFolders)
-    func `notes that cannot be given their numbers make the list 503, and it is complete once they can`() throws {
+    func `a list is 503 while notes have no numbers, and complete once they have`() throws {
         // The log is a file too.
         let server = try NotesServer(["--log", "off"])
         let (app, own) = (AppCaller(server), server.caller())

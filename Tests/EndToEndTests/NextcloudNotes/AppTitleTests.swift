@@ -15,7 +15,7 @@ struct AppTitleTests {
         _ = try own.call("PATCH", "/v1/notes/\(id)", ["title": "On: Monday"])
         #expect(try app.read(note)["title"] == "On Monday")
         #expect(try app.read(note)["content"] == "bread\neggs")
-        // What the app echoes changes nothing, nor does version 0.2, which has no titles.
+        // An app's echo changes nothing, nor does version 0.2, which has no titles.
         _ = try app.update(note, ["title": "On Monday", "content": "bread"])
         _ = try app.update(note, ["content": "bread\nbutter"], version: "v0.2")
         #expect(try texts() == ["On: Monday", "bread\nbutter"])
@@ -39,7 +39,7 @@ struct AppTitleTests {
 }
 
 extension Caller {
-    /// The id of the account's note with this title.
+    /// Returns the id of the account's note with this title.
     func id(titled title: String) throws -> String {
         let found = try get("/v1/notes").json["notes"].list.first { $0["title"].text == title }
         return try #require(found?["id"].text)

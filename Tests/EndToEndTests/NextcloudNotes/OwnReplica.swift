@@ -7,7 +7,7 @@ import Testing
 final class OwnReplica: @unchecked Sendable {
     private struct Local {
         var note: Doc
-        /// What was last known of the server.
+        /// The last known rev of the server.
         var rev: String?
         var base: String?
         var isDirty = false
@@ -81,14 +81,14 @@ final class OwnReplica: @unchecked Sendable {
         guard let local = notes[id], let status = result["status"].text, status != "invalid" else {
             throw Failure("\(result)")
         }
-        // What only joined the present state, and left the text as it was, made no state of this replica's.
+        // A change that only joined the present state, and left the text as it was, made no state of this replica.
         let onlyJoined = status == "superseded" && result["lost"] == .missing && local.note["body"].text == local.base
         if !local.isDeleted, !onlyJoined, let body = local.note["body"].text { record.wrote(body, by: name) }
         notes[id]?.isDirty = false
         take(result["current"])
     }
 
-    /// Nothing is edited between a push and its answer here.
+    /// Stores the server's state. No edit happens between a push and its answer here.
     private func take(_ note: Doc) {
         guard let id = note["id"].text else { return }
         if note["deleted"] == .bool(true) {

@@ -23,8 +23,8 @@ struct ReplicaText: Hashable, Comparable {
     }
 }
 
-/// The texts that the server accepted and must have for good. The last line of each is its alone. Who wrote a text, or took
-/// it over into a state of its own, may replace that one, naming it, and no version is left: that is typing (`Thinning`).
+/// The texts that the server accepted and must keep. The last line of each is unique. A client that wrote a text, or
+/// made a state of its own from it, may name it as base and replace it without a version: that is typing (`Thinning`).
 final class TextRecord: Sendable {
     private struct State {
         var writers: [String: Set<String>] = [:]
@@ -42,7 +42,8 @@ final class TextRecord: Sendable {
         state.withLock { _ = $0.writers[Self.line(text), default: []].insert(name) }
     }
 
-    /// Before it is sent, since it may be done although no answer comes. `base`: what the request names as replaced.
+    /// Records a write before it is sent, since it may succeed without an answer. `base` is the text that the request
+    /// names as replaced.
     func willWrite(_ text: String, over base: String?, by name: String) {
         guard let base = base.map(Self.line), base != Self.line(text) else { return }
         state.withLock { _ = $0.writers[base]?.remove(name) }

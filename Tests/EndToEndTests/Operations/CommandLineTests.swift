@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The contract's section 9: `notes-server` as its operator meets it.
+/// The contract's section 9: `notes-server` on its operator's command line.
 struct CommandLineTests {
     private func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> ChildProcess {
         try ChildProcess(BuiltProduct.notesServer.path, arguments, environment: environment)
     }
 
     @Test(arguments: [[], ["serve"], ["--host", "127.0.0.1"], ["serve", "--host=127.0.0.1", "--loops=1"]])
-    func `the first line says where it listens, at once, and it does`(_ arguments: [String]) throws {
+    func `the first line names the address, at once, and it is served`(_ arguments: [String]) throws {
         let process = try run(arguments + ["--port", "0"])
         let line = try process.outputLine()
         let port = try #require(UInt16(line.replacing("Listening on http://127.0.0.1:", with: "")))
@@ -49,7 +49,7 @@ struct CommandLineTests {
             (["--readiness", "psychic"], "--readiness"), (["port"], "port"), (["serve", "port"], "port"),
             (["-p", "0"], "-p"), (["--"], "--"), (["healthcheck", "--nonsense", "1"], "--nonsense"),
         ] as [([String], String)])
-    func `a flag that cannot be followed is named in one line, with exit code 2`(
+    func `an invalid flag is named in one line, with exit code 2`(
         _ arguments: [String], _ named: String
     ) throws {
         let process = try run(arguments)
@@ -61,14 +61,14 @@ struct CommandLineTests {
         #expect(process.errorText.contains(named))
     }
 
-    @Test func `a variable that cannot be followed is named in one line, with exit code 2`() throws {
+    @Test func `an invalid variable is named in one line, with exit code 2`() throws {
         let process = try run(["--port", "0"], ["NOTES_MAX_CONNECTIONS": "many"])
         #expect(try process.exitCode() == 2)
         #expect(process.errorText.contains("NOTES_MAX_CONNECTIONS"))
         #expect(process.errorText.filter { $0 == "\n" }.count == 1)
     }
 
-    /// How a server of these settings answers a head of some 3000 bytes.
+    /// Returns the status with which a server of these settings answers a head of some 3000 bytes.
     private func longHead(_ arguments: [String], _ environment: [String: String]) throws -> Int {
         let server = try RunningServer(.notesServer, arguments, environment: environment)
         let client = try server.client()

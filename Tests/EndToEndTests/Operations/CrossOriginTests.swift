@@ -1,6 +1,6 @@
 import Testing
 
-/// `NOTES_CORS_ORIGINS`: which pages from elsewhere may use the API.
+/// `NOTES_CORS_ORIGINS`: the origins of other sites that may use the API.
 struct CrossOriginTests {
     private static let page = "https://notes.example"
     private static let names = [
@@ -18,7 +18,7 @@ struct CrossOriginTests {
         "Origin": page, "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "authorization",
     ]
 
-    @Test func `nobody is allowed unless somebody is named`() throws {
+    @Test func `no other origin is allowed by default`() throws {
         let me = try NotesServer().caller()
         for answer in [
             try me.get("/v1/notes", ["Origin": Self.page]), try me.call("OPTIONS", "/v1/notes", fields: preflight),
@@ -55,7 +55,7 @@ struct CrossOriginTests {
         "https://evil.example", "http://notes.example", "https://notes.example:8443", "https://notes.example.evil",
         "https://NOTES.example", "null", "*", "",
     ])
-    func `any other page is not, but caches hear that answers differ`(_ origin: String) throws {
+    func `any other origin is not allowed, and Vary names the field`(_ origin: String) throws {
         let me = try server().caller()
         let asked = try me.get("/v1/notes", ["Origin": origin])
         #expect(asked.status == 200)
@@ -67,7 +67,7 @@ struct CrossOriginTests {
         #expect(told(preflight).isEmpty)
     }
 
-    @Test func `a preflight says which methods and fields may come, without a token`() throws {
+    @Test func `a preflight names the allowed methods and fields, without a token`() throws {
         let stranger = try server().caller(nil)
         let answer = try stranger.call("OPTIONS", "/v1/notes/n", fields: preflight)
         #expect(answer.status == 204)
@@ -85,7 +85,7 @@ struct CrossOriginTests {
         #expect(plain["Access-Control-Allow-Methods"] == nil)
     }
 
-    @Test func `a cookie opens nothing for an allowed page that is not our own`() throws {
+    @Test func `a cookie opens nothing for an allowed page of another origin`() throws {
         let server = try NotesServer(
             ["--cors-origins", Self.page], environment: ["NOTES_PASSWORD": "the right one"])
         let signed = try server.caller(nil).signIn("me", "the right one", cookie: true)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 9 and 10: a command that root runs on another user's folder makes nothing there that is root's.
+/// docs/protocol.md 9 and 10: a command that root runs on another user's folder makes no files of root's there.
 @Suite(.enabled(if: geteuid() == 0, "only root can act on another user's folder"))
 struct FolderOwnerTests {
     private static let owner: uid_t = 65534
@@ -27,7 +27,7 @@ struct FolderOwnerTests {
             (["token", "zoe"], [:]), (["user", "list"], [:]), (["user", "remove", "zoe"], [:]), (["config"], [:]),
             (["backup", outside], [:]), (["backup", outside], [:]), (["backup", inside], [:]),
         ] {
-            // What a command needs and does not find, it makes.
+            // A command makes what it needs and does not find.
             unlink(folder.data + "/blobs.lock")
             let finished = try server.command(words, environment: environment)
             #expect(finished.code == 0, "\(words): \(finished.errors)")
@@ -65,7 +65,7 @@ struct FolderOwnerTests {
         #expect(try folder.strangers() == [])
     }
 
-    @Test func `an empty folder of another user is restored into as that user, and a new one is root's`() throws {
+    @Test func `a restore into an empty folder runs as its owner, and a new one is root's`() throws {
         let source = try NotesServer()
         _ = try source.caller().put("kept", ["title": "x"])
         let folder = try OwnedFolder(parentMode: 0o700)
@@ -78,7 +78,7 @@ struct FolderOwnerTests {
         for path in [new, new + "/notes.sqlite"] { #expect(try OwnedFolder.owner(of: path) == 0) }
     }
 
-    @Test func `a file of root's in the folder is named with its owner, by the server and by commands`() throws {
+    @Test func `a file of root's in the folder is named with its owner`() throws {
         let folder = try OwnedFolder(parentMode: 0o755)
         let server = try folder.serve()
         let database = folder.data + "/notes.sqlite"
@@ -98,7 +98,7 @@ struct FolderOwnerTests {
 /// A server whose attachments cannot be used reports it, and recovers when they can.
 struct UnusableFilesTests {
     @Test(arguments: ["blobs.lock", "incoming", "blobs", "blobs/ab"])
-    func `a file or folder of attachments that cannot be used is unready, counted and logged until it is mended`(
+    func `unusable attachments are unready, counted and logged until they are repaired`(
         _ name: String
     ) throws {
         let folder = try OwnedFolder(parentMode: 0o755)
@@ -135,7 +135,7 @@ struct UnusableFilesTests {
     }
 }
 
-/// A data folder that belongs to user 65534 where the tests run as root, else to who runs them.
+/// A data folder of user 65534 if the tests run as root, else of the user that runs them.
 private final class OwnedFolder {
     private let temporary: TemporaryFolder
     let data: String
@@ -155,7 +155,7 @@ private final class OwnedFolder {
 
     func serve() throws -> NotesServer { try NotesServer(["--data", data], on: data) }
 
-    /// User ids, group ids and further groups of the process, as the kernel knows them.
+    /// Returns the user ids, group ids and further groups of the process, as the kernel reports them.
     func identities(of server: NotesServer) throws -> [String] {
         let status = try String(contentsOfFile: "/proc/\(server.running.process.number)/status", encoding: .utf8)
         return ["Uid:", "Gid:", "Groups:"].map { name in
@@ -164,7 +164,7 @@ private final class OwnedFolder {
         }
     }
 
-    /// What in the folder is not its owner's.
+    /// Returns the files in the folder that do not belong to its owner.
     func strangers() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: data).filter {
             try Self.owner(of: data + "/" + $0) != 65534
@@ -173,7 +173,7 @@ private final class OwnedFolder {
 
     static func owner(of path: String) throws -> uid_t {
         var status = stat()
-        // A log may go while the folder is read.
+        // A log may be removed while the folder is read.
         guard lstat(path, &status) == 0 || errno == ENOENT else { throw Failure("lstat of \(path)") }
         return status.st_mode == 0 ? 65534 : status.st_uid
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `notes-server migrate` to a disk that has no room for the notes.
+/// Runs `notes-server migrate` to a disk without space for the notes.
 @Suite(.enabled(if: SmallDisk.canBeMade))
 struct FullDiskMoveTests {
     @Test(arguments: [true, false])

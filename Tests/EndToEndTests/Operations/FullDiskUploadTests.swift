@@ -29,7 +29,7 @@ struct FullDiskUploadTests {
         try Patience.until("the files to be gone", isSo)
     }
 
-    /// All requests but the upload of the large file succeed.
+    /// Checks that all requests but the upload of the large file succeed.
     private func goesOn() throws {
         #expect(try me.note("n")["title"] == "stands")
         #expect(try me.get("/v1/notes/n/attachments/small").text == "small")
@@ -41,7 +41,7 @@ struct FullDiskUploadTests {
     @Test(arguments: [
         ("PUT", "/v1/notes/n/attachments/large"), ("POST", "/v1/restore"), ("POST", "/v1/import?format=markdown"),
     ])
-    func `more than fits is refused, and leaves nothing`(_ method: String, _ target: String) throws {
+    func `an upload that does not fit is refused, and leaves nothing`(_ method: String, _ target: String) throws {
         let seq = try me.seq
         let large = [UInt8](repeating: 0x78, count: 12 << 20)
         let refused = try me.call(method, target, [:], body: large)
@@ -56,7 +56,7 @@ struct FullDiskUploadTests {
         #expect(try server.command(["check"]).code == 0)
     }
 
-    @Test func `with no byte left an upload is refused, and goes with room again`() throws {
+    @Test func `an upload to a full disk is refused, and succeeds once there is space`() throws {
         try disk.fill()
         let file = [UInt8](repeating: 0x79, count: 200_000)
         for _ in 0..<3 {

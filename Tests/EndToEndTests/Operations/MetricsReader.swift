@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads the Prometheus text format as strictly as its description allows: every line counts, and what a lenient scraper
-/// would pass over is a fault.
+/// Reads the Prometheus text format as strictly as its description allows: every line counts, and a line that a lenient
+/// scraper would skip is a fault.
 struct MetricsReader {
     struct Sample: Hashable {
         let name: String
@@ -52,7 +52,7 @@ struct MetricsReader {
         values[sample] = value
     }
 
-    /// Buckets count up to `+Inf`, which is the count.
+    /// Checks that buckets count up to `+Inf`, which is the count.
     private mutating func checkHistogram(_ name: String) {
         for (sample, count) in values where sample.name == name + "_count" {
             let buckets = values.filter { bucket in
@@ -74,6 +74,6 @@ struct MetricsReader {
 
     subscript(name: String) -> Double? { self[name, [:]] }
 
-    /// Names that can be asked for.
+    /// The names of the metrics.
     var names: Set<String> { Set(values.keys.map(\.name)) }
 }

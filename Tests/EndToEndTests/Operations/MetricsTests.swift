@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// `GET /metrics`: right, well-formed, bounded, and not for everybody.
+/// `GET /metrics`: right, well-formed, bounded, and private.
 struct MetricsTests {
     private static let admin = "0123456789abcdef-admin"
 
@@ -16,7 +16,7 @@ struct MetricsTests {
         return metrics
     }
 
-    @Test func `requests from many connections at once are each counted, by route, method and status`() throws {
+    @Test func `concurrent requests are each counted, by route, method and status`() throws {
         let server = try NotesServer(["--loops", "2"])
         let (clients, rounds) = (8, 25)
         let callers = (0..<clients).map { _ in server.caller() }
@@ -88,7 +88,7 @@ struct MetricsTests {
         #expect(try #require(metrics["cloudnotes_backup_age_seconds"]) < 60)
     }
 
-    @Test func `whatever clients send, there are no more series`() throws {
+    @Test func `the number of series does not depend on what clients send`() throws {
         let server = try NotesServer()
         let stranger = server.caller(nil)
         func strange(_ number: Int) throws {
@@ -128,8 +128,8 @@ struct MetricsTests {
         #expect(!server.log.contains(Self.admin))
     }
 
-    /// What a proxy on this machine says of its client, in whatever words, never makes the client one of this machine;
-    /// only a chain that is of this machine from end to end does.
+    /// The client's address in a proxy's header never makes the client local, in any spelling. Only a chain that is of
+    /// this machine from end to end does.
     @Test(arguments: [
         ("X-Real-IP", "203.0.113.9"), ("X-Real-IP", "127.0.0.1"), ("Forwarded", "for=203.0.113.9"),
         ("X-Forwarded-Host", "notes.example"), ("X-Forwarded-Proto", "https"), ("Via", "1.1 proxy"),
@@ -137,14 +137,14 @@ struct MetricsTests {
         ("X-Forwarded-For", "unknown"), ("X-Forwarded-For", "203.0.113.9, unix:"),
         ("X-Forwarded-For", "127.0.0.1, 10.0.0.9"),
     ])
-    func `a trusted proxy on this machine brings nobody to the figures`(_ name: String, _ value: String) throws {
+    func `a client of a local trusted proxy gets no figures`(_ name: String, _ value: String) throws {
         let server = try NotesServer(["--trusted-proxy", "127.0.0.1,10.0.0.0/8"])
         #expect(try server.caller(nil).get("/metrics", [name: value]).status == 403)
         #expect(try server.caller(nil).get("/metrics").status == 200)
     }
 
-    /// nginx's `proxy_pass` alone: HTTP/1.0, the server's own address as Host, and no header about the client.
-    @Test func `a proxy that says nothing of itself but speaks HTTP 1_0 brings nobody to the figures`() throws {
+    /// nginx's `proxy_pass` alone sends HTTP/1.0, the server's own address as Host, and no header about the client.
+    @Test func `a client of a proxy without headers, over HTTP 1_0, gets no figures`() throws {
         let server = try NotesServer()
         for (version, status) in [("1.0", 403), ("1.1", 200)] {
             let client = try server.running.client()
@@ -154,14 +154,14 @@ struct MetricsTests {
         }
     }
 
-    /// The figures that a server on PostgreSQL has besides; `DatabaseMetricsTests` of the API holds it to them.
+    /// The further figures of a server on PostgreSQL; `DatabaseMetricsTests` of the API checks them against this list.
     private static let ofPostgres: Set = [
         "cloudnotes_database_up", "cloudnotes_database_synchronous_standbys", "cloudnotes_database_connections",
         "cloudnotes_database_connections_limit", "cloudnotes_database_unknown_commits_total",
     ]
 
     @Test(arguments: ["docs/deploy/alerts.yaml", "docs/deploy/grafana.json"])
-    func `every figure that the alerts and the dashboard name is there`(_ path: String) throws {
+    func `every figure that the alerts and the dashboard name exists`(_ path: String) throws {
         let server = try NotesServer()
         let me = server.caller()
         _ = try me.put("n", ["title": "x"])

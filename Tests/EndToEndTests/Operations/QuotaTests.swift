@@ -3,14 +3,14 @@ import Foundation
 import Testing
 import Waiting
 
-/// `NOTES_QUOTA_BYTES`: what an account may hold, versions and trash included.
+/// `NOTES_QUOTA_BYTES`: the bytes that an account may hold, versions and trash included.
 @Suite(.commonServer)
 struct QuotaTests {
     private static let quota = 20_000
 
     private func text(_ count: Int, _ letter: String = "x") -> Doc { .text(String(repeating: letter, count: count)) }
 
-    /// An account with five notes of some 3 KB, and space for one more.
+    /// Makes an account with five notes of some 3 KB, and space for one more.
     private func full() throws -> (server: NotesServer, me: Caller) {
         let server = try NotesServer(["--quota-bytes", "\(Self.quota)"])
         let me = server.caller()
@@ -20,7 +20,7 @@ struct QuotaTests {
 
     private func bytes(_ me: Caller) throws -> Int { try me.get("/v1/status").json["bytes"].int ?? -1 }
 
-    @Test func `what would exceed the quota is refused completely, with what is used and what may be`() throws {
+    @Test func `a write above the quota is refused completely, with the usage and the limit`() throws {
         let (_, me) = try full()
         let (held, seq) = (try bytes(me), try me.seq)
         let writes: [(String, String, Doc)] = [
@@ -47,11 +47,11 @@ struct QuotaTests {
         for id in ["new", "small", "big"] { #expect(try me.get("/v1/notes/\(id)").status == 404) }
         #expect(try me.note("n1")["title"] == "")
         #expect(try me.versions("n0").isEmpty)
-        // The disk is well, and so is everybody else.
+        // The disk has space, and other accounts can write.
         #expect(try me.get("/ready").status == 200)
     }
 
-    @Test func `a full account may delete, purge, shorten and read, and has room again afterwards`() throws {
+    @Test func `a full account may delete, purge, shorten and read, and then write again`() throws {
         let (_, me) = try full()
         _ = try me.put("last", ["body": text(2500)])
         #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 507)
@@ -67,7 +67,7 @@ struct QuotaTests {
         #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 201)
     }
 
-    @Test func `a tombstone counts with some 260 bytes, and a full account goes on to delete`() throws {
+    @Test func `a tombstone counts some 260 bytes, and a full account may still delete`() throws {
         let me = try NotesServer(["--quota-bytes", "\(Self.quota)"]).caller()
         let ids = (0..<100).map { _ in UUID().uuidString.lowercased() }
         _ = try me.sync(["changes": .list(ids.map { ["id": .text($0), "deleted": true] })])
@@ -77,7 +77,7 @@ struct QuotaTests {
         #expect(answer["results"][0]["status"] == "applied")
     }
 
-    @Test func `one account has a quota of its own, set beside the server, until it has the setting's again`() throws {
+    @Test func `an account's own quota, set beside the server, replaces the setting`() throws {
         let (server, me) = try full()
         let other = try server.newAccount("other")
         func set(_ name: String, _ words: String...) throws -> String {
@@ -120,7 +120,7 @@ struct QuotaTests {
         #expect(try other.call("PUT", "/v1/notes/n0", ["body": text(3000)]).status == 201)
     }
 
-    @Test func `of many writes at once each is judged by itself`() throws {
+    @Test func `each of many writes at once is decided by itself`() throws {
         let (server, me) = try full()
         let callers = (0..<12).map { _ in server.caller() }
         for (number, caller) in callers.enumerated() {
@@ -135,7 +135,7 @@ struct QuotaTests {
         #expect(try me.get("/v1/status").json["notes"] == 11)
     }
 
-    @Test func `attached files count, once however often they hang, and what was refused leaves nothing`() throws {
+    @Test func `a file counts once for all its references, and a refused one leaves nothing`() throws {
         let server = try NotesServer(["--quota-bytes", "\(Self.quota)"])
         let me = server.caller()
         for id in ["a", "b"] { _ = try me.put(id, ["title": .text(id)]) }
@@ -172,7 +172,7 @@ struct QuotaTests {
         #expect(try me.get("/v1/notes").json["total"] == 5)
     }
 
-    /// What restores and imports keep beside the notes.
+    /// Returns the files that restores and imports keep beside the notes.
     private func files(_ server: NotesServer) -> [String] {
         let found = FileManager.default.enumerator(atPath: server.data)?.compactMap { $0 as? String } ?? []
         return found.filter {
@@ -194,7 +194,7 @@ struct QuotaTests {
         #expect(try String(me.get("/v1/changes").text.prefix { $0 != "]" }) == before)
         #expect(try bytes(me) == held)
         try Patience.until("the refused files to be gone") { files(server).isEmpty }
-        // What fits comes in.
+        // A smaller import succeeds.
         let one = try me.call("POST", "/v1/import", text: #"[{"title": "one", "body": "fits"}]"#)
         #expect(one.json["added"] == 1)
     }
@@ -207,7 +207,7 @@ struct QuotaTests {
         return zip.takeOutput()
     }
 
-    @Test func `a restore whose files would cross the line is refused, and none of them stays`() throws {
+    @Test func `a restore whose files exceed the quota is refused, and no file stays`() throws {
         let source = try Caller.alone
         _ = try source.put("r", ["title": "r"])
         let file = [UInt8](repeating: 6, count: 30_000)

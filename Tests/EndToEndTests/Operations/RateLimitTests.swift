@@ -1,8 +1,8 @@
 import Testing
 import Waiting
 
-/// How fast an address and an account may ask. Tests come from this machine, which is never counted, so they come as a
-/// trusted proxy does, in the name of others.
+/// The request rates of an address and of an account. Requests of this machine are never counted, so the tests send
+/// theirs as a trusted proxy, with other clients' addresses.
 struct RateLimitTests {
     private func server(_ arguments: [String]) throws -> NotesServer {
         try NotesServer(["--trusted-proxy", "127.0.0.1"] + arguments)
@@ -13,7 +13,7 @@ struct RateLimitTests {
     }
 
     @Test(arguments: ["/v1/info", "/v1/notes", "/nowhere", "/metrics"])
-    func `an address that asks too fast is refused for a while, and others are not`(_ target: String) throws {
+    func `an address above its rate is refused for a while, and others are not`(_ target: String) throws {
         let server = try server(["--rate-address", "1"])
         let stranger = server.caller(nil)
         // A bucket is ten; more may be earned while the test runs, if it runs slowly.
@@ -31,12 +31,12 @@ struct RateLimitTests {
         }
     }
 
-    @Test func `an answer says what is left of each limit that applies, and none applies on this machine`() throws {
+    @Test func `an answer has the rest of each limit that applies, and none on this machine`() throws {
         let server = try server(["--rate-address", "20", "--rate-account", "50"])
         let fields = ["X-Forwarded-For": "203.0.113.1"]
         let open = try server.caller(nil).get("/v1/info", fields)
         #expect(open["RateLimit-Policy"] == #""address";q=200;w=10"#)
-        // What was counted is allowed again while the answer is made: 20 and 50 a second.
+        // Requests become free again while the answer is made: 20 and 50 a second.
         #expect(open["RateLimit"]?.wholeMatch(of: /"address";r=(199|200);t=[01]/) != nil)
         let mine = try server.caller().get("/v1/tags", fields)
         #expect(mine["RateLimit-Policy"] == #""address";q=200;w=10, "account";q=500;w=10"#)
@@ -44,7 +44,7 @@ struct RateLimitTests {
         #expect(try server.caller().get("/v1/tags")["RateLimit"] == nil)
     }
 
-    @Test func `a host of IPv6 is one, whichever of its addresses it uses`() throws {
+    @Test func `an IPv6 host is one address, whichever of its addresses it uses`() throws {
         let stranger = try server(["--rate-address", "1"]).caller(nil)
         let statuses = try (0..<30).map { number in
             try stranger.get("/v1/info", ["X-Forwarded-For": "2001:db8:1:2::\(number)"]).status
@@ -54,7 +54,7 @@ struct RateLimitTests {
     }
 
     @Test(arguments: ["203.0.113.7:%", "[2001:db8::7]:%", "unknown", "_hidden%", "", "127.0.0.1, 10.0.0.%"])
-    func `a client is counted whatever its proxy calls it`(_ written: String) throws {
+    func `a client is counted in any spelling of its proxy`(_ written: String) throws {
         let stranger = try NotesServer(["--trusted-proxy", "127.0.0.1,10.0.0.0/8", "--rate-address", "1"]).caller(nil)
         let statuses = try (1...30).map { number in
             try stranger.get("/v1/info", ["X-Forwarded-For": written.replacing("%", with: "\(number)")]).status
@@ -73,7 +73,7 @@ struct RateLimitTests {
         #expect(try client.answer().status == 429)
     }
 
-    @Test func `an account that asks too fast is refused from wherever it asks, and another is not`() throws {
+    @Test func `an account above its rate is refused from any address, and another is not`() throws {
         let server = try server(["--rate-address", "none", "--rate-account", "1"])
         let (me, other) = (server.caller(), try server.newAccount("other"))
         let statuses = try (0..<30).map { number in
@@ -96,7 +96,7 @@ struct RateLimitTests {
         #expect(try me.get("/v1/notes/one-more").status == 404)
     }
 
-    @Test func `one account's listeners leave room for others`() throws {
+    @Test func `one account's listeners leave capacity for others`() throws {
         let server = try NotesServer(["--max-listeners", "5"])
         let (me, other) = (server.caller(), try server.newAccount("other"))
         let cursor = try me.get("/v1/changes").json["cursor"].text ?? ""

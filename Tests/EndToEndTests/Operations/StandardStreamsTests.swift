@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import Waiting
 
-/// What `notes-server` writes to its three streams goes there or nowhere, and holds nothing up.
+/// The output of `notes-server` on its three streams goes there or nowhere, and delays nothing.
 struct StandardStreamsTests {
-    /// The server behind a line of shell that arranges its streams.
+    /// Starts the server behind a line of shell that arranges its streams.
     private func start(_ line: String, _ words: [String]) throws -> ChildProcess {
         try ChildProcess(
             "/bin/sh", ["-c", line, BuiltProduct.notesServer.path, "--port", "0"] + words,
             environment: ["NOTES_LOOPS": "1"])
     }
 
-    /// The first file a server opens is the data folder's lock: it must not get the number of a closed stream.
+    /// The first file that a server opens is the data folder's lock. It must not get the number of a closed stream.
     @Test(arguments: [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
-    func `a closed stream is nobody else's file`(_ closed: String) throws {
+    func `a closed stream's number belongs to no other file`(_ closed: String) throws {
         let process = try start("exec \"$0\" \"$@\" \(closed)", [])
         let data = process.folder.path + "/data"
         // A signal that comes now is held until the start is over.
@@ -26,7 +26,7 @@ struct StandardStreamsTests {
         #expect(try Finished(["check", "--data", data]).code == 0)
     }
 
-    @Test func `a log that nobody reads holds up neither an answer nor the stop`() throws {
+    @Test func `an unread log delays neither an answer nor the stop`() throws {
         let process = try start("mkfifo log && exec 3<>log && exec \"$0\" \"$@\" 2>&3", ["--log", "json"])
         let line = try process.outputLine()
         let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0) })
@@ -42,7 +42,7 @@ struct StandardStreamsTests {
     }
 
     /// Another process that shares the stream may have made it non-blocking.
-    @Test func `no line is lost or cut where the log has no room at once`() throws {
+    @Test func `no line is lost or cut while the log's pipe is full`() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/log", 0o600) == 0)
         let log = open(folder.path + "/log", O_RDWR | O_NONBLOCK)
@@ -64,7 +64,7 @@ struct StandardStreamsTests {
             }
             return text.count { $0 == 0x0A } > count
         }
-        // The start, and each request.
+        // The lines are the start, and each request.
         let lines = text.split(separator: 0x0A)
         #expect(lines.count == count + 1)
         for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line)) }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 6: a storage failure applies nothing. The disk is made to fail under a running server: writes are
-/// refused, reads go on, readiness says so, and when the disk is well again so is the server.
+/// docs/protocol.md 6: a storage failure applies nothing. The disk fails under a running server: writes are refused,
+/// reads continue, and readiness reports it. The server recovers with the disk.
 struct StorageFailureTests {
     /// The state before the failure, which must be the state after it.
     private struct Standing {
@@ -60,7 +60,7 @@ struct StorageFailureTests {
         #expect(!server.log.contains("refused\""))
     }
 
-    @Test func `files that may not grow are 503, and the process lives`() throws {
+    @Test func `a limit of file sizes is 503, and the process survives`() throws {
         // The log is a file too; a page of the database is longer than all that is logged here.
         let server = try NotesServer(["--log", "off"])
         _ = try server.caller().put("stands", ["body": "as it is"])
@@ -87,7 +87,7 @@ struct StorageFailureTests {
         try holds(server, refusing: 507, "insufficient_storage") { disk.empty() }
     }
 
-    @Test func `a note whose row was tampered with is 500 where it must be read, and others are well`() throws {
+    @Test func `a note whose row was tampered with is 500, and others can be read`() throws {
         let server = try NotesServer()
         let me = server.caller()
         for id in ["broken", "well"] { _ = try me.put(id, ["title": .text(id), "body": "b"]) }
@@ -105,7 +105,7 @@ struct StorageFailureTests {
             server.log.split(separator: "\n").contains { $0.contains("request_failed") && $0.contains(identifier) })
     }
 
-    @Test func `a database of a newer version is refused in one line, with exit code 1, and left as it is`() throws {
+    @Test func `a database of a newer version is refused in one line, and left as it is`() throws {
         let server = try NotesServer()
         _ = try server.caller().put("n", ["title": "x"])
         #expect(try server.running.stop() == 0)
@@ -124,7 +124,8 @@ struct StorageFailureTests {
 }
 
 extension NotesServer {
-    /// How large a file this server may make, as `ulimit -f` says it, while it runs; `nil` is without bound.
+    /// Limits the size of files that this server makes while it runs, in the units of `ulimit -f`; `nil` removes the
+    /// limit.
     func limitFiles(to bytes: Int?) throws {
         let words = ["--pid", "\(running.process.number)", "--fsize=\(bytes.map { String($0) } ?? "unlimited"):"]
         guard try SystemProgram.run("/usr/bin/prlimit", words) == 0 else { throw Failure("prlimit") }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// Certificates of `notes-server`: refused with a reason, and renewed while it serves.
+/// Certificates of `notes-server` are refused with a reason, and renewed while it serves.
 struct CertificateTests {
     private func serve(_ certificate: String, _ key: String) throws -> ChildProcess {
         try ChildProcess(
@@ -18,7 +18,7 @@ struct CertificateTests {
         return process.errorText
     }
 
-    @Test func `a file that cannot be used is named, with what is wrong`() throws {
+    @Test func `an unusable file is named with the reason`() throws {
         let good = try TestCertificate()
         let (other, third) = (try TestCertificate(key: "rsa:2048"), try TestCertificate())
         let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ struct CertificateTests {
         #expect(try failure(good.certificate, other.key).contains("\(other.key) is not that of the certificate"))
         #expect(try failure(other.certificate, third.key).contains("is not that of the certificate"))
 
-        // A chain that is cut off, or broken, behind a whole certificate: clients could not follow it.
+        // A chain that is cut off, or broken, behind a complete certificate: clients could not follow it.
         let (leaf, next) = (
             try String(contentsOfFile: good.certificate, encoding: .utf8), "-----BEGIN CERTIFICATE-----\n"
         )
@@ -54,7 +54,7 @@ struct CertificateTests {
         (["NOTES_TLS_CERT": "a"], "NOTES_TLS_KEY"), (["NOTES_TLS_KEY": "a"], "NOTES_TLS_CERT"),
         (["NOTES_TLS_REDIRECT_PORT": "0"], "NOTES_TLS_CERT"), (["NOTES_INSECURE": "maybe"], "NOTES_INSECURE"),
     ])
-    func `settings that need each other say so, with exit code 2`(
+    func `settings that need each other are named, with exit code 2`(
         _ environment: [String: String], _ named: String
     ) throws {
         let finished = try Finished(["--port", "0"], environment: environment)
@@ -62,8 +62,8 @@ struct CertificateTests {
         #expect(finished.errors.contains(named))
     }
 
-    /// Four clients ask without a pause, each over new connections and kept ones, while the certificate is exchanged again
-    /// and again; both ways of asking for that.
+    /// Four clients send requests without a pause, over new connections and kept ones, while the certificate is
+    /// exchanged again and again, by a signal or by its files.
     @Test(arguments: ["signal", "files"])
     func `certificates are renewed under load without a failed request`(_ way: String) throws {
         let files = try TestCertificate("first")
@@ -84,7 +84,7 @@ struct CertificateTests {
     }
 
     /// Clients refuse it, and a server that runs would otherwise give no hint of the reason.
-    @Test func `a certificate whose time has passed is warned of, at the start and when it comes`() throws {
+    @Test func `an expired certificate is warned of, at the start and when it expires`() throws {
         let files = try TestCertificate("first")
         let age = """
             openssl x509 -in "$FILE" -signkey "$KEY" -days -1 -out "$FILE.next" && mv "$FILE.next" "$FILE"
@@ -107,14 +107,14 @@ struct CertificateTests {
         #expect(try server.running.stop() == 0)
     }
 
-    @Test func `a bad certificate is said in one line, and the old one stays`() throws {
+    @Test func `a bad certificate is reported in one line, and the old one stays`() throws {
         let files = try TestCertificate("first")
         let server = try NotesServer([
             "--log", "off", "--tls-cert", files.certificate, "--tls-key", files.key, "--tls-check-seconds", "0.05",
         ])
         try Data("nothing\n".utf8).write(to: URL(filePath: files.certificate))
         try Patience.until("the line about the bad certificate") { server.log.contains(files.certificate) }
-        // Some more checks of the same files.
+        // The server checks the same files several times.
         for _ in 0..<5 { #expect(try subject(server.port) == "first") }
         #expect(server.log.split(separator: "\n").filter { $0.contains(files.certificate) }.count == 1)
         try files.renew("second")
@@ -122,7 +122,7 @@ struct CertificateTests {
         #expect(try server.running.stop() == 0)
     }
 
-    /// Whom the certificate that is served now is made out to.
+    /// Returns the subject of the certificate that is served now.
     private func subject(_ port: UInt16) throws -> String {
         let outcome = try ShellScript.run(
             """
@@ -131,9 +131,9 @@ struct CertificateTests {
         return outcome.output.replacing("subject=CN = ", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Asks without a pause, on threads of its own.
+    /// Sends requests without a pause, on threads of its own.
     private final class Load: @unchecked Sendable {
-        // Unchecked: what the threads share is used under the lock.
+        // Unchecked: the state that the threads share is used under the lock.
         private let lock = NSLock()
         private let group = DispatchGroup()
         private var served = 0

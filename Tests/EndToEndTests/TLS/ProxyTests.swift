@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// The server under a sub-path behind nginx and behind Caddy, with the very lines of docs/deploy.md.
+/// Runs the server under a sub-path behind nginx and behind Caddy, with the very lines of docs/deploy.md.
 struct ProxyTests {
     enum Kind: String, CaseIterable, Sendable {
         case nginx, caddy
@@ -15,7 +15,7 @@ struct ProxyTests {
         }
     }
 
-    /// A proxy in front of a test's server. It verifies nothing but listens with TLS, as the page says.
+    /// A proxy in front of a test's server. It verifies nothing but listens with TLS, as in the page.
     private final class Front {
         let port: UInt16
         let server: NotesServer
@@ -107,7 +107,7 @@ struct ProxyTests {
     }
 
     @Test(arguments: Kind.installed)
-    func `the proxy's word for https is believed: passwords are taken, and cookies are Secure`(_ kind: Kind) throws {
+    func `behind a proxy that names https, passwords are accepted and cookies are Secure`(_ kind: Kind) throws {
         let front = try Front(kind)
         let right = "{\"name\": \"me\", \"password\": \"correct horse\", \"device\": \"x\", \"cookie\": true}"
         let session = try front.call("POST", "/notes/v1/sessions", body: right)
@@ -121,7 +121,7 @@ struct ProxyTests {
         let stream = try front.client()
         stream.send("GET /notes/v1/events HTTP/1.1\r\nHost: notes.example\r\n\(Self.token)\r\n\r\n")
         #expect(try stream.readHead().0 == 200)
-        // The block that says that the stream is open.
+        // This is the block that confirms that the stream is open.
         #expect(try stream.count(1))
         stream.skip(stream.unread.count)
         #expect(try front.call("POST", "/notes/v1/notes", [Self.token], body: "{\"title\": \"x\"}").status == 201)

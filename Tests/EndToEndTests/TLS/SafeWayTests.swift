@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What changes for callers where the way to the server is safe, and where it is not.
+/// Compares a server behind an encrypted connection with one behind a plain connection.
 struct SafeWayTests {
     private static let password = "correct horse"
 
@@ -30,7 +30,7 @@ struct SafeWayTests {
         #expect(try signIn(client)["Set-Cookie"]?.contains("; Secure") == true)
         client.send("GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: curl/8\r\n\r\n")
         #expect(try client.answer().text.contains("https://a/v1/notes"))
-        // RFC 6797 7.2: not in the clear.
+        // RFC 6797 7.2 forbids it over plain HTTP.
         let plain = try Client(server.port)
         plain.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         let refusal = try plain.answer()
@@ -39,7 +39,7 @@ struct SafeWayTests {
         #expect(refusal["Content-Type"] == "application/problem+json")
     }
 
-    /// A page of the same host over plain HTTP may have been written by anyone on the network.
+    /// Anyone on the network may have written a page of the same host over plain HTTP.
     @Test func `over TLS a cookie writes only from a page that came over TLS`() throws {
         let server = try encrypted()
         let client = try server.client()
@@ -55,7 +55,7 @@ struct SafeWayTests {
         #expect(try server.stop() == 0)
     }
 
-    @Test func `so it is where a trusted proxy says https`() throws {
+    @Test func `behind a trusted proxy with https a cookie writes only from an https page`() throws {
         let server = try server("127.0.0.1", ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
         let nobody = server.caller(nil)
         let signedIn = try nobody.signIn("me", Self.password, cookie: true, ["X-Forwarded-Proto": "https"])
@@ -95,7 +95,7 @@ struct SafeWayTests {
         #expect(other["Set-Cookie"]?.hasPrefix("notes_session=") == true)
     }
 
-    @Test func `an operator may leave browsers untold`() throws {
+    @Test func `an operator may switch Strict-Transport-Security off`() throws {
         let server = try encrypted(["--hsts-seconds", "0"])
         let client = try server.client()
         client.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -121,7 +121,7 @@ struct SafeWayTests {
         #expect(try server.stop() == 0)
     }
 
-    @Test func `the second port sends everybody to the same place on HTTPS`() throws {
+    @Test func `the second port redirects every request to the same path on HTTPS`() throws {
         let server = try encrypted(["--tls-redirect-port", "0"])
         let line = try server.process.outputLine()
         let plain = try #require(UInt16(line.replacing("Redirecting from http://127.0.0.1:", with: "")))
@@ -144,7 +144,7 @@ struct SafeWayTests {
         #expect(try server.stop() == 0)
     }
 
-    /// Each way in which a password is sent, and a token's.
+    /// Returns the status of each way in which a password is sent, and of a token's.
     private func statuses(_ server: NotesServer) throws -> [Int] {
         let caller = server.caller()
         let nobody = server.caller(nil)
@@ -167,7 +167,7 @@ struct SafeWayTests {
         return try NotesServer(["--host", host], environment: given.merging(environment) { $1 })
     }
 
-    @Test func `in the clear for other machines to see, passwords are refused and tokens are not`() throws {
+    @Test func `over plain HTTP from other machines passwords are refused, and tokens are not`() throws {
         let server = try server("0.0.0.0")
         #expect(try statuses(server) == [403, 403, 403, 403, 200, 200])
         let refusal = try server.caller(nil).signIn("me", "wrong password")
@@ -177,20 +177,20 @@ struct SafeWayTests {
     }
 
     @Test(arguments: ["NOTES_INSECURE", "NOTES_BEHIND_PROXY"])
-    func `an operator may say that this is meant`(_ variable: String) throws {
+    func `an operator may allow passwords over plain HTTP`(_ variable: String) throws {
         let server = try server("0.0.0.0", [variable: "1"])
         #expect(try statuses(server) == [201, 200, 201, 204, 200, 200])
         #expect(server.log.isEmpty)
     }
 
     @Test(arguments: ["127.0.0.1", "localhost"])
-    func `on the loopback nothing is refused and nobody warned`(_ host: String) throws {
+    func `on the loopback nothing is refused or warned of`(_ host: String) throws {
         let server = try server(host)
         #expect(try statuses(server) == [201, 200, 201, 204, 200, 200])
         #expect(server.log.isEmpty)
     }
 
-    @Test func `a trusted proxy's word that the client speaks https is enough`() throws {
+    @Test func `passwords are accepted if a trusted proxy names https`() throws {
         let server = try server("0.0.0.0", ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
         let nobody = server.caller(nil)
         #expect(try nobody.signIn("me", Self.password).status == 403)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What is agreed on and what is refused, as OpenSSL's own client sees it. Its security level is lowered where the old is
-/// tried, so that the refusal is the server's.
+/// Tests with OpenSSL's own client which versions, ciphers and protocols are agreed on. Its security level is lowered
+/// where old ones are tried, so that the refusal is the server's.
 struct TLSAgreementTests {
-    /// What `openssl s_client` reads. It ends by itself in each case: at the end of its input, when the server closes, when
-    /// the server refuses.
+    /// The input of `openssl s_client`. It ends by itself in each case: at the end of its input, when the server
+    /// closes, when the server refuses.
     private enum Input {
         case nothing
         /// A request that makes the server close.
@@ -14,7 +14,7 @@ struct TLSAgreementTests {
         case command(String)
     }
 
-    /// `openssl s_client` against that server; `%` in the arguments is replaced by the certificate's file.
+    /// Runs `openssl s_client` against that server; `%` in the arguments is replaced by the certificate's file.
     private func talk(_ server: RunningServer, _ words: String, _ input: Input = .nothing) throws -> String {
         let certificate = try TestCertificate.shared.get().certificate
         let client =
@@ -42,7 +42,7 @@ struct TLSAgreementTests {
         ("-tls1_2 -cipher ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-AES256-GCM-SHA384"),
         ("-tls1_2 -cipher ECDHE-ECDSA-CHACHA20-POLY1305", "ECDHE-ECDSA-CHACHA20-POLY1305"),
     ])
-    func `today's protocols and ciphers are spoken, verified and uncompressed`(
+    func `current protocols and ciphers are agreed on, verified and uncompressed`(
         _ words: String, _ cipher: String
     ) throws {
         let said = try talk(server(), words + " -CAfile % -verify_return_error -verify_hostname localhost")
@@ -58,7 +58,7 @@ struct TLSAgreementTests {
         "-tls1_2 -cipher aNULL@SECLEVEL=0", "-tls1_2 -cipher DHE@SECLEVEL=0", "-tls1_2 -cipher CAMELLIA@SECLEVEL=0",
         "-tls1_2 -cipher ECDHE-ECDSA-AES128-CCM@SECLEVEL=0", "-tls1_3 -groups P-521", "-alpn h2", "-alpn spdy/1",
     ])
-    func `what is old, weak or of another protocol is refused`(_ words: String) throws {
+    func `an old, weak or unknown protocol is refused`(_ words: String) throws {
         let server = try server()
         let said = try talk(server, words)
         #expect(said.contains("Cipher is (NONE)"), "\(said)")
@@ -88,12 +88,12 @@ struct TLSAgreementTests {
     ]
 
     @Test(arguments: hellos)
-    func `what is no TLS of this century ends the connection, and nothing else`(_ hello: Hello) throws {
+    func `bytes that are no TLS 1_2 or 1_3 end the connection, and nothing else`(_ hello: Hello) throws {
         let server = try server()
         let client = try Client(server.port)
         client.send(hello.bytes)
         client.finish()
-        // An alert record, or nothing.
+        // The answer is an alert record, or nothing.
         let answer = try client.readToEnd()
         #expect(answer.isEmpty || answer[0] == 0x15)
         let next = try server.client()
@@ -106,13 +106,13 @@ struct TLSAgreementTests {
         #expect(try talk(server(), "").contains("No ALPN negotiated"))
     }
 
-    @Test func `nobody may negotiate anew`() throws {
+    @Test func `renegotiation is refused`() throws {
         let said = try talk(server(), "-tls1_2", .command("R\\n"))
         #expect(said.contains("RENEGOTIATING") && said.contains("no renegotiation"), "\(said)")
         #expect(said.contains("Secure Renegotiation IS supported"))
     }
 
-    @Test func `a session is taken up again by its ticket`() throws {
+    @Test func `a session is resumed by its ticket`() throws {
         let server = try server()
         let folder = server.process.folder.path
         for (version, file) in [("-tls1_2", "two"), ("-tls1_3", "three")] {
@@ -122,7 +122,7 @@ struct TLSAgreementTests {
         }
     }
 
-    @Test func `the chain is served, so that who trusts the root alone can verify`() throws {
+    @Test func `the chain is served, so that a client with the root alone can verify it`() throws {
         let folder = try TemporaryFolder()
         let made = try ShellScript.run(
             """

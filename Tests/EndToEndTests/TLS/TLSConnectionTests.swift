@@ -1,6 +1,7 @@
 import Testing
 
-/// What TLS adds to a connection's life. That all else stays as it is, the other suites show: they run over TLS as well.
+/// Tests the effects of TLS on a connection's life. The other suites run over TLS as well, and show that nothing else
+/// changes.
 struct TLSConnectionTests {
     private func server(_ limits: String...) throws -> RunningServer {
         let shared = try TestCertificate.shared.get()
@@ -21,14 +22,14 @@ struct TLSConnectionTests {
     }
 
     @Test(arguments: [[], [0x16], [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3]] as [[UInt8]])
-    func `a handshake that does not come has the time of a head and no more`(_ part: [UInt8]) throws {
+    func `a handshake that does not come has the time limit of a head`(_ part: [UInt8]) throws {
         let server = try server("headTime=300", "idleTime=3600000")
         let client = try Client(server.port)
         client.send(part)
         #expect(try client.readToEnd().isEmpty)
     }
 
-    @Test func `a handshake that comes a byte at a time has no more either`() throws {
+    @Test func `a handshake that comes a byte at a time has the same limit`() throws {
         let server = try server("headTime=300", "idleTime=3600000")
         let client = try Client(server.port)
         client.send([0x16, 3, 1, 0x10, 0])
@@ -36,7 +37,7 @@ struct TLSConnectionTests {
         while try client.receive() {}
     }
 
-    @Test func `an answer that ends the connection ends with a farewell`() throws {
+    @Test func `an answer that ends the connection ends with close_notify`() throws {
         let server = try server()
         for head in ["GET /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "GET /chunked HTTP/1.0\r\n\r\n"] {
             let client = try server.client()
@@ -47,8 +48,9 @@ struct TLSConnectionTests {
         }
     }
 
-    /// To HTTP/1.0 the end of the connection is the end of the body: the farewell alone tells a whole one from a cut one.
-    @Test func `an answer that broke off ends without one`() throws {
+    /// To HTTP/1.0 the end of the connection is the end of the body: close_notify alone tells a complete one from a cut
+    /// one.
+    @Test func `an answer that broke off ends without close_notify`() throws {
         let server = try server()
         let client = try server.client()
         client.send("GET /broken HTTP/1.0\r\n\r\n")
@@ -56,14 +58,15 @@ struct TLSConnectionTests {
         #expect(client.tls?.heardGoodbye == false)
     }
 
-    @Test func `who is idle for too long is taken leave of`() throws {
+    @Test func `an idle connection ends with close_notify`() throws {
         let server = try server("idleTime=200")
         let client = try server.client()
         #expect(try client.readToEnd().isEmpty)
         #expect(client.tls?.heardGoodbye == true)
     }
 
-    /// Sixteen thousand bytes a record, sixty-four in a loop's buffer: what OpenSSL holds back must not be forgotten.
+    /// A record holds sixteen thousand bytes and a loop's buffer sixty-four: the bytes that OpenSSL holds back must be
+    /// read.
     @Test func `requests that share a record with many others are all answered`() throws {
         let server = try server("pipelinedRequests=3")
         let client = try server.client()
@@ -72,14 +75,14 @@ struct TLSConnectionTests {
         for _ in 0..<count { #expect(try client.answer().text == "follower\n") }
     }
 
-    /// A record is out of the socket at once, and into the room behind a request that was begun only bit by bit: what is
-    /// left of it no socket tells of.
-    @Test func `a record that is larger than there is room for is read to its end`() throws {
+    /// A record leaves the socket at once, and reaches the buffer behind a begun request only bit by bit. No socket
+    /// event reports the rest of it.
+    @Test func `a record that is larger than the buffer is read to its end`() throws {
         let server = try server()
         let client = try server.client()
         client.send(WireCase.follower + "GET /items/begun HTTP/1.1\r\n")
         #expect(try client.answer().text == "follower\n")
-        // Too long for a whole turn's worth of them to fit: no turn is given for their number.
+        // Too long for all of them to fit into one turn: no turn ends because of their number.
         let long = WireCase.follower.replacing("Host: a", with: "Host: a\r\nX: \(String(repeating: "x", count: 100))")
         let count = 80
         client.send("Host: a\r\n\r\n" + String(repeating: long, count: count))
@@ -87,7 +90,7 @@ struct TLSConnectionTests {
         for _ in 0..<count { #expect(try client.answer().text == "follower\n") }
     }
 
-    @Test func `new keys are given now and then, and not again and again`() throws {
+    @Test func `key updates are answered now and then, and end the connection if repeated`() throws {
         let server = try server()
         let client = try server.client()
         let tls = try #require(client.tls)
@@ -102,10 +105,10 @@ struct TLSConnectionTests {
     }
 
     #if os(Linux)
-        /// Each would be answered by one that nobody takes, until the socket has no room: a server that then asks again and
-        /// again whether it may go on does nothing else.
+        /// Each would be answered by one that the client does not read, until the socket is full. A server that then
+        /// polls for writability does nothing else.
         @Test(arguments: [[], ["--portable"]])
-        func `a client that asks for new keys without end, and takes none, costs nothing`(
+        func `a client that requests new keys without end, and reads none, costs nothing`(
             _ arguments: [String]
         ) throws {
             let shared = try TestCertificate.shared.get()
