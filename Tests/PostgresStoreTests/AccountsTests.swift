@@ -17,7 +17,7 @@ struct AccountsTests {
         try desk.writing.inBatch { _ in try desk.accounts.create(name: name, password: "hash", now: 7) }
     }
 
-    @Test func `a name is taken once, byte for byte`() throws {
+    @Test func `a name belongs to one account, byte for byte`() throws {
         let first = try create("민수\u{0}", desk)
         #expect(first != nil)
         #expect(try create("민수\u{0}", desk) == nil)
@@ -28,7 +28,7 @@ struct AccountsTests {
         #expect(record?.createdAt == Timestamp(clamping: 7))
     }
 
-    @Test func `of servers that create one name at the same time, one does`() throws {
+    @Test func `one of several servers that create one name at the same time succeeds`() throws {
         let made = Mutex<[AccountNumber?]>([])
         let desks = try (0..<4).map { _ in Once(try PostgresDesk(clock: StoppedClock(), beside: desk)) }
         DispatchQueue.concurrentPerform(iterations: desks.count) { index in

@@ -12,7 +12,7 @@ struct BackupRowsTests {
 
     init() throws { desk = try PostgresDesk(clock: StoppedClock()) }
 
-    /// The lines, by a buffer of `limit` bytes, and how many bytes of texts came from the database.
+    /// Returns the lines, read with a buffer of `limit` bytes, and the number of bytes of texts that the database sent.
     private func lines(limit: Int) throws -> (text: String, fetched: Int, most: Int) {
         var (fetched, most) = (0, 0)
         let rows = PostgresBackupRows(desk.account) { [observer = desk.observer] sql, arguments in
@@ -49,7 +49,7 @@ struct BackupRowsTests {
             })
     }
 
-    @Test func `each text is fetched once, whatever the buffer takes, and a few mebibytes at a time`() throws {
+    @Test func `each text is fetched once, whatever the buffer's size, in bounded portions`() throws {
         let large = String(repeating: "x", count: 900_000)
         for note in 0..<12 { try put("large-\(note)", large) }
         try put("large-often", large, versions: 9)
@@ -65,7 +65,7 @@ struct BackupRowsTests {
             #expect(parts.text == whole.text)
             #expect(parts.fetched == whole.fetched)
         }
-        // What a portion has of a note whose versions do not all fit is fetched again with the next.
+        // If not all versions of a note fit, its part of a portion is fetched again with the next.
         #expect(whole.fetched < whole.text.utf8.count * 5 / 4)
     }
 }

@@ -15,14 +15,14 @@ struct DatabaseClockTests {
 
     init() { clock = DatabaseClock(own: { 7 }, instant: { [watch] in watch.now }) }
 
-    @Test func `until the first reply it is this machine's, and then the database's`() {
+    @Test func `the clock is this machine's until the first reply, and then the database's`() {
         #expect(clock.now == 7)
         clock.learn(1_000_000)
         watch.pass(.milliseconds(1_500))
         #expect(clock.now == 1_001_500)
     }
 
-    @Test func `a reply that waited to be read does not set it back`() {
+    @Test func `a reply that waited to be read does not set the clock back`() {
         clock.learn(1_000_000)
         watch.pass(.milliseconds(40))
         clock.learn(1_000_000)
@@ -31,7 +31,7 @@ struct DatabaseClockTests {
         #expect(clock.now == 1_000_050)
     }
 
-    @Test func `a database whose clock is further back does`() {
+    @Test func `a database whose clock is further back sets the clock back`() {
         clock.learn(1_000_000)
         clock.learn(999_000)
         #expect(clock.now == 999_000)

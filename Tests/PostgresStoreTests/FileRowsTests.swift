@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct FileRowsTests {
-    @Test func `each file of an account is counted once, however many notes and versions name it`() throws {
+    @Test func `each file of an account counts once for any number of notes and versions`() throws {
         var random = Seeded.announced("file rows")
         let desk = try PostgresDesk(clock: StoppedClock())
         let (files, account) = (PostgresFiles(desk.buffers.batch, desk.buffers.counters), desk.account)
@@ -22,7 +22,7 @@ struct FileRowsTests {
         var present: [NoteID: [Notes.Attachment]] = [:]
         for round in 0..<60 {
             let id = ids[random.below(ids.count)]
-            // Two names may be of one file.
+            // Two names may belong to one file.
             let some = (0..<random.below(4)).map { position in
                 var file = all[random.below(all.count)]
                 file.name = "name \(position)"
@@ -51,7 +51,7 @@ struct FileRowsTests {
         #expect(try desk.writing.inBatch { _ in try files.bytes(of: account) } == 0)
     }
 
-    @Test func `a share page goes with its note`() throws {
+    @Test func `a share page is deleted with its note`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let (shares, account) = (PostgresShares(desk.buffers.batch), desk.account)
         let id = try #require(NoteID("a"))

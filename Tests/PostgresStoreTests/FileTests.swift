@@ -40,7 +40,7 @@ struct FileTests {
     }
 
     @Test(arguments: [0, 1, 262_143, 262_144, 262_145, 1_000_000])
-    func `a file that one server takes is read from another, in its account alone`(size: Int) throws {
+    func `a file from one server is read from another, in its account alone`(size: Int) throws {
         let one = try WriterDesk()
         let two = try WriterDesk(beside: one)
         let asker = try one.makeDevice(one.makeAccount("me"), "phone")
@@ -57,13 +57,13 @@ struct FileTests {
         #expect(try contents(digest, two, other) == nil)
     }
 
-    @Test func `a file that nothing names is erased after an hour, and one that is named stays`() throws {
+    @Test func `an unreferenced file is erased after an hour, and a referenced one stays`() throws {
         let clock = StoppedClock()
         let desk = try WriterDesk(clock: clock)
         let asker = try desk.makeDevice(desk.makeAccount("me"), "phone")
         _ = desk.put("n", "text", by: asker)
         _ = try attach([1, 2, 3], "a.png", to: "n", desk, by: asker)
-        // There is no such note.
+        // No such note exists.
         _ = try attach([4, 5, 6], "a.png", to: "none", desk, by: asker)
         let observer = try desk.observe()
         let count = { try observer.run("SELECT count(*) FROM blob_pieces").first?.int(0) }
@@ -75,7 +75,7 @@ struct FileTests {
         #expect(try contents(SHA256.hash([1, 2, 3]), desk, asker.account) == [1, 2, 3])
     }
 
-    @Test func `one server does the upkeep, and another goes on when it is gone`() throws {
+    @Test func `one server does the upkeep, and another takes over when it ends`() throws {
         let clock = StoppedClock()
         let one = try WriterDesk(clock: clock)
         let two = try WriterDesk(clock: clock, beside: one)
@@ -101,7 +101,7 @@ struct FileTests {
         #expect(try expire(one) == 0)
     }
 
-    @Test func `upkeep looks at accounts with something due, and leaves one that is held for the next time`() throws {
+    @Test func `upkeep skips accounts with nothing due, and postpones one that is held`() throws {
         let clock = StoppedClock()
         let desk = try WriterDesk(clock: clock)
         let observer = try desk.observe()
@@ -135,7 +135,7 @@ struct FileTests {
         #expect(try observer.run("SELECT 1 FROM notes").isEmpty)
     }
 
-    @Test func `an account goes back to a snapshot, with its files`() throws {
+    @Test func `an undo restores an account with its files`() throws {
         let clock = StoppedClock()
         let desk = try WriterDesk(clock: clock)
         let asker = try desk.makeDevice(desk.makeAccount("me"), "phone")

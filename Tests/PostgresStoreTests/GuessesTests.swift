@@ -19,7 +19,7 @@ struct GuessesTests {
         pool = PostgresPool(try PostgresAddress(cluster.url(database)))
     }
 
-    @Test func `changes at the same time see each other, in any order of their subjects`() throws {
+    @Test func `concurrent changes see each other, in any order of their subjects`() throws {
         let (guesses, subjects) = (PostgresGuesses(pool), subjects)
         DispatchQueue.concurrentPerform(iterations: 8) { number in
             for round in 0..<10 {
@@ -38,7 +38,7 @@ struct GuessesTests {
         let reads = PostgresReads(pool)
         try guesses.change(subjects) { times in for index in times.indices { times[index] = [1, 2, 3] } }
         for time in Int64(4)...6 {
-            // Its COMMIT is not waited for.
+            // The test does not wait for its COMMIT.
             #expect(try reads.snapshot { try reads.one("SELECT 7::int8") { try $0.int(0) } } == 7)
             try guesses.change(subjects) { times in for index in times.indices { times[index].append(time) } }
         }
@@ -57,7 +57,7 @@ struct GuessesTests {
         #expect(try guesses.change([subjects[0]]) { $0 } == [[5]])
     }
 
-    @Test func `what is asked for comes in the order of the subjects, and what was never counted is empty`() throws {
+    @Test func `results come in the order of the subjects, and an uncounted one is empty`() throws {
         let guesses = PostgresGuesses(pool)
         try guesses.change([subjects[1]]) { $0[0] = [5, 7] }
         #expect(try guesses.change(subjects) { $0 } == [[], [5, 7]])

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct HintTests {
-    /// What a server hears, one thing at a time.
+    /// Collects the hints that a server receives, in turn.
     final class Ear: Sendable {
         private struct State {
             var changes: [AccountNumber: AccountChange] = [:]
@@ -56,12 +56,12 @@ struct HintTests {
         }
     }
 
-    @Test func `a server hears of the changes and sign-outs of another`() throws {
+    @Test func `a server gets the changes and sign-outs of another`() throws {
         let one = try WriterDesk()
         let two = try WriterDesk(beside: one)
         let (speaker, ear) = (try Ear(one), try Ear(two))
         let account = try one.makeAccount("me")
-        // Its first check finds what was sent before it listened.
+        // Its first check finds the changes that were sent before it listened.
         ear.hints.watch { Listeners(sent: [account: 0]) }
         let asker = try one.makeDevice(account, "phone")
         for round in 1...20 {
@@ -77,7 +77,7 @@ struct HintTests {
         #expect(ear.awaitRevocation(.devices(of: account, but: nil)))
     }
 
-    @Test func `a change whose hint was lost is found by the look at the heads`() throws {
+    @Test func `a change whose hint was lost is found by the check of the counters`() throws {
         let silent = try WriterDesk()
         let two = try WriterDesk(beside: silent)
         let ear = try Ear(two)
@@ -94,7 +94,7 @@ struct HintTests {
         #expect(ear.awaitSeq(2, of: account)?.seq == 2)
     }
 
-    @Test func `a listener that was signed out while the notice of it was lost is found by the look`() throws {
+    @Test func `a listener whose sign-out notice was lost is ended by the check`() throws {
         let silent = try WriterDesk()
         let two = try WriterDesk(beside: silent)
         let account = try silent.makeAccount("me")
@@ -107,13 +107,13 @@ struct HintTests {
         #expect(!ear.hasHeard(.device(kept)))
     }
 
-    @Test func `many hints go in payloads that PostgreSQL takes, and come back as they were`() throws {
+    @Test func `many hints go in payloads that PostgreSQL accepts, and come back unchanged`() throws {
         let one = try WriterDesk()
         let two = try WriterDesk(beside: one)
         let (_, ear) = (try Ear(one), try Ear(two))
         let account = AccountNumber(1)
         ear.hints.watch { Listeners(sent: [account: 0]) }
-        // The listener is there once it hears of a change of before.
+        // The listener is registered once it receives an earlier change.
         let asker = try one.makeDevice(one.makeAccount("me"), "phone")
         _ = one.put("n", "1", by: asker)
         #expect(ear.awaitSeq(1, of: asker.account) != nil)

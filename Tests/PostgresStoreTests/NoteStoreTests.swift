@@ -85,7 +85,7 @@ struct NoteStoreTests {
         #expect(stores[0].isWritable)
     }
 
-    @Test func `what one server wrote the other reads at once`() throws {
+    @Test func `each server reads the other's writes at once`() throws {
         defer { close() }
         let id = try #require(NoteID("n"))
         for round in 0..<20 {
@@ -99,7 +99,7 @@ struct NoteStoreTests {
         #expect(list.total == 1)
     }
 
-    @Test func `one server has the addresses from which devices were used on another`() throws {
+    @Test func `each server has the addresses that devices used on another`() throws {
         defer { close() }
         let now = Timestamp(clamping: Int64(Date().timeIntervalSince1970 * 1_000) + 1_000)
         let client = ClientTrace(address: "2001:db8::1", agent: nil)
@@ -179,13 +179,13 @@ struct NoteStoreTests {
         #expect(try reader.authenticatedDevice(token: token.bytes)?.deviceID == device.id)
     }
 
-    @Test func `of notes that are asked for together, one that cannot be read or may not fails alone`() throws {
+    @Test func `of several notes read together, a damaged or forbidden one fails alone`() throws {
         defer { close() }
         for number in 0..<40 { _ = try put("n\(number)", "body \(number)", on: 0) }
         let store = stores[0]
         let stranger = ReadScope(
             Asker(account, device: DeviceNumber(1 << 40), deviceID: "gone", token: token), of: account)
-        // The first read waits here, and the others make up the next trips.
+        // The first read waits here, and the others are in the next round trips.
         let hold = try PostgresConnection(address)
         try hold.run("BEGIN")
         try hold.run("LOCK TABLE notes IN ACCESS EXCLUSIVE MODE")
@@ -216,7 +216,7 @@ struct NoteStoreTests {
         }
     }
 
-    @Test func `a device that one server signs out is refused by the other at its next read and write`() throws {
+    @Test func `a device that one server signs out is refused by the other at its next request`() throws {
         defer { close() }
         _ = try put("n", "text", on: 1)
         let (store, account, device) = (stores[0], account, device)
@@ -230,7 +230,7 @@ struct NoteStoreTests {
         #expect(session == nil)
     }
 
-    @Test func `a command does no server's work, and has told the servers what it did when it ends`() throws {
+    @Test func `a command does no server's work, and notifies the servers before it ends`() throws {
         defer { close() }
         let (account, heard) = (account, DispatchSemaphore(value: 0))
         stores[0].onRevocation { if $0 == .devices(of: account, but: nil) { heard.signal() } }
@@ -253,7 +253,7 @@ struct NoteStoreTests {
         #expect(heard.wait(timeout: .now() + 60) == .success)
     }
 
-    @Test func `whoever listens hears of what another server wrote`() throws {
+    @Test func `a listener is notified of another server's writes`() throws {
         defer { close() }
         let (account, heard) = (account, DispatchSemaphore(value: 0))
         let seq = try put("n", "text", on: 0).seq
@@ -267,7 +267,7 @@ struct NoteStoreTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a store whose database is away or read-only takes no writes until it is back`()
+    func `a store whose database is away or read-only accepts no writes until it is back`()
         throws
     {
         defer { close() }
@@ -278,7 +278,7 @@ struct NoteStoreTests {
             })
         defer { store.close() }
         #expect(store.isWritable)
-        // Nobody writes: the watch finds out.
+        // No client writes: the watch finds it.
         try lone.crash()
         try Patience.until("the store to miss its database") { !store.isWritable }
         try lone.restart()
@@ -302,13 +302,13 @@ struct NoteStoreTests {
         try Patience.until("the store to take writes again") { store.isWritable }
     }
 
-    @Test func `figures tell of the database, and of no file of this machine`() throws {
+    @Test func `figures describe the database, and no file of this machine`() throws {
         defer { close() }
         let figures = stores[0].figures()
         #expect(figures.databaseBytes == nil && figures.logBytes == nil)
         let database = try #require(figures.database)
         #expect(database.isUp && database.unknownCommits == 0)
-        // Of the writer, readers, and hints.
+        // They belong to the writer, readers, and hints.
         #expect(database.connections >= 3)
         #expect(database.mostConnections == 20)
     }

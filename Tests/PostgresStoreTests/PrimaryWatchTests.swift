@@ -25,7 +25,7 @@ struct PrimaryWatchTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a connection that waits for a machine that hangs is broken once another took over`() throws {
+    func `a connection to an unresponsive machine is broken after a failover`() throws {
         let successor = try PostgresCluster()
         let proxy = try CutProxy(to: cluster.port)
         defer { proxy.stop() }
@@ -42,7 +42,8 @@ struct PrimaryWatchTests {
         #expect(try PostgresConnection(address).run("SELECT 1::int8").first?.int(0) == 1)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a primary that was silent and is still the same breaks nothing`() throws {
+    @Test(.timeLimit(.minutes(5))) func `a primary that was silent and is still the same breaks no connection`() throws
+    {
         let proxy = try CutProxy(to: cluster.port)
         defer { proxy.stop() }
         let address = try PostgresAddress(cluster.url(port: proxy.port))
@@ -72,7 +73,7 @@ struct PrimaryWatchTests {
         proxy.hang(andGoTo: nil)
         #expect(wait(connection)?.kind == .disconnected)
         #expect(watch.isLost)
-        // Without the finding this would take as long as `connect_timeout`.
+        // Without the watch this would take as long as `connect_timeout`.
         #expect(throws: PostgresError.self) { try PostgresConnection(address.with("connect_timeout", "1000")) }
         proxy.hang(andGoTo: cluster.port)
         try Patience.until("the watch to hear it again") { !watch.isLost }
@@ -80,7 +81,7 @@ struct PrimaryWatchTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a missing standby is reported, and figures go on when the database is unreachable`() throws {
+    func `a missing standby is reported, and figures go on without the database`() throws {
         let lone = try PostgresCluster()
         let open = OpenConnections()
         let address = try PostgresAddress(lone.url())
@@ -95,7 +96,7 @@ struct PrimaryWatchTests {
         try Patience.until("the watch to look for the size") { watch.figures.bytes ?? 0 > 1_000_000 }
         #expect(events.withLock { $0.count } == 1)
         #expect(events.withLock { $0.first?.contains("synchronous_standby_names is empty") } == true)
-        // A standby of its own is nobody's but is asked for: then writes would wait.
+        // The setting names a standby that does not exist: then writes would wait.
         try connection.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
         try connection.run("SELECT pg_reload_conf()")
         try Patience.until("the watch to tell of it") { events.withLock { $0.count } == 2 }

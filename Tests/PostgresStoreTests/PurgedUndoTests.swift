@@ -40,7 +40,7 @@ struct PurgedUndoTests {
         }
     }
 
-    /// The snapshot of thirty notes that one push deletes, each with a file of its own.
+    /// Makes the snapshot of thirty notes that one push deletes, each with a file of its own.
     private func damaged() throws -> (undo: String, ids: [NoteID]) {
         let ids = (0..<30).compactMap { NoteID("n\($0)") }
         for id in ids { _ = desk.put(id.text, "\(Self.secret) \(id)", by: asker) }
@@ -93,7 +93,7 @@ struct PurgedUndoTests {
     }
 
     @Test(arguments: [true, false])
-    func `going back brings a purged note back as the tombstone, and the others`(isErased: Bool) throws {
+    func `an undo restores a purged note as a tombstone, and others completely`(isErased: Bool) throws {
         let (undo, ids) = try damaged()
         try purge(ids[0])
         if isErased { try erase() }
@@ -101,7 +101,7 @@ struct PurgedUndoTests {
         #expect(try observer.run("SELECT 1 FROM undos").count == 2)
     }
 
-    @Test func `the text leaves the rows of snapshots, and files that only the note named are named no longer`()
+    @Test func `a purge erases the text and the files from snapshots`()
         throws
     {
         let (undo, ids) = try damaged()
@@ -120,7 +120,7 @@ struct PurgedUndoTests {
         try expectBack(undo, but: [ids[0], ids[1]])
     }
 
-    @Test func `another server finishes what the one that purged did not`() throws {
+    @Test func `another server finishes the erasure of a purge`() throws {
         let (_, ids) = try damaged()
         try purge(ids[0])
         let store = try store()
@@ -129,7 +129,7 @@ struct PurgedUndoTests {
         #expect(try !pieces().contains("\(Self.secret) n0\""))
     }
 
-    @Test func `what is written again meanwhile is not overwritten by an earlier pass`() throws {
+    @Test func `an early pass does not overwrite a snapshot that was rewritten since`() throws {
         let (undo, ids) = try damaged()
         try purge(ids[0])
         let early = try #require(try PendingUndo(PostgresPool(try address())))
@@ -164,7 +164,7 @@ struct PurgedUndoTests {
         #expect(try count("undo_purges") == 0)
     }
 
-    @Test func `an account that is erased leaves no purges`() throws {
+    @Test func `an erased account leaves no purges`() throws {
         let (_, ids) = try damaged()
         try purge(ids[0])
         try Replies.first { desk.store.deleteAccount(asker.account, reply: $0) }.get()

@@ -31,7 +31,7 @@ struct SchemaTests {
         #expect(try rows.first?.int(1) != 0)
     }
 
-    @Test func `ANALYZE keeps no samples of texts, and an update of the tables erases those of before`() throws {
+    @Test func `ANALYZE keeps no samples of texts, and an upgrade erases earlier ones`() throws {
         let connection = try cluster.connect(database)
         try SchemaUpdate.run(connection)
         try connection.run(
@@ -51,7 +51,7 @@ struct SchemaTests {
         }
         try connection.run("ANALYZE versions")
         try expect(texts: 0)
-        // As before that step.
+        // This is the table before that step.
         try connection.run("ALTER TABLE versions ALTER json SET STATISTICS -1")
         try connection.run("ANALYZE versions")
         try expect(texts: 1)
@@ -71,7 +71,7 @@ struct SchemaTests {
         try expect(texts: 0)
     }
 
-    @Test func `tables of a later version are used where its steps only added, and else refused`() throws {
+    @Test func `tables of a later version are used if its steps only added, and else refused`() throws {
         let connection = try cluster.connect(database)
         try SchemaUpdate.run(connection)
         try connection.run("UPDATE server SET schema = 1000")

@@ -29,7 +29,7 @@ struct StandbysTests {
         #expect(Self.standbys("").count == 0)
     }
 
-    @Test func `what the role may not see is not called missing`() {
+    @Test func `a standby that the role may not see is not reported as missing`() {
         #expect(Self.standbys(hidden: 2) == .unseen)
         #expect(Self.standbys(hidden: 2).count == nil)
         #expect(Self.reason(Self.standbys("", hidden: 2)) != nil)

@@ -24,7 +24,7 @@ final class MemoryDesk {
 }
 
 extension StoreEngine {
-    /// The answer as text, so that those of two stores can be compared.
+    /// Returns the answer as text, so that those of two stores can be compared.
     func perform(_ step: HistoryStep) -> String {
         switch step {
         case .command(let command):
@@ -40,7 +40,7 @@ extension StoreEngine {
         }
     }
 
-    /// The lines of notes and versions in a backup.
+    /// Returns the lines of notes and versions in a backup.
     func backup(of account: AccountNumber) throws -> [String] {
         let snapshot = try makeSnapshot(of: account, BackupParts(versions: true, attachments: true))
         var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ import SearchIndex
 import StoreContract
 import StoreEngine
 
-/// The write path on a database of one test's own, without a queue: each call is a batch.
+/// The write path on a database for one test, without a queue: each call is a batch.
 final class PostgresDesk {
     let database: String
     let state: StoreSignals
@@ -15,11 +15,11 @@ final class PostgresDesk {
     var buffers: BatchBuffers { writing.buffers }
     var accounts: PostgresAccounts { writing.accounts }
     let account: AccountNumber
-    /// Looks at the rows from outside.
+    /// A connection that reads the rows from outside.
     let observer: PostgresConnection
     let texts = RecentTexts()
 
-    /// `beside` is another process on the same database.
+    /// Makes a desk; `beside` is another process on the same database.
     init(
         clock: StoppedClock, quota: Int64 = 0, beside other: PostgresDesk? = nil, port: Int? = nil,
         in present: String? = nil, mostKept: Int = PostgresBatch.mostKept, databaseClock: DatabaseClock? = nil
@@ -30,7 +30,7 @@ final class PostgresDesk {
         observer = try cluster.connect(name)
         try SchemaUpdate.run(observer)
         state = StoreSignals(clock: { databaseClock?.now ?? clock.now })
-        // By a proxy, if there is a port, in clear text.
+        // Through a proxy, if there is a port, in clear text.
         let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
         writing = try PostgresWritingConnection(
             Connector(address), state: state,
@@ -64,7 +64,7 @@ final class PostgresDesk {
         return step
     }
 
-    /// Runs commands in one batch, and gathers first what they will look up if that is wanted.
+    /// Runs commands in one batch. `gathering` reads the rows that they need before.
     func perform(_ steps: [HistoryStep], gathering: Bool) throws -> [String] {
         var keys = BatchKeys()
         if gathering {
@@ -82,7 +82,7 @@ final class PostgresDesk {
 }
 
 extension PostgresDesk {
-    /// Writes from now on with the desk's connection.
+    /// Starts a queue, which writes from now on with the desk's connection.
     func makeQueue() -> CommandQueue {
         CommandQueue(
             connection: writing, state: state, executor: SerialExecutor(label: "test.writer"),
@@ -94,7 +94,7 @@ extension PostgresDesk {
 }
 
 extension HistoryStep {
-    /// Nil where the name is no id.
+    /// Returns a command that puts a note, or nil if the name is no id.
     static func put(
         _ name: String, _ body: String, of account: AccountNumber, by asker: Asker? = nil,
         at stamp: Int64? = nil
@@ -111,7 +111,7 @@ extension HistoryStep {
         queue.submit(job(reply: reply))
     }
 
-    /// `then` is called whenever it was run.
+    /// Returns a job that calls `then` each time it was run.
     func job(
         then: @escaping @Sendable () -> Void = {},
         reply: @escaping @Sendable (Result<String, StoreError>) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Hashing
 import Notes
 import StoreContract
 
-/// What a store answers to reads of an account, as text, without what names the database.
+/// A store's answers to reads of an account, as text, without the parts that differ between databases.
 struct ReadTexts {
     let reader: any NoteReader
     let account: AccountNumber
@@ -69,7 +69,7 @@ struct ReadTexts {
         return try changes(.after(cursor), limit)
     }
 
-    /// All pages from there.
+    /// Returns all pages of changes from `start`.
     func changes(_ start: PullRequest.Start, _ limit: Int) throws -> String {
         var pull = PullRequest(start: start, limit: limit)
         var text = ""
@@ -82,7 +82,7 @@ struct ReadTexts {
         }
     }
 
-    /// All pages of a list.
+    /// Returns all pages of a list.
     func pages(_ query: NoteQuery) throws -> String {
         var query = query
         var lines: [String] = []

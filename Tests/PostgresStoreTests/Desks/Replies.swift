@@ -2,7 +2,7 @@ import Dispatch
 import Primitives
 import StoreContract
 
-/// Waits for what a store replies.
+/// Waits for the replies of a store.
 enum Replies {
     final class Pending<Value: Sendable>: Sendable {
         private let value = Mutex<Result<Value, StoreError>>(.failure(.closed))

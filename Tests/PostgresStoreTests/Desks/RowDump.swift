@@ -11,7 +11,7 @@ struct RowDump {
 
     var table: String
     var columns: [Column]
-    /// What the first column is on SQLite, where that is another expression.
+    /// The expression of the first column on SQLite, if it is another one.
     var firstOnSQLite: String?
     var filter = ""
     var order: String
@@ -87,7 +87,7 @@ struct RowDump {
             filter: trees ? "WHERE is_tree" : "WHERE NOT is_tree", order: "deleted, tag, id")
     }
 
-    /// Every table, with its name.
+    /// Returns every table, with its name.
     static func all(_ connection: PostgresConnection) throws -> [String: [String]] {
         var lines: [String: [String]] = [:]
         for dump in [notes, versions, admitted, idempotency, accounts] {

@@ -7,7 +7,7 @@ import PostgresStore
 import StoreContract
 import StoreEngine
 
-/// A server's writing half, on a database of one test's own.
+/// A server's writing half, on a database for one test.
 final class WriterDesk: Sendable {
     let database: String
     private let adapter: PostgresAdapter
@@ -16,7 +16,7 @@ final class WriterDesk: Sendable {
     var writer: PostgresWriter { adapter.writer }
     let folder: String
 
-    /// `beside` is another server on the same database.
+    /// Makes a desk; `beside` is another server on the same database.
     init(clock: StoppedClock? = nil, beside other: WriterDesk? = nil) throws {
         let cluster = try PostgresCluster.shared.get()
         database = try other?.database ?? cluster.makeDatabase()

@@ -3,7 +3,7 @@ import StoreContract
 import StoreEngine
 import struct Synchronization.Atomic
 
-/// A clock that stands until a test moves it.
+/// A clock that is stopped until a test moves it.
 final class StoppedClock: Sendable {
     private let time = Atomic<Int64>(1_790_000_000_000)
 
@@ -16,7 +16,7 @@ enum HistoryStep: Sendable {
     case command(NoteCommand)
     case push(SyncPush)
 
-    /// The answer as text, so that those of two stores can be compared.
+    /// Returns the answer as text, so that those of two stores can be compared.
     func perform(in transaction: WriteTransaction) throws -> String {
         var text = ""
         switch self {
@@ -52,7 +52,7 @@ enum HistoryStep: Sendable {
         }
     }
 
-    /// Without the cursors, which name the database.
+    /// Returns the answer without the cursors, which name the database.
     static func text(_ answer: SyncAnswer) -> String {
         guard case .done(let results, let page, _) = answer else {
             if case .expired(serverWentBack: true) = answer { return "expired, the server went back" }

@@ -3,7 +3,7 @@ import Notes
 import SeededRandom
 import StoreContract
 
-/// Commands about a few notes, with stamps early and late, bases known and unknown, and requests that come again.
+/// Random commands on a few notes, with early and late stamps, known and unknown bases, and resends.
 struct NoteHistory {
     private var random: Seeded
     private let account: AccountNumber
@@ -12,7 +12,7 @@ struct NoteHistory {
     private var keyed: [NoteCommand] = []
     /// Revs that answers have named.
     var revs: [Rev] = []
-    /// What each note was last seen as.
+    /// The last rev of each note that an answer named.
     var present: [NoteID: Rev] = [:]
 
     init(_ random: Seeded, of account: AccountNumber, _ clock: StoppedClock) {
@@ -22,7 +22,7 @@ struct NoteHistory {
     }
 
     mutating func next() -> HistoryStep {
-        // So far apart that no window of ten minutes ever has enough deletes for a snapshot of the account.
+        // The commands are so far apart that no ten minutes have enough deletes for a snapshot of the account.
         clock.pass(Int64(120_000 + random.below(60_000)))
         return random.chance(25) ? .push(push()) : .command(command())
     }
@@ -45,7 +45,7 @@ struct NoteHistory {
         case 0: nil
         case 1: Timestamp(clamping: clock.now - Int64(random.below(600_000)))
         case 2: Timestamp(clamping: clock.now / 1_000 * 1_000)
-        // Ahead of the clock: its stamp is replaced.
+        // It is ahead of the clock, so its stamp is replaced.
         default: Timestamp(clamping: clock.now + Int64(random.below(900_000)))
         }
     }

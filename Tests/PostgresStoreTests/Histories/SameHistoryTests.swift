@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct SameHistoryTests {
-    /// SQLite and memory take one command a transaction. PostgreSQL takes some together, gathered or not.
+    /// Runs one history on all stores. SQLite and memory run one command a transaction; PostgreSQL runs several
+    /// together, gathered or not.
     private func compare(
         _ random: Seeded, quota: Int64 = 0, rounds: Int, mostTogether: Int, mostKept: Int = PostgresBatch.mostKept
     ) throws {
@@ -37,7 +38,7 @@ struct SameHistoryTests {
         let expected = try embedded.rows()
         for (table, lines) in expected { #expect(rows[table] == lines, "\(table)") }
         #expect(rows["notes"]?.isEmpty == false && rows["versions"]?.isEmpty == false)
-        // The digest is under a key of its own on each.
+        // The digest has a key of its own on each.
         let digest = try scaled.writing.inBatch { try $0.counters[scaled.account].digest }
         var sum = AccountDigest(key: digest.key)
         for row in try scaled.observer.run("SELECT id, rev FROM notes WHERE deleted = 0") {
@@ -54,15 +55,15 @@ struct SameHistoryTests {
     }
 
     @Test(arguments: 0..<3)
-    func `so it does where a transaction is too large to keep its rows in memory`(index: Int) throws {
+    func `a transaction that is too large for memory leaves the same history`(index: Int) throws {
         var random = Seeded.announced("same history, large \(index)")
         for _ in 0..<index { _ = random.next() }
-        // Each row is written and dropped at once, or each third one or so.
+        // Each row is written and dropped at once, or about each third one.
         try compare(Seeded(random.next()), rounds: 30, mostTogether: 10, mostKept: index * 1_000)
     }
 
     @Test(arguments: 0..<3)
-    func `so it does where a quota undoes single commands`(index: Int) throws {
+    func `a quota that undoes single commands leaves the same history`(index: Int) throws {
         var random = Seeded.announced("same history, quota \(index)")
         for _ in 0..<index { _ = random.next() }
         try compare(Seeded(random.next()), quota: 6_000, rounds: 30, mostTogether: 6)

@@ -7,7 +7,7 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// A history on all stores, and then every read of each.
+/// Runs a history on all stores, and then every read on each.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct SameReadsTests {
     private let clock = StoppedClock()
@@ -43,7 +43,7 @@ struct SameReadsTests {
         ]
     }
 
-    /// What each store answers, which is the same.
+    /// Returns the answer of the stores, which must be the same.
     private func same(_ read: (ReadTexts) throws -> String) throws {
         let answers = try stores.map(read)
         #expect(answers[0] == answers[1] && answers[2] == answers[1])
@@ -63,7 +63,7 @@ struct SameReadsTests {
         try same { try $0.counts() }
     }
 
-    @Test mutating func `pages of changes have the same bytes from wherever they begin`() throws {
+    @Test mutating func `pages of changes have the same bytes from any beginning`() throws {
         let last = try stores[1].reader.status(of: scaled.account).seq
         for limit in [1, 3, 1_000] {
             try same { try $0.changes(.beginning, limit) }

@@ -11,7 +11,7 @@ import StoreEngine
 import Testing
 import Waiting
 
-/// A generated history in a database, moved into a folder and from there into another database.
+/// Moves a generated history from a database into a folder, and from there into another database.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct MoveTests {
     private let clock = StoppedClock()
@@ -29,7 +29,7 @@ struct MoveTests {
             StoreSettings(folder, clock: { [clock] in clock.now }), cluster.url(database))
     }
 
-    /// A database with a history of one account. Nothing is connected to it.
+    /// Makes a database with a history of one account, to which nothing is connected.
     private func filled() throws -> (database: String, name: String) {
         let desk = try PostgresDesk(clock: clock)
         var random = Seeded.announced("moves")
@@ -47,7 +47,7 @@ struct MoveTests {
             from: source.moveSource(account: account), to: target.moveTarget(), account: account, named: "there")
     }
 
-    /// Without counters, whose `seq` goes on beyond a gap.
+    /// Returns the rows without counters, whose `seq` goes on after a gap.
     private func rows(_ database: String) throws -> [String: [String]] {
         var rows = try RowDump.all(cluster.connect(database))
         rows["accounts"] = nil
@@ -83,7 +83,7 @@ struct MoveTests {
         }
     }
 
-    @Test func `purges of a snapshot move with it, and whether it still has them`() throws {
+    @Test func `a snapshot's purges move with it, and its flag for them too`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (first, second) = (try filled().database, try cluster.makeDatabase())
         try cluster.connect(first).execute(
@@ -103,7 +103,7 @@ struct MoveTests {
         #expect(rows[0].count == 2 && rows[0] == rows[1])
     }
 
-    @Test func `what has moved has statistics at once, and no VACUUM has to write it again`() throws {
+    @Test func `moved tables have statistics at once, and no VACUUM rewrites them`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (first, second) = (try filled().database, try cluster.makeDatabase())
         try move(store(first), folderStore())
@@ -122,7 +122,7 @@ struct MoveTests {
             #expect(try row.bool(1), "\(table) needs a VACUUM")
             #expect(try row.int(2) == 1, "statistics of \(table)")
         }
-        // So that autovacuum replaces the small sample.
+        // Autovacuum then replaces the small sample.
         try Patience.until("the rows count as changes") {
             let changes = try connection.run(
                 """
@@ -162,14 +162,14 @@ struct MoveTests {
         #expect(try folderStore().check().problems == [])
     }
 
-    /// Beside a server, of which nothing is left afterwards.
+    /// Runs `body` beside a server, of which nothing is left afterwards.
     private func whileOpen(_ database: String, _ body: () throws -> Void) throws {
         let server = try store(database).openBeside()
         defer { server.close() }
         try body()
     }
 
-    @Test func `a database that a server uses does not move, and one that has moved is not opened`() throws {
+    @Test func `a database in use does not move, and a moved one is not opened`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let database = try filled().database
         try whileOpen(database) {
@@ -180,7 +180,7 @@ struct MoveTests {
         #expect(throws: (any Error).self) { try move(store(database), store(cluster.makeDatabase())) }
     }
 
-    @Test func `a database that has accounts takes no other's notes but one account's`() throws {
+    @Test func `a database with accounts accepts a move of one account only`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (from, to) = (try filled(), try filled())
         let (moved, kept) = (try rows(from.database), try rows(to.database))
@@ -188,7 +188,7 @@ struct MoveTests {
         #expect(try rows(to.database) == kept)
         let other = try store(to.database).openBeside()
         defer { other.close() }
-        // Beside a server on each of them.
+        // Each has a server of its own.
         let outcome = try move(store(from.database), store(to.database), account: from.name)
         #expect(outcome.hasNewNumber)
         let both = try rows(to.database)

@@ -3,10 +3,10 @@ import PostgresStore
 import StoreContract
 import Testing
 
-/// The list of what moves against the tables: a column that a later step adds must be in it, or here.
+/// Compares the list of moved columns with the tables: a column that a later step adds must be in it, or here.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct MovedColumnsTests {
-    /// What is made again or lasts for minutes.
+    /// The columns that are made again, or last for minutes.
     private static let staying: Set<String> = [
         "accounts.generation", "accounts.unindexed", "accounts.jump_from", "accounts.jump_to", "flows.number",
         "undos.number", "events.number", "blobs.touched_at", "search_segments.began_at",
@@ -15,7 +15,7 @@ struct MovedColumnsTests {
         "server", "writers", "leases", "index_work", "guesses", "losses",
     ]
 
-    @Test func `every column of every table moves, or is known to stay`() throws {
+    @Test func `every column of every table moves, or is listed as staying`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         var present: [String: String] = [:]
         let rows = try desk.observer.run(

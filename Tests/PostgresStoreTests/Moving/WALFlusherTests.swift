@@ -22,7 +22,7 @@ struct WALFlusherTests {
             let flusher = WALFlusher(try PostgresAddress(cluster.url(database)))
             defer { withExtendedLifetime(flusher) {} }
             try Patience.until("a flusher") { try other.run(connections).first?.int(0) == 1 }
-            // Nobody else uses the database.
+            // No other client uses the database.
             try Patience.until("ten commits") {
                 try other.run(
                     "SELECT xact_commit FROM pg_stat_database WHERE datname = '\(database)'"
@@ -32,7 +32,8 @@ struct WALFlusherTests {
         try Patience.until("the flusher's end") { try other.run(connections).first?.int(0) == 0 }
     }
 
-    @Test func `where it cannot connect, it ends all the same`() throws {
+    /// Passes if it returns.
+    @Test func `a flusher that cannot connect ends when it is released`() throws {
         let flusher = WALFlusher(try PostgresAddress(cluster.url("no_such_database")))
         withExtendedLifetime(flusher) {}
     }

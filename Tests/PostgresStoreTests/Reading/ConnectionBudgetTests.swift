@@ -12,14 +12,14 @@ struct ConnectionBudgetTests {
         func giveBack(from use: ConnectionUse) -> [Int] { budget.giveBack(from: use) }
         func leave(_ number: Int) -> Bool { budget.leave(number) }
 
-        /// How many of `count` borrowers get a connection.
+        /// Returns the number of borrowers out of `count` that get a connection.
         func taken(_ count: Int, _ use: ConnectionUse) -> Int {
             (0..<count).filter { _ in budget.borrow(for: use) == .taken }.count
         }
     }
 
     @Test(arguments: [(15, 2, 1), (16, 3, 2), (20, 7, 4), (100, 87, 44)])
-    func `lists get their own and all that is shared, backups their own and half of that`(
+    func `lists get their own and all shared connections, backups only half of those`(
         most: Int, lists: Int, backups: Int
     ) {
         #expect(Line(most: most).taken(1000, .list) == lists)
@@ -50,7 +50,7 @@ struct ConnectionBudgetTests {
         #expect(line.taken(9, .point) == 3)
     }
 
-    @Test func `whatever is given back goes to writes, then to lists, then to backups`() {
+    @Test func `a returned connection goes to writes, then to lists, then to backups`() {
         let line = Line(most: 16)
         #expect(line.taken(3, .list) == 3)
         #expect(line.borrow(for: .backup) == .taken)
@@ -75,7 +75,7 @@ struct ConnectionBudgetTests {
         #expect(line.giveBack(from: .list) == [3])
     }
 
-    @Test func `a borrower that leaves has no turn, and one whose turn came does not leave`() {
+    @Test func `a borrower that leaves gets no connection, and one that has one does not leave`() {
         let line = Line()
         #expect(line.taken(2, .list) == 2)
         #expect(line.borrow(for: .list) == .waits(1))

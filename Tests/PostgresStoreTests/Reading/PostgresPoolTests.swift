@@ -10,7 +10,7 @@ import Waiting
 
 @testable import PostgresStore
 
-/// How many connections a server holds, on a real PostgreSQL.
+/// Counts the connections that a server holds, on a real PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct PostgresPoolTests {
     private let cluster: PostgresCluster
@@ -41,7 +41,7 @@ struct PostgresPoolTests {
         #expect(throws: StoreError.closed) { try pool.borrow() }
     }
 
-    @Test func `a connection that breaks, or is not opened, makes room for another`() throws {
+    @Test func `a connection that breaks, or is not opened, is replaced by another`() throws {
         let pool = leastPool(patience: .zero)
         for _ in 0..<3 {
             let connection = try pool.borrow()
@@ -66,7 +66,7 @@ struct PostgresPoolTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a server keeps to its bound, and answers point reads while lists and backups wait`() throws {
+    func `a server keeps to its bound, and answers point reads beside lists and backups`() throws {
         let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -127,7 +127,7 @@ struct PostgresPoolTests {
         #expect(most <= ConnectionBudget.least)
     }
 
-    @Test func `a list that takes long holds up no other account's, unless connections are few`() throws {
+    @Test func `a long list holds up no other account's, unless connections are few`() throws {
         let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -10,7 +10,7 @@ import Testing
 struct PostgresReadsTests {
     private struct Stopped: Error {}
 
-    @Test func `a snapshot that asks nothing leaves its connection as it was`() throws {
+    @Test func `a snapshot without a query leaves its connection as it was`() throws {
         let cluster = try PostgresCluster.shared.get()
         let database = try cluster.makeDatabase()
         try SchemaUpdate.run(cluster.connect(database))
@@ -25,7 +25,7 @@ struct PostgresReadsTests {
         #expect(try backend() == first)
     }
 
-    @Test func `a read that a broken connection left without an answer is checked again`() throws {
+    @Test func `a read that a broken connection left without an answer is repeated`() throws {
         let cluster = try PostgresCluster.shared.get()
         let database = try cluster.makeDatabase()
         let other = try cluster.connect(database)

@@ -12,7 +12,7 @@ struct ReadPlanTests {
     private let reading: PostgresConnection
     private let account = AccountNumber(1)
 
-    /// The database has looked at the tables while they were empty, or when they were full, or not at all.
+    /// The database analysed the tables while they were empty, or when they were full, or not at all.
     enum Statistics: CaseIterable { case ofEmptyTables, ofFullTables, none }
 
     init() throws {
@@ -23,7 +23,7 @@ struct ReadPlanTests {
         reading = try PostgresConnection(PostgresAddress(cluster.url(database)).readingByIndexes)
     }
 
-    /// 30,000 notes of one account, each of a time of its own.
+    /// Makes 30,000 notes of one account, each of a time of its own.
     private func fill(_ statistics: Statistics) throws {
         if statistics == .ofEmptyTables { try observer.execute("VACUUM ANALYZE") }
         try observer.execute(
@@ -38,7 +38,7 @@ struct ReadPlanTests {
     }
 
     @Test(arguments: Statistics.allCases)
-    func `the rows behind a position are read in their order, and no more than are asked for`(
+    func `the rows after a key are read in their order, and no more than requested`(
         statistics: Statistics
     ) throws {
         try fill(statistics)
@@ -74,7 +74,7 @@ struct ReadPlanTests {
     }
 
     @Test(arguments: Statistics.allCases)
-    func `a page of a long history reads no more rows than it looks up`(statistics: Statistics) throws {
+    func `a page of a long history reads no more rows than it has`(statistics: Statistics) throws {
         if statistics == .ofEmptyTables { try observer.execute("VACUUM ANALYZE") }
         try observer.execute(
             """
@@ -100,7 +100,7 @@ struct ReadPlanTests {
         #expect(Self.mostRows(all) <= 10_000, "\(all)")
     }
 
-    /// Of any step, with those that it dropped.
+    /// Returns the greatest number of rows of any step, with those that it dropped.
     private static func mostRows(_ execution: String) -> Int {
         execution.split(separator: "\n").reduce(0) { most, line in
             let count = ["rows=", "Rows Removed by Filter: "].compactMap { name in

@@ -9,7 +9,7 @@ import StoreEngine
 import Testing
 import Waiting
 
-/// Whole stores on one database, whose indexes follow by themselves.
+/// Runs complete stores on one database, whose indexes follow by themselves.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct FollowersTests {
     private let folder: String
@@ -91,7 +91,7 @@ struct FollowersTests {
         #expect(try count("SELECT sum(notes)::int8 FROM search_segments WHERE state = 1") >= 4_000)
     }
 
-    @Test func `what no server indexed is found by the next one that starts`() throws {
+    @Test func `a change that no server indexed is found by the next one that starts`() throws {
         let first = try open(indexes: false)
         let account = try makeAccount("me", first)
         try write(500, to: account, "n", on: first)
@@ -103,13 +103,13 @@ struct FollowersTests {
         #expect(try count("SELECT indexed FROM accounts") == 500)
     }
 
-    @Test func `a search that must leave out notes has the account's index looked at`() throws {
+    @Test func `a search that left out notes has the account's index checked`() throws {
         let store = try open()
         defer { close([store]) }
         let account = try makeAccount("me", store)
         for part in 0..<8 { try write(500, to: account, "p\(part)", on: store) }
         try awaitIndex()
-        // As notes are that came from elsewhere, without their index.
+        // This is the state of notes that came from elsewhere, without their index.
         try observer.run("UPDATE accounts SET indexed = 0")
         try observer.run("DELETE FROM search_segments")
         let answer = try store.makeReader().search(Self.query, of: account)

@@ -51,7 +51,7 @@ struct IndexLeasesTests {
         try desk.observer.run("SELECT count(*) FROM index_work").first?.int(0)
     }
 
-    @Test func `an account is to be looked at once two hundred changes or many bytes are not in its index`() throws {
+    @Test func `an account is due once two hundred changes or many bytes are not indexed`() throws {
         try write(199, to: accounts[0])
         #expect(try work() == 0)
         try write(1, to: accounts[0], "m")
@@ -62,7 +62,7 @@ struct IndexLeasesTests {
         #expect(try work() == 2)
     }
 
-    @Test func `two servers take two accounts, and a third finds nothing`() throws {
+    @Test func `two servers lease two accounts, and a third finds nothing`() throws {
         for account in accounts { try write(200, to: account) }
         let (one, two, three) = (try leases(), try leases(), try leases())
         let taken = [try one.next(), try two.next()].compactMap(\.self)
@@ -75,7 +75,7 @@ struct IndexLeasesTests {
         #expect(try work() == 0)
     }
 
-    @Test func `what is written while an account is held is looked at again`() throws {
+    @Test func `an account that is written to during its lease is due again`() throws {
         try write(200, to: accounts[0])
         let leases = try leases()
         #expect(try leases.next() == accounts[0])
@@ -86,7 +86,7 @@ struct IndexLeasesTests {
         #expect(try leases.next() == nil)
     }
 
-    @Test func `a lease of a server that is gone runs out, and what it was building is not put into use`() throws {
+    @Test func `the lease of an ended server expires, and its build is not published`() throws {
         try write(200, to: accounts[0])
         let abandoned = Abandoned()
         let (gone, next) = (try leases(), try leases(abandoned))
@@ -99,19 +99,19 @@ struct IndexLeasesTests {
         #expect(try next.next() == accounts[0])
         #expect(abandoned.accounts == [accounts[0]])
         try desk.writing.inBatch { try $0.index.abandon(accounts[0]) }
-        // It was not gone, only slow.
+        // The server had not ended, it was slow.
         let batch = IndexBatch(after: 0, last: 200)
         #expect(try desk.writing.inBatch { try !$0.index.publish(number, batch, of: accounts[0]) })
         try gone.finished(accounts[0], .done)
         #expect(try work() == 1)
-        // What it left is swept up.
+        // The rows that it left are erased.
         for _ in 0..<2 { _ = try desk.writing.inBatch { try $0.index.sweep(limit: 100) } }
         let left = try desk.observer.run(
             "SELECT (SELECT count(*) FROM search_segments), (SELECT count(*) FROM search_leaves)")
         #expect(try left.first?.int(0) == 0 && left.first?.int(1) == 0)
     }
 
-    @Test func `a failed look is not taken again at once`() throws {
+    @Test func `an account whose build failed is not leased again at once`() throws {
         try write(200, to: accounts[0])
         let leases = try leases()
         #expect(try leases.next() == accounts[0])
@@ -121,7 +121,7 @@ struct IndexLeasesTests {
         #expect(try leases.next() == accounts[0])
     }
 
-    @Test func `of an erased account nothing is built, and nothing is left`() throws {
+    @Test func `an erased account gets no index, and leaves none`() throws {
         try write(200, to: accounts[0])
         let leases = try leases()
         #expect(try leases.next() == accounts[0])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoreEngine
 
-/// A segment is put into use whose notes changed while it was built.
+/// Publishes a segment whose notes changed while it was built.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct IndexPublishTests {
     private let clock = StoppedClock()
@@ -33,7 +33,7 @@ struct IndexPublishTests {
         try perform(.write(Content(title: "", body: body, tags: [], folder: "")), on: numbers, desk)
     }
 
-    /// A segment of all notes as they are, and what they were.
+    /// Builds a segment of all notes, and returns their states.
     private func build(_ desk: PostgresDesk, upTo last: Int64 = 0) throws -> (number: Int64, IndexBatch) {
         var batch = IndexBatch(after: 0, last: 0)
         var writer = SegmentWriter(after: 0)
@@ -62,7 +62,7 @@ struct IndexPublishTests {
         try desk.observer.run("SELECT seq FROM search_stale WHERE NOT is_there ORDER BY seq").map { try $0.int(0) }
     }
 
-    @Test func `positions whose notes were edited meanwhile are dead, in as many trips for a hundred as for one`()
+    @Test func `notes edited meanwhile are dead in the segment, in a constant number of trips`()
         throws
     {
         let other = try PostgresDesk(clock: clock)
@@ -78,7 +78,7 @@ struct IndexPublishTests {
         #expect(trips[0] == trips[1])
     }
 
-    @Test func `a segment with the words of a purged note is not put into use, and erased at once`() throws {
+    @Test func `a segment with the words of a purged note is erased, and not published`() throws {
         try write("one", 0..<3, desk)
         let (number, batch) = try build(desk)
         try write("two", 0..<1, desk)
@@ -95,7 +95,7 @@ struct IndexPublishTests {
         }
     }
 
-    @Test func `a segment is erased if the index has moved on, or if a segment that it replaces is gone`() throws {
+    @Test func `a segment is erased if the index has moved on, or replaces a missing one`() throws {
         try write("one", 0..<3, desk)
         var (number, batch) = try build(desk)
         batch.after = 1
@@ -109,13 +109,13 @@ struct IndexPublishTests {
         try expectNoSegments()
     }
 
-    /// As a restore in place may leave them.
+    /// A restore in place may leave the notes like this.
     @Test(arguments: [
         "UPDATE notes SET rev = decode(repeat('ab', 16), 'hex') WHERE seq = 2",
         "UPDATE notes SET id = 'other' WHERE seq = 2",
         "UPDATE notes SET seq = 3 WHERE seq = 2",
     ])
-    func `a segment is refused and erased where its range has a note that it does not know`(change: String) throws {
+    func `a segment is refused and erased if its range has a note that it lacks`(change: String) throws {
         try write("one", 0..<3, desk)
         try desk.observer.execute("DELETE FROM notes WHERE seq = 3")
         let (number, batch) = try build(desk, upTo: 3)
@@ -127,7 +127,7 @@ struct IndexPublishTests {
         #expect(try publish(again, whole, desk))
     }
 
-    @Test func `a damaged row, which no segment has, keeps none from use`() throws {
+    @Test func `a damaged row, which no segment has, does not stop a publication`() throws {
         try write("one", 0..<3, desk)
         try desk.observer.execute("UPDATE notes SET rev = 'short' WHERE seq = 2")
         let (number, batch) = try build(desk)
@@ -136,7 +136,7 @@ struct IndexPublishTests {
         #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 3)
     }
 
-    @Test func `a note that is in the trash by now keeps the segment`() throws {
+    @Test func `a note that is in the trash by now stays in the segment`() throws {
         try write("one", 0..<2, desk)
         let (number, batch) = try build(desk)
         try perform(.delete, on: 1..<2, desk)

@@ -4,7 +4,7 @@ import Testing
 struct LeafCacheTests {
     private func key(_ number: Int) -> LeafCache.Key { LeafCache.Key(segment: 1, leaf: number) }
 
-    @Test func `it keeps what is used and stays below its bound`() {
+    @Test func `the cache keeps used leaves and stays below its bound`() {
         let cache = LeafCache(limit: 100_000)
         let leaf = [UInt8](repeating: 1, count: 4_000)
         for number in 0..<200 {
@@ -15,12 +15,12 @@ struct LeafCacheTests {
         #expect(cache.find([key(199), key(50)], generation: 0) == [key(199): leaf])
     }
 
-    @Test func `of another generation it knows nothing`() {
+    @Test func `the cache has no leaf of another generation`() {
         let cache = LeafCache()
         cache.add([key(1): [1]], generation: 4)
         #expect(cache.find([key(1)], generation: 5).isEmpty)
         cache.add([key(1): [2]], generation: 5)
-        // A search that began before the failover.
+        // The search began before the failover.
         cache.add([key(1): [1], key(2): [1]], generation: 4)
         #expect(cache.find([key(1), key(2)], generation: 5) == [key(1): [2]])
     }

@@ -7,7 +7,7 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// Searches of generated accounts on both stores, with an index that is behind now and then.
+/// Compares searches of generated accounts on both stores, with an index that is behind now and then.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct SameSearchTests {
     private static let words = [
@@ -51,7 +51,7 @@ struct SameSearchTests {
     }
 
     private mutating func pushBoth(_ count: Int) throws {
-        // No window of ten minutes has enough deletes for a snapshot of the account.
+        // No ten minutes have enough deletes for a snapshot of the account.
         clock.pass(700_000)
         let push = SyncPush(
             account: scaled.account, asker: Asker(scaled.account, deviceID: "phone"), changes: changes(count),
@@ -70,7 +70,7 @@ struct SameSearchTests {
         }
     }
 
-    @Test mutating func `searches find the same on both stores, whatever the index has of the notes`() throws {
+    @Test mutating func `searches find the same on both stores, however far the index has come`() throws {
         defer { follower.close() }
         for round in 0..<4 {
             try pushBoth(round == 0 ? 250 : 60)
@@ -83,7 +83,7 @@ struct SameSearchTests {
         try compare(Self.queries)
         let (notes, behind) = try scaled.indexed()
         #expect(notes > 0 && behind == 0)
-        // One reader that goes on, with what it keeps.
+        // One reader goes on with its cache.
         let kept = ReadTexts(try scaled.reader(), scaled.account)
         for _ in 0..<2 {
             try pushBoth(40)
@@ -96,7 +96,7 @@ struct SameSearchTests {
         }
     }
 
-    @Test mutating func `an answer is complete and counts all once the index has a large account`() throws {
+    @Test mutating func `an answer is complete and counts all once a large account is indexed`() throws {
         defer { follower.close() }
         for part in 0..<8 {
             let changes = try (0..<500).map { number in
@@ -146,7 +146,7 @@ struct SameSearchTests {
 }
 
 extension PostgresDesk {
-    /// A server's share in the index, which works on demand.
+    /// Makes a server's share in the index, which works on demand.
     func makeFollower(_ clock: StoppedClock) throws -> PostgresFollower {
         let address = try PostgresAddress(PostgresCluster.shared.get().url(database))
         return try PostgresFollower(
@@ -154,7 +154,7 @@ extension PostgresDesk {
             limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: { clock.now })
     }
 
-    /// Notes of segments in use, and changes that are in none.
+    /// Returns the number of notes in segments in use, and of changes that are in none.
     func indexed() throws -> (notes: Int64, behind: Int64) {
         let found = try observer.run(
             """

@@ -4,7 +4,7 @@ import Testing
 struct BoundedCacheTests {
     private func empty(_ limit: Int) -> BoundedCache<Int, [UInt8]> { BoundedCache(limit: limit) { $0.count } }
 
-    @Test func `a value in place of another is counted once, by its own size`() {
+    @Test func `a value that replaces another is counted once, by its own size`() {
         var cache = empty(100_000)
         for size in [1_000, 4_000, 10, 2_000] { cache.add([UInt8](repeating: 1, count: size), 1) }
         #expect(cache.bytes == 2_200)
@@ -12,7 +12,7 @@ struct BoundedCacheTests {
         #expect(cache.peek(2) == nil)
     }
 
-    @Test func `the last half of what fits is kept at least, and never more than fits`() {
+    @Test func `at least the latest half of the bound is kept, and never more than the bound`() {
         var cache = empty(80_000)
         for key in 1...1_000 {
             cache.add([UInt8](repeating: 1, count: 800), key)
@@ -23,7 +23,7 @@ struct BoundedCacheTests {
         }
     }
 
-    @Test func `what is found stays, and what is not goes`() {
+    @Test func `a value that is found stays, and one that is not leaves`() {
         var cache = empty(20_000)
         cache.add([], 0)
         for key in 1...100 {
@@ -45,14 +45,14 @@ struct BoundedCacheTests {
         }
     }
 
-    @Test func `a value that is replaced over and over leaves others where they are`() {
+    @Test func `a value that is replaced over and over evicts no other`() {
         var cache = empty(8_000)
         cache.add([7], 0)
         for _ in 0..<10_000 { cache.add([1], 1) }
         #expect(cache.peek(0) == [7])
     }
 
-    @Test func `a value larger than all is kept until two others came`() {
+    @Test func `a value larger than the bound is kept until two others came`() {
         var cache = empty(10)
         cache.add([1, 2, 3], 0)
         for key in 1...2 {

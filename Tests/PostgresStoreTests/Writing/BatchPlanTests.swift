@@ -20,9 +20,9 @@ struct BatchPlanTests {
         connection = try Connector(address, keepsPlans: true).connect()
     }
 
-    /// A plan of such a time is kept while the tables grow.
+    /// A plan of that time is kept while the tables grow.
     @Test(arguments: [false, true])
-    func `what a batch reads is looked up by its keys, also in new tables`(isAnalyzed: Bool) throws {
+    func `a batch reads by its keys, also in new tables`(isAnalyzed: Bool) throws {
         if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
         let note = NoteAddress(AccountNumber(1), try #require(NoteID("n")))
         let version = VersionBuffer.Address(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))

@@ -5,7 +5,7 @@ import Testing
 struct BatchStateTests {
     private var state = BatchState()
 
-    /// BEGIN and what the batch looks up are sent and answered.
+    /// Sends BEGIN and the batch's reads, and receives the replies.
     private mutating func gather() {
         _ = state.begins()
         state.queues()
@@ -13,7 +13,7 @@ struct BatchStateTests {
         state.received()
     }
 
-    /// COMMIT is sent, and behind it what begins the next batch.
+    /// Sends COMMIT, and behind it the beginning of the next batch.
     private mutating func commitPreparing() {
         state.commits()
         _ = state.begins()
@@ -36,7 +36,7 @@ struct BatchStateTests {
         #expect(state.phase == .settled)
     }
 
-    @Test mutating func `a pipeline ends once, and one without statements not at all`() {
+    @Test mutating func `a pipeline ends once, and an empty one not at all`() {
         #expect(state.ends() == .none)
         state.received()
         _ = state.begins()
@@ -49,7 +49,7 @@ struct BatchStateTests {
         #expect(state.phase == .committing)
     }
 
-    @Test mutating func `what begins the next batch behind a COMMIT is answered once that has ended`() {
+    @Test mutating func `the beginning of the next batch is answered once the COMMIT has ended`() {
         gather()
         state.commits()
         #expect(state.begins() == 2)
@@ -80,7 +80,7 @@ struct BatchStateTests {
         #expect(state.phase == .settled)
     }
 
-    @Test mutating func `one whose connection breaks before the reply to its COMMIT is looked up`() {
+    @Test mutating func `a batch whose connection breaks before its COMMIT's reply is checked`() {
         gather()
         state.queues()
         state.commits()
@@ -88,7 +88,7 @@ struct BatchStateTests {
         #expect(state.phase == .settled)
     }
 
-    @Test mutating func `so it is by its own number while the next batch is queued or sent behind it`() {
+    @Test mutating func `the check is by the batch's own number while the next batch is behind it`() {
         gather()
         state.commits()
         #expect(state.begins() == 2)
@@ -100,7 +100,7 @@ struct BatchStateTests {
         #expect(state.phase == .settled)
     }
 
-    @Test mutating func `a prepared batch is run again where the connection breaks after the COMMIT`() {
+    @Test mutating func `a prepared batch is run again if the connection breaks after the COMMIT`() {
         gather()
         commitPreparing()
         state.commitEnded()
@@ -123,7 +123,7 @@ struct BatchStateTests {
         #expect(state.phase == .settled)
     }
 
-    @Test mutating func `a batch that was prepared is undone where the COMMIT before it fails`() {
+    @Test mutating func `a prepared batch is undone if the COMMIT before it fails`() {
         gather()
         commitPreparing()
         state.commitEnded()

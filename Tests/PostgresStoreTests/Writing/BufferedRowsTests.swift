@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 struct BufferedRowsTests {
-    @Test func `a row that the table is known not to have is new until it was taken`() {
+    @Test func `a row known to be missing in the table is new until it was flushed`() {
         var rows = BufferedRows<Int, String>()
         rows.learn(nil, at: 1)
         #expect(rows[1] == .some(nil) && rows[2] == nil)
@@ -17,8 +17,8 @@ struct BufferedRowsTests {
         #expect(rows[1] == "d")
     }
 
-    /// Random steps beside a plain model: a table, and the rows that are to be written to it.
-    @Test func `the table has in the end what was set, each row once a round`() {
+    /// Compares random steps with a plain model: a table, and the rows that are to be written to it.
+    @Test func `the table ends with the rows that were set, each written once a round`() {
         var random = Seeded.announced("rows")
         var (table, model) = ([Int: Int](), [Int: Int]())
         var rows = BufferedRows<Int, Int>()

@@ -10,13 +10,15 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct CutBatchTests {
-    /// From one cut to the next, in bytes: no divisor of any message's length, unless `NOTES_CUT_STEP` says 1 for every byte.
+    /// The bytes from one cut to the next: no divisor of any message's length, unless `NOTES_CUT_STEP` is 1 for every
+    /// byte.
     static let step =
         ProcessInfo.processInfo.environment["NOTES_CUT_STEP"].flatMap(Int.init).map { max(1, $0) } ?? 97
 
-    /// The batch that is cut follows one of so many commands: it is asked for with their COMMIT, or while they are answered.
+    /// The batch that is cut follows one of `commands` commands: it is prepared with their COMMIT, or while they are
+    /// answered.
     @Test(arguments: [CutProxy.Direction.toServer, .toClient], [0, 1, 3])
-    func `a connection cut anywhere is opened again, and each change takes effect once and is answered`(
+    func `after a cut anywhere each change takes effect once and is answered`(
         direction: CutProxy.Direction, before: Int
     ) throws {
         let cluster = try PostgresCluster.shared.get()
@@ -28,7 +30,7 @@ struct CutBatchTests {
         let id = try #require(NoteID("n"))
         var expected: Int64 = 0
         var position = 1
-        // Until a batch goes through uncut.
+        // Until a batch succeeds without a cut.
         repeat {
             let change = Change(
                 id: id, action: .write(Content(body: "\(position)")),
@@ -114,7 +116,7 @@ struct CutBatchTests {
         private let isReached = DispatchSemaphore(value: 0)
         private let isOpen = DispatchSemaphore(value: 0)
 
-        /// What is submitted while another gate is closed is one batch.
+        /// Holds the queue; the commands that are submitted while another gate is closed are one batch.
         func hold(_ queue: CommandQueue, commands: Int) {
             let other = Gate()
             other.submit(to: queue)
@@ -143,7 +145,7 @@ struct CutBatchTests {
     }
 
     @Test
-    func `a change whose COMMIT came with a warning is not acknowledged, and is there once when it is sent again`()
+    func `a change whose COMMIT had a warning is refused, and applied once when resent`()
         throws
     {
         let desk = try WriterDesk()
@@ -152,7 +154,7 @@ struct CutBatchTests {
         let change = Change(
             id: id, action: .write(Content(body: "text")), lastModified: Timestamp(clamping: 1), origin: .sync)
         let observer = try desk.observe()
-        // As PostgreSQL does where the wait for a synchronous standby is cut short: the commit is made, and warned of.
+        // PostgreSQL does this where the wait for a synchronous standby is cut short: it commits, and warns.
         try observer.run(
             """
             CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
@@ -183,7 +185,7 @@ struct CutBatchTests {
         }
         let queue = desk.makeQueue()
         defer { queue.close() }
-        // The one that finds the deadlock loses it.
+        // PostgreSQL undoes the transaction that finds the deadlock.
         let account = desk.account
         let rival = try PostgresCluster.shared.get().connect(desk.database)
         try rival.run("SET deadlock_timeout = '10min'")

@@ -25,12 +25,12 @@ struct FailoverGapTests {
     }
 
     @Test(arguments: [true, false])
-    func `on a new timeline positions go on beyond a gap, in which cursors are expired`(gathering: Bool) throws {
+    func `on a new timeline seqs go on after a gap, in which cursors are expired`(gathering: Bool) throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let account = desk.account
         _ = try desk.perform([put("a", of: account), put("b", of: account)], gathering: gathering)
         let epoch = try desk.writing.inBatch { try $0.tables.changes.changeBounds(of: account).epoch }
-        // As after a failover: the database was last seen on another timeline.
+        // The state after a failover: the database was last seen on another timeline.
         try desk.observer.run("UPDATE server SET timeline = '000000AA'")
 
         _ = try desk.perform([put("c", of: account)], gathering: gathering)
@@ -52,7 +52,7 @@ struct FailoverGapTests {
         }
     }
 
-    @Test func `changes on a new timeline are received after what clients were told by a clock that was ahead`()
+    @Test func `changes on a new timeline are received after every time that clients got`()
         throws
     {
         let clock = DatabaseClock(own: { 0 })
@@ -61,7 +61,7 @@ struct FailoverGapTests {
         let now = try #require(
             try desk.observer.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8").first
         ).int(0)
-        // Nothing was written since the old primary's clock was set forward.
+        // No write came since the old primary's clock was set forward.
         let told = now + 60_000
         clock.learn(told)
         try desk.observer.run("UPDATE server SET timeline = '000000AA'")
@@ -69,14 +69,14 @@ struct FailoverGapTests {
         let found = try desk.observer.run("SELECT received_at FROM notes WHERE id = 'b'")
         let received = try #require(found.first).int(0)
         #expect(received > told)
-        // The database's own clock is a minute behind, so this is the earliest time that is free.
+        // The database's own clock is a minute behind, so this is the earliest free time.
         let reserved = try #require(try desk.observer.run("SELECT told FROM server").first).int(0)
         #expect(received == reserved + 1 && reserved >= told + Int64(BatchMoment.tolerance))
     }
 
-    /// As with a base backup that was started without `recovery.signal`, which PostgreSQL takes for a crash.
+    /// A base backup that was started without `recovery.signal` has this state, which PostgreSQL takes for a crash.
     @Test(arguments: [true, false])
-    func `after a cursor was ahead, positions go on beyond a gap`(gathering: Bool) throws {
+    func `after a cursor was ahead, seqs go on after a gap`(gathering: Bool) throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let account = desk.account
         func add(_ names: String...) throws {
@@ -95,7 +95,7 @@ struct FailoverGapTests {
         #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == end)
         try add("e", "f", "g", "h")
         for lost: Int64 in [2, 3, 4] { #expect(try pulled(after: lost) == "expired, the server went back") }
-        // A second return: the cursors of the first one stay expired.
+        // This is a second return: the cursors of the first one stay expired.
         try desk.observer.execute("UPDATE accounts SET seq = seq - 2")
         #expect(try pulled(after: end + 4) == "expired, the server went back")
         #expect(try pulled(after: 3) == "expired, the server went back")
@@ -103,7 +103,7 @@ struct FailoverGapTests {
         for name in ["e", "f", "g", "h"] { #expect(seen.contains("\"id\":\"\(name)\""), "\(seen)") }
     }
 
-    @Test func `a batch that waited while another server wrote the timeline down goes on beyond the gap`()
+    @Test func `a batch that waited for another server's timeline goes on after the gap`()
         throws
     {
         let desk = try PostgresDesk(clock: StoppedClock())
@@ -126,17 +126,17 @@ struct FailoverGapTests {
         #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 2 + 1 << 20)
     }
 
-    @Test func `tables that were made from a dump go on beyond a gap, once`() throws {
+    @Test func `tables that were made from a dump go on after a gap, once`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let gap: Int64 = 1 << 20
         func start() throws { try DatabaseHome.compare(desk.observer) }
         func position() throws -> Int64? { try desk.observer.run("SELECT seq FROM accounts").first?.int(0) }
-        // Tables that did not say where they were have not moved.
+        // Tables without a recorded home have not moved.
         _ = try desk.perform([put("a", of: desk.account)], gathering: true)
         try start()
         _ = try desk.perform([put("b", of: desk.account)], gathering: true)
         #expect(try position() == 2)
-        // As a dump does: the rows are the same, and the table is another.
+        // A dump does the same: the rows are the same, and the table is another.
         try desk.observer.run("CREATE TABLE copy (LIKE server INCLUDING ALL)")
         try desk.observer.run("INSERT INTO copy SELECT * FROM server")
         try desk.observer.run("DROP TABLE server")
@@ -161,7 +161,7 @@ struct FailoverGapTests {
             return try connection.run("SELECT timeline FROM server").first?.text(0)
         }
         let identifier = "(SELECT system_identifier FROM pg_control_system())"
-        // Where an earlier version was.
+        // This is the home of an earlier version.
         #expect(
             try timeline(
                 database,
@@ -175,7 +175,7 @@ struct FailoverGapTests {
         #expect(try timeline(copy, "UPDATE server SET timeline = '1'") == "1")
     }
 
-    @Test func `a role without rights notices it too`() throws {
+    @Test func `a role without rights notices a copy too`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         try desk.observer.run("CREATE ROLE \(desk.database)")
         try desk.observer.run("GRANT SELECT, UPDATE ON server TO \(desk.database)")

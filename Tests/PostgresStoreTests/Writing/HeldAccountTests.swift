@@ -8,13 +8,13 @@ import StoreEngine
 import Testing
 import Waiting
 
-/// One account is held by a transaction that takes its time, as another server's restore does.
+/// A long transaction holds one account, as another server's restore does.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct HeldAccountTests {
     private let desk: WriterDesk
     private let mine: Asker
     private let other: Asker
-    /// Another server's transaction.
+    /// The connection of the other server's transaction.
     private let holder: PostgresConnection
 
     init() throws {
@@ -49,14 +49,14 @@ struct HeldAccountTests {
         var all: [String] { texts.withLock { $0 } }
     }
 
-    @Test func `writes of other accounts are not held up, and those of the account come in their order`() throws {
+    @Test func `writes of other accounts go on, and those of a held account keep their order`() throws {
         let (held, free) = (Answers(), Answers())
         for round in 1...5 {
             try put("n", "held \(round)", by: mine, held)
             try put("n", "free \(round)", by: other, free)
         }
         try Patience.until("the other account's writes") { free.all.count == 5 }
-        // What comes now meets those that wait.
+        // These commands join those that wait.
         try put("n", "held 6", by: mine, held)
         try put("n", "free 6", by: other, free)
         try Patience.until("the other account's writes") { free.all.count == 6 }
@@ -67,7 +67,7 @@ struct HeldAccountTests {
         #expect(held.all == (1...6).map { "held \($0) \($0)" })
     }
 
-    @Test func `the backup of an account that is held is recorded afterwards, and others write meanwhile`() throws {
+    @Test func `the backup of a held account is recorded afterwards, and others write meanwhile`() throws {
         let (marked, free) = (Answers(), Answers())
         desk.store.markBackup(mine.account) { result in
             if case .success = result { marked.add("marked") } else { marked.add("\(result)") }
@@ -80,7 +80,7 @@ struct HeldAccountTests {
         #expect(marked.all == ["marked"])
     }
 
-    @Test func `an account that was held does not wait for a long command of its server`() throws {
+    @Test func `a released account does not wait for a long command of its server`() throws {
         let (started, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let (long, held) = (Answers(), Answers())
         desk.writer.submit(
@@ -109,7 +109,7 @@ struct HeldAccountTests {
         try Patience.until("the long command") { long.all == ["long"] }
     }
 
-    @Test func `a long command that waits holds up nobody else`() throws {
+    @Test func `a long command that waits delays no other account`() throws {
         let answers = Answers()
         desk.writer.submit(
             CommandJob(
@@ -119,7 +119,7 @@ struct HeldAccountTests {
         #expect(answers.all == [])
         try holder.execute("COMMIT")
         try Patience.until("the long command") { answers.all == ["long"] }
-        // The account is back on the way of all others.
+        // The account is in the main queue again.
         #expect(try desk.put("n", "text", by: mine).get().isCreated)
     }
 }

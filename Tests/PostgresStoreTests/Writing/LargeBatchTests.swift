@@ -10,10 +10,10 @@ import Testing
 struct LargeBatchTests {
     private static let notes = 40
     private static let rounds = 3
-    /// Bytes of a few rows.
+    /// The bytes of a few rows.
     private static let kept = 10_000
 
-    /// Each note three times, so that most rows are written more than once before the COMMIT.
+    /// Returns three edits of each note, so that most rows are written more than once before the COMMIT.
     private func steps(_ desk: PostgresDesk) throws -> [HistoryStep] {
         try (0..<Self.rounds).flatMap { round in
             try (0..<Self.notes).map { number in
@@ -27,7 +27,7 @@ struct LargeBatchTests {
         }
     }
 
-    @Test func `notes that are edited again in a batch that has written them are as they were last`() throws {
+    @Test func `notes edited again after an early write have their last state`() throws {
         let desk = try PostgresDesk(clock: StoppedClock(), mostKept: Self.kept)
         let answers = try desk.perform(try steps(desk), gathering: true)
         #expect(answers.count { $0.hasPrefix("created") } == Self.notes)
@@ -48,7 +48,7 @@ struct LargeBatchTests {
         }
     }
 
-    @Test func `a batch that fails after it has written rows leaves none of them, and keeps its connection`() throws {
+    @Test func `a failed batch leaves no row of an early write, and keeps its connection`() throws {
         let desk = try PostgresDesk(clock: StoppedClock(), mostKept: Self.kept)
         let connection = desk.buffers.batch.connection
         connection.patience = .seconds(3)

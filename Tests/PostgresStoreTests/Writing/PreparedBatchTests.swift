@@ -8,10 +8,10 @@ import Testing
 
 @testable import PostgresStore
 
-/// Batches that are asked for in the trip of the COMMIT before them.
+/// Batches that are prepared in the round trip of the COMMIT before them.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct PreparedBatchTests {
-    /// Commits a batch, and asks for `next` behind it.
+    /// Commits a batch, and prepares `next` behind it.
     private func commit(_ desk: PostgresDesk, _ steps: [HistoryStep], preparing next: [HistoryStep]) throws {
         try begin(desk, steps)
         for step in steps { _ = try step.perform(in: desk.writing.transaction) }
@@ -47,7 +47,7 @@ struct PreparedBatchTests {
             try desk.writing.inBatch { _ in try desk.accounts.create(name: "other", password: nil, now: 1) })
     }
 
-    @Test func `a batch sees what the one before it wrote, and takes one trip more`() throws {
+    @Test func `a batch sees the writes of the one before it, for one trip more`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         _ = try desk.perform([desk.put("n", "zero", at: 1)], gathering: true)
         let before = desk.buffers.batch.trips
@@ -67,7 +67,7 @@ struct PreparedBatchTests {
         #expect(try row.text(3).contains("two"))
     }
 
-    @Test func `what another server changes in between is not overwritten`() throws {
+    @Test func `another server's changes in between are not overwritten`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let other = try makeOther(desk)
         _ = try desk.perform([desk.put("n", "zero", of: other, at: 1)], gathering: true)
@@ -105,7 +105,7 @@ struct PreparedBatchTests {
         undo(desk)
     }
 
-    @Test func `a batch that waits for its accounts receives its changes after that`() throws {
+    @Test func `a batch that waits for its accounts receives its changes after the wait`() throws {
         let clock = DatabaseClock(own: { Int64(Date().timeIntervalSince1970 * 1_000) })
         let desk = try PostgresDesk(clock: StoppedClock(), databaseClock: clock)
         let other = try makeOther(desk)
@@ -113,7 +113,7 @@ struct PreparedBatchTests {
         let rival = try PostgresDesk(clock: StoppedClock(), beside: desk)
         try begin(rival, [mine])
         try commit(desk, [desk.put("a", "x", at: 1)], preparing: [mine])
-        // As long as the lock is held, the database's clock goes on.
+        // The database's clock goes on while the lock is held.
         let held = try desk.observer.run(
             "SELECT pg_sleep(0.03), (extract(epoch FROM clock_timestamp()) * 1000)::int8")
         undo(rival)
@@ -122,7 +122,7 @@ struct PreparedBatchTests {
         #expect(try #require(found.first).int(0) >= #require(held.first).int(1))
     }
 
-    @Test func `after a commit that fails nothing is left of the batch that was prepared with it`() throws {
+    @Test func `a commit that fails leaves nothing of the batch prepared with it`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let (first, second) = try (desk.put("a", "x", at: 1), desk.put("b", "x", at: 1))
         try begin(desk, [first])
@@ -137,7 +137,7 @@ struct PreparedBatchTests {
         #expect(try rows.first?.int(1) == 2)
     }
 
-    @Test func `a batch takes effect where the statements that prepare the next one fail`() throws {
+    @Test func `a batch takes effect if the statements that prepare the next one fail`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let (first, second) = try (desk.put("a", "x", at: 1), desk.put("b", "x", at: 1))
         try begin(desk, [first])
@@ -158,7 +158,7 @@ struct PreparedBatchTests {
         #expect(try run(desk, [second])[0].hasPrefix("created"))
     }
 
-    @Test func `many writers to one account, and a server beside theirs, lose no change`() throws {
+    @Test func `many writers to one account on two servers lose no change`() throws {
         let desk = try PostgresDesk(clock: StoppedClock())
         let rival = try PostgresDesk(clock: StoppedClock(), beside: desk)
         let queues = [desk.makeQueue(), rival.makeQueue()]
@@ -166,7 +166,7 @@ struct PreparedBatchTests {
         let account = desk.account
         DispatchQueue.concurrentPerform(iterations: writers) { writer in
             for round in 0..<rounds {
-                // One in eight goes by way of the other server.
+                // One in eight goes through the other server.
                 let queue = queues[writer % 8 == 0 ? 1 : 0]
                 let answer = Replies.first { reply in
                     HistoryStep.put(

@@ -6,7 +6,8 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// A row whose text is changed behind the server's back, which keeps its `seq` and its `rev`, shows who reads it.
+/// A row whose text is changed behind the server's back, with the same `seq` and `rev`, shows which reads reach the
+/// database.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct RecentTextsTests {
     private let clock = StoppedClock()
@@ -39,7 +40,7 @@ struct RecentTextsTests {
     }
 
     @Test(arguments: [true, false])
-    func `the text of an edited note is the one that this server wrote, until another server writes it`(
+    func `this server's own text of a note is used until another server writes it`(
         gathering: Bool
     ) throws {
         try put("own 1", by: one, gathering: gathering)
@@ -53,7 +54,7 @@ struct RecentTextsTests {
         #expect(try versions() == ["own 1", "row 2", "own 3"])
     }
 
-    @Test func `what a batch wrote that did not take effect is not kept`() throws {
+    @Test func `the text of a batch that did not take effect is not kept`() throws {
         struct Undone: Error {}
         try put("own 1", by: one)
         let id = try #require(NoteID("n"))
@@ -99,7 +100,7 @@ struct RecentTextsTests {
         }
     }
 
-    @Test func `the index reads from the database what this server did not write last`() throws {
+    @Test func `the index reads texts of other servers from the database`() throws {
         for number in 1...4 { try put("own \(number)", to: "n\(number)", by: one) }
         try changeRows()
         #expect(try indexed(one.texts) == ["own 1", "own 2", "own 3", "own 4"])

@@ -17,7 +17,7 @@ struct SharedAccountTests {
                 action: .put { _ in .success(Change(id: id, action: .write(Content(body: body)))) }))
     }
 
-    @Test func `servers that write to the same accounts give each change a position of its own and lose none`()
+    @Test func `servers that share accounts give each change its own seq and lose none`()
         throws
     {
         let first = try PostgresDesk(clock: StoppedClock())
@@ -30,7 +30,7 @@ struct SharedAccountTests {
         DispatchQueue.concurrentPerform(iterations: desks.count) { server in
             for round in 0..<25 {
                 do {
-                    // Each in its own order: gathering locks in that of the numbers.
+                    // Each has an order of its own: gathering locks in that of the numbers.
                     let accounts = server % 2 == 0 ? [mine, other] : [other, mine]
                     let steps = try accounts.flatMap { account in
                         [
@@ -52,7 +52,7 @@ struct SharedAccountTests {
             let head = try #require(
                 try first.observer.run("SELECT seq, live, versions FROM accounts WHERE number = $1", arguments)
                     .first)
-            // 4 servers, 25 rounds, two changes each.
+            // The sum is of 4 servers, 25 rounds and two changes each.
             #expect(try head.int(0) == 200)
             #expect(try head.int(1) == 101)
             let notes = try first.observer.run(
@@ -66,7 +66,7 @@ struct SharedAccountTests {
         }
     }
 
-    @Test func `a change that another server made a moment ago is seen by the next batch`() throws {
+    @Test func `another server's change is seen by the next batch`() throws {
         let one = try PostgresDesk(clock: StoppedClock())
         let two = try PostgresDesk(clock: StoppedClock(), beside: one)
         for round in 0..<5 {

@@ -5,7 +5,7 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// A device that takes most of an account away by way of several servers is noticed as by way of one.
+/// A device that deletes most of an account through several servers is noticed as through one.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct SharedDamageTests {
     private let clock = StoppedClock()
@@ -54,7 +54,7 @@ struct SharedDamageTests {
         #expect(try delete(21..<40, by: two, gathering: gathering) == [warning])
         #expect(try one.observer.run("SELECT count(*) FROM undos").first?.int(0) == 1)
 
-        // The snapshot tells the notes as they were before the first of them.
+        // The snapshot has the notes as they were before the first of them.
         let pieces = try one.observer.run("SELECT bytes FROM undo_pieces ORDER BY place")
         let lines = try pieces.flatMap { try $0.bytes(0) }.split(separator: 0x0A)
         let live = lines.map { String(decoding: $0, as: UTF8.self) }.filter { $0.contains(#""body":"text""#) }
@@ -80,14 +80,14 @@ struct SharedDamageTests {
         #expect(try one.observer.run("SELECT count(*) FROM undos").first?.int(0) == 0)
     }
 
-    @Test func `what was deleted longer than ten minutes ago counts no more, and is forgotten`() throws {
+    @Test func `deletes longer than ten minutes ago count no more, and are forgotten`() throws {
         #expect(try delete(0..<20, by: one) == [])
         clock.pass(10 * 60_000)
         #expect(try delete(20..<30, by: two) == [])
         #expect(try delete(30..<31, by: one).first?.notes == 11)
     }
 
-    @Test func `a transaction that was rolled back counts for nothing`() throws {
+    @Test func `a transaction that was rolled back does not count`() throws {
         struct Refused: Error {}
         let account = one.account
         let id = try #require(NoteID("n0"))

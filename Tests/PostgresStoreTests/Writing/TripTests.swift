@@ -19,7 +19,7 @@ struct TripTests {
         }
     }
 
-    @Test func `a batch that was prepared for is begun with no further trip, and reads what was behind the locks`()
+    @Test func `a prepared batch begins without a further trip, and reads behind its locks`()
         throws
     {
         let desk = try PostgresDesk(clock: StoppedClock())
@@ -38,9 +38,9 @@ struct TripTests {
         #expect(try other.run(locked).count == 1)
     }
 
-    /// One change a note: what a second one replaces has a rev that nobody could gather.
+    /// Each note has one change: a second one would replace a rev that could not be gathered.
     @Test(arguments: [0, 1 << 20])
-    func `a batch of creates, edits and deletes that was gathered takes two trips, with a quota too`(
+    func `a gathered batch of creates, edits and deletes takes two trips, with a quota too`(
         quota: Int64
     ) throws {
         let clock = StoppedClock()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgresStore
 
-/// What PostgreSQL writes into its log where batches are undone.
+/// Checks PostgreSQL's log after batches were undone.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct UndoneBatchTests {
     private let cluster: PostgresCluster
@@ -21,7 +21,7 @@ struct UndoneBatchTests {
         for statement in statements { try batch.later(statement, PostgresArguments()) }
     }
 
-    @Test func `after a BEGIN that fails nothing that a batch has queued is committed`() throws {
+    @Test func `after a BEGIN that fails no queued statement of the batch is committed`() throws {
         try batch.later("CREATE TEMPORARY TABLE t (a int)", PostgresArguments())
         try batch.receive()
         try batch.later("BEGIN ISOLATION LEVEL NO SUCH", PostgresArguments())

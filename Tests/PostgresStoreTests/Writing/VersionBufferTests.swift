@@ -28,7 +28,7 @@ struct VersionBufferTests {
     private func rows() throws -> [String] { try RowDump.versions.lines(desk.observer) }
 
     @Test(arguments: [false, true])
-    func `a state known as a base gets its content and keeps its place, and once only`(apart: Bool) throws {
+    func `a state known as a base gets its content once, and keeps its place`(apart: Bool) throws {
         let (account, versions) = (desk.account, desk.buffers.versions)
         let base = version("a", at: 1_000, .base, device: "one")
         let kept = version("a", at: 1_000, .superseded, device: "two")
@@ -51,7 +51,7 @@ struct VersionBufferTests {
     }
 
     @Test(arguments: [false, true])
-    func `what is about all states of a note sees those of this transaction too`(apart: Bool) throws {
+    func `a query of all states of a note includes those of this transaction`(apart: Bool) throws {
         let (account, versions) = (desk.account, desk.buffers.versions)
         let stamp = Timestamp(clamping: 1_000)
         let rows = [

@@ -6,9 +6,9 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct WriterRowTests {
-    /// Whose COMMIT is not answered is asked about on another connection, while the first may still have it in hand.
+    /// A batch without a reply to its COMMIT is checked on another connection, while the first may still be at work.
     @Test(arguments: [true, false])
-    func `who asks for a batch waits for the transaction that has written it, the first one too`(isFirst: Bool)
+    func `a check of a batch waits for the transaction that wrote it, the first one too`(isFirst: Bool)
         throws
     {
         let cluster = try PostgresCluster.shared.get()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct WriterTests {
-    @Test func `two servers write to one account at once, and every write is there once`() throws {
+    @Test func `each write of two servers to one account is stored once`() throws {
         let one = try WriterDesk()
         let desks = [one, try WriterDesk(beside: one)]
         let asker = try one.makeDevice(one.makeAccount("me"), "phone")
@@ -48,7 +48,7 @@ struct WriterTests {
         }
     }
 
-    @Test func `of several servers that take an approved flow, one gets it`() throws {
+    @Test func `one of several servers gets an approved flow`() throws {
         let one = try WriterDesk()
         let desks = [one, try WriterDesk(beside: one), try WriterDesk(beside: one)]
         let asker = try one.makeDevice(one.makeAccount("me"), "phone")
@@ -93,7 +93,7 @@ struct WriterTests {
         #expect(Set(given.first ?? []).count == 30)
     }
 
-    @Test func `an account that is deleted leaves no row`() throws {
+    @Test func `an erased account leaves no row`() throws {
         let desk = try WriterDesk()
         let account = try desk.makeAccount("me")
         let asker = try desk.makeDevice(account, "phone")
