@@ -7,7 +7,7 @@ import Waiting
 
 @testable import SQLiteStore
 
-/// What an account's rows are counted by, and how they are erased.
+/// Tests the counts of an account's rows, and their erasure.
 struct AccountTests {
     let desk: Desk
 
@@ -41,12 +41,12 @@ struct AccountTests {
         _ = try Wait.reply { store.write(command, reply: $0) }
     }
 
-    @Test func `an account vanishes at once, and a restart erases what is left of it`() throws {
+    @Test func `an account is hidden at once, and a restart erases the rest of it`() throws {
         let room = try Room()
         let (mine, theirs) = try Self.fill(room)
         let database = try room.database()
         #expect(try database.int("SELECT count(*) FROM notes") == 1_003)
-        // As the first transaction of an erasure leaves it.
+        // This is the state after the first transaction of an erasure.
         try database.execute("BEGIN")
         try AccountTables(database, Keyspaces(database)).beginErasure(of: mine)
         try database.execute("COMMIT")
@@ -68,7 +68,7 @@ struct AccountTests {
         store.close()
     }
 
-    /// Two accounts, one of them of more notes than a piece erases.
+    /// Makes two accounts, one of them with more notes than a piece erases.
     private static func fill(_ room: Room) throws -> (mine: AccountNumber, theirs: AccountNumber) {
         let store = try StoreEngine(room.configuration)
         defer { store.close() }
@@ -89,7 +89,7 @@ struct AccountTests {
         return (mine, theirs)
     }
 
-    @Test func `an erasure takes some hundred rows at a time`() throws {
+    @Test func `an erasure deletes some hundred rows at a time`() throws {
         let room = try Room()
         let (mine, _) = try Self.fill(room)
         let database = try room.database()
@@ -107,7 +107,7 @@ struct AccountTests {
         #expect(try database.int("SELECT count(*) FROM name_counts WHERE account = \(mine.value)") == 0)
     }
 
-    @Test func `whichever way changes are counted, there are as many`() throws {
+    @Test func `both ways of counting changes have the same result`() throws {
         for number in 0..<30 { try desk.stands("n\(number % 20)", "\(number)") }
         for id in ["n3", "n7"] { try desk.delete(id) }
         _ = try desk.write("n5", .purge)

@@ -48,16 +48,16 @@ struct AttachmentTests {
         try desk.store.file(SHA256.hash(text), of: desk.account) != nil
     }
 
-    /// The collector has done what there was to do.
+    /// Waits until the collector has done its work.
     private func collected() throws {
-        // What the last write dropped is handed on after its answer and before the next one's.
+        // The files that the last write released are passed on after its answer and before the next one's.
         let store = desk.store
         try Wait.reply { store.writeMarks(reply: $0) }
-        // Whoever adopted may hold on for a moment longer.
+        // An adopting write may hold on for a moment longer.
         try Patience.until("the unused files to be collected") { store.sqlite.collector.finish() }
     }
 
-    @Test func `a full account takes no file that needs room, even one that it has`() throws {
+    @Test func `a full account refuses a file that counts, even one that it has`() throws {
         try attached("text", as: "f")
         let (store, account) = (desk.store, desk.account)
         try Wait.reply { store.setQuota(account, bytes: 1, reply: $0) }
@@ -79,7 +79,7 @@ struct AttachmentTests {
         #expect(try isThere("text"))
     }
 
-    @Test func `a file hangs on its note in the order of names, and is a change of it`() throws {
+    @Test func `a note has its files in the order of names, and a new file is a change`() throws {
         let before = try #require(try desk.note("a"))
         guard case .created(let first, _) = try attach("B", as: "b.txt") else { throw Desk.Unexpected(answer: "b") }
         guard case .created(let note, _) = try attach("A", as: "a.txt") else { throw Desk.Unexpected(answer: "a") }
@@ -95,7 +95,7 @@ struct AttachmentTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `the same bytes under the same name change nothing, others replace`() throws {
+    @Test func `the same bytes under the same name change nothing, and others replace`() throws {
         try attached("one", as: "f")
         guard case .unchanged = try attach("one", as: "f") else { throw Desk.Unexpected(answer: "not unchanged") }
         guard case .replaced(let note, _) = try attach("two", as: "f") else { throw Desk.Unexpected(answer: "else") }
@@ -106,7 +106,7 @@ struct AttachmentTests {
         #expect(try isThere("two"))
     }
 
-    @Test func `preconditions speak of the file, or of its note's rev`() throws {
+    @Test func `preconditions apply to the file, or to its note's rev`() throws {
         let note = try attached("one", as: "f")
         func refused(_ condition: Precondition, _ name: String = "f") throws -> Bool {
             if case .preconditionFailed = try attach("two", as: name, if: condition) { true } else { false }
@@ -123,7 +123,7 @@ struct AttachmentTests {
         #expect(try !refused(.init(noneMatch: .any), "g"))
     }
 
-    @Test func `files survive edits, the trash and undelete, and come back with their version`() throws {
+    @Test func `files survive edits, the trash and undelete, and are restored with a version`() throws {
         try attached("bytes", as: "f")
         try desk.stands("a", "new text")
         #expect(try names(#require(try desk.note("a")).json) == ["f"])
@@ -155,7 +155,7 @@ struct AttachmentTests {
     }
 
     @Test(arguments: ["purge", "time", "account"])
-    func `what nothing names any longer is collected`(by end: String) throws {
+    func `a file without references is collected`(by end: String) throws {
         try attached("bytes", as: "f")
         try attached("others", as: "f")
         try collected()
@@ -177,7 +177,7 @@ struct AttachmentTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a file that another account has too stays until both let go`() throws {
+    @Test func `a file of two accounts stays until both release it`() throws {
         let store = desk.store
         let other = try #require(try Wait.reply { store.createAccount(name: "you", password: "x", reply: $0) })
         try attached("shared bytes", as: "f")
@@ -197,14 +197,14 @@ struct AttachmentTests {
         #expect(try !isThere("shared bytes"))
     }
 
-    @Test func `a refused upload and one for no note leave no file`() throws {
+    @Test func `a refused upload and one for a missing note leave no file`() throws {
         guard case .notFound = try attach("lost", as: "f", to: "none") else { throw Desk.Unexpected(answer: "found") }
         try collected()
         #expect(try !isThere("lost"))
         #expect(BlobFolder.names(in: files.incoming) == [])
     }
 
-    @Test func `a note takes so many files and no more`() throws {
+    @Test func `a note has a bounded number of files`() throws {
         for number in 0..<NoteLimits().attachments { try attached("\(number)", as: "f\(number)") }
         guard case .invalid(let error) = try attach("x", as: "one more") else { throw Desk.Unexpected(answer: "ok") }
         #expect(error.code == .invalidNote)
@@ -212,7 +212,7 @@ struct AttachmentTests {
         try attached("y", as: "f7")
     }
 
-    @Test func `the collector waits for holds, so an upload of the same bytes is never overtaken`() throws {
+    @Test func `the collector waits for pins, so an upload of the same bytes is safe`() throws {
         try attached("bytes", as: "f")
         var holds = [try BlobPin(files)]
         let store = desk.store
@@ -225,7 +225,7 @@ struct AttachmentTests {
         #expect(try !isThere("bytes"))
     }
 
-    @Test func `uploads and removals of one file at once leave it exactly where it is named`() throws {
+    @Test func `concurrent uploads and removals of a file leave it exactly where it is named`() throws {
         let (store, account) = (desk.store, desk.account)
         for number in 0..<4 { try desk.stands("n\(number)", "x") }
         let rounds = 60
@@ -249,7 +249,7 @@ struct AttachmentTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `what a crash left between file and row is found by the sweep`() throws {
+    @Test func `a sweep finds the files that a crash left without a row`() throws {
         try attached("named", as: "f")
         try files.adopt(receive("orphan"), BlobPin(files))
         #expect(try isThere("orphan"))
@@ -260,7 +260,7 @@ struct AttachmentTests {
         #expect(try isThere("named"))
     }
 
-    @Test func `a backup of everything has the files, and brings them to another folder`() throws {
+    @Test func `a backup of everything has the files, and restores them in another folder`() throws {
         for (name, text) in [("one", "bytes"), ("two", String(repeating: "long ", count: 300_000)), ("none", "")] {
             try attached(text, as: name)
         }
@@ -283,7 +283,7 @@ struct AttachmentTests {
         #expect(try database.int("PRAGMA page_count") < 100)
     }
 
-    @Test func `a backup whose files were altered changes nothing, and one that lacks a file says so`() throws {
+    @Test func `a backup with altered files changes nothing, and one without a file names it`() throws {
         try attached("bytes", as: "f")
         let file = desk.room.folder + "/backup.sqlite"
         try DatabaseBackup.write(desk.room.configuration, to: file)
@@ -306,7 +306,7 @@ struct AttachmentTests {
         #expect(try DatabaseBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)
     }
 
-    @Test func `the check reports files that are missing, short, altered, unlisted or listed in vain`() throws {
+    @Test func `the check reports files that are missing, short, altered or unlisted`() throws {
         for name in ["missing", "short", "altered"] { try attached(name, as: name) }
         #expect(try desk.problems() == [])
         desk.store.close()

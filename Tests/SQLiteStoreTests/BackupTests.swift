@@ -42,7 +42,7 @@ struct BackupTests {
         #expect(try StoreCheck.run(other.configuration).problems == [])
     }
 
-    @Test func `a restore gives a new epoch, so every cursor of before is expired`() throws {
+    @Test func `a restore makes a new epoch, so that every earlier cursor is expired`() throws {
         try desk.stands("a", "backed up")
         let cursor = try desk.pull(.beginning).cursor
         let file = desk.room.folder + "/backup.sqlite"
@@ -99,7 +99,7 @@ struct BackupTests {
         for line in lines { #expect(String(decoding: line, as: UTF8.self).contains(#""body":"before""#)) }
     }
 
-    @Test func `the check finds what does not belong`() throws {
+    @Test func `the check finds rows that do not belong`() throws {
         try desk.stands("a", "x")
         #expect(try desk.problems() == [])
         desk.store.close()
@@ -110,7 +110,7 @@ struct BackupTests {
         #expect(problems.contains { $0.contains("note a") })
     }
 
-    @Test func `what an account's files take is counted once when a database comes from before the counter`() throws {
+    @Test func `an account's files are counted once in a database from before the counter`() throws {
         let fixture = try #require(
             Bundle.module.path(forResource: "schema-4", ofType: "sqlite", inDirectory: "Fixtures"))
         let room = try Room()
@@ -131,9 +131,10 @@ struct BackupTests {
         #expect(try counted() == 0)
     }
 
-    /// Made by the program of each schema version, with `CrashWriter`'s notes in it; never made anew.
+    /// The files were made by the program of each schema version, with `CrashWriter`'s notes in them, and are never
+    /// made again.
     @Test(arguments: 1...Schema.latest)
-    func `a database of every schema version opens and is sound`(version: Int) throws {
+    func `a database of every schema version opens and is valid`(version: Int) throws {
         let fixture = try #require(
             Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite", inDirectory: "Fixtures"))
         let room = try Room()

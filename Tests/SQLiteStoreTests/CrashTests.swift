@@ -6,9 +6,9 @@ import StoreEngine
 import TestDesk
 import Testing
 
-/// The short form of `scripts/crash`: a writing process killed at random moments, several times over one folder.
+/// The short form of `scripts/crash`: a writing process is killed at random moments, several times over one folder.
 struct CrashTests {
-    @Test func `a killed server loses nothing it acknowledged`() throws {
+    @Test func `a killed server loses no acknowledged change`() throws {
         let room = try Room()
         let writer = try KilledWriter(room)
         var random = Seeded.announced("kills")
@@ -18,9 +18,9 @@ struct CrashTests {
         }
     }
 
-    /// docs/protocol.md 6.7. The digest is counted in memory and written once a transaction: a batch that was cut off must
-    /// leave neither its notes without their hashes nor hashes without their notes.
-    @Test func `the digest of an account whose writer was killed in a batch is a recount of its notes`() throws {
+    /// docs/protocol.md 6.7. The digest is counted in memory and written once a transaction: a batch that was cut off
+    /// must leave neither its notes without their hashes nor hashes without their notes.
+    @Test func `after a kill in a batch the digest is a recount of the notes`() throws {
         let room = try Room()
         let writer = try KilledWriter(room)
         var random = Seeded.announced("kills")
@@ -34,7 +34,7 @@ struct CrashTests {
             let account = try #require(try reader.account(named: "crash")?.account)
             let status = try reader.status(of: account)
             #expect(try status.digest.text == Recount.digest(of: account, reader))
-            // The digest itself may be one of before: the writers delete what they made.
+            // The digest itself may be an earlier one: the writers delete notes that they made.
             #expect(status.seq > seen)
             seen = status.seq
             store.close()

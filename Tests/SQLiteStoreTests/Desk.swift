@@ -10,7 +10,7 @@ final class Desk: TestDesk {
     let store: StoreEngine
     let reader: any NoteReader
     let account: AccountNumber
-    /// Until a restore exchanges it.
+    /// The account's keyspace, until a restore exchanges it.
     var keyspace: Keyspace { Keyspace(account.value) }
     var clock: TestClock { room.clock }
 
@@ -25,6 +25,6 @@ final class Desk: TestDesk {
 
     deinit { store.close() }
 
-    /// The check finds nothing wrong with what is on the disk.
+    /// Returns the faults that the check finds on the disk.
     func problems() throws -> [String] { try StoreCheck.run(room.configuration).problems }
 }

@@ -24,7 +24,7 @@ final class FailingDesk {
     func mend() { fault_set(fault, FAULT_NONE) }
     var syncs: Int { Int(fault_syncs(fault)) }
 
-    /// Until the store has found out by itself, which it tries every second.
+    /// Waits until the store has found out by itself, which it tries every second.
     func waitUntilWritable() throws {
         try Patience.until("the store to take writes again") { desk.store.isWritable }
     }
@@ -53,13 +53,13 @@ struct DiskFailureTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `what a failed sync refused does not come back by recovery`() throws {
+    @Test func `a write that a failed sync refused does not come back by recovery`() throws {
         let before = try desk.stands("a", "before")
         failing.fail(FAULT_SYNC)
         #expect(throws: StoreError.self) { try desk.put("a", "refused") }
         failing.mend()
         try desk.stands("b", "after")
-        // The files as a crash would leave them at this moment, recovered by another process.
+        // These are the files as a crash would leave them at this moment, recovered by another process.
         let copy = try Room()
         for (name, bytes) in try desk.room.contents() where !name.hasSuffix("-shm") {
             try bytes.write(to: URL(fileURLWithPath: copy.folder + "/" + name))
@@ -70,7 +70,7 @@ struct DiskFailureTests {
         recovered.close()
     }
 
-    @Test func `a full disk is reported as such, reads go on, and writes work again once there is space`() throws {
+    @Test func `a full disk is reported, reads go on, and writes work once there is space`() throws {
         try desk.stands("a", "before")
         failing.fail(FAULT_FULL)
         for _ in 0..<3 {
@@ -95,7 +95,7 @@ struct DiskFailureTests {
     }
 
     @Test(arguments: 0..<12)
-    func `wherever in a push the disk fails, all of it is undone`(operation: Int32) throws {
+    func `a disk that fails at any point of a push undoes all of it`(operation: Int32) throws {
         try desk.stands("a", "before")
         let cursor = try desk.pull(.beginning).cursor
         let changes = try (0..<30).map { number in
@@ -161,7 +161,7 @@ struct DiskFailureTests {
 /// A real file system of a few megabytes; only root can mount one.
 @Suite(.enabled(if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/mount")))
 struct FullDiskTests {
-    @Test func `a small disk fills up, is reported, and takes writes again once there is space`() throws {
+    @Test func `a small disk fills up, is reported, and accepts writes once there is space`() throws {
         let disk = try SmallDisk(megabytes: 4)
         let desk = try Desk { $0.folder = disk.path + "/data" }
         defer { desk.store.close() }
@@ -201,7 +201,7 @@ final class SmallDisk {
     }
 }
 
-/// Runs a program to its end and answers what it printed.
+/// Runs a program to its end and returns its output.
 @discardableResult
 func run(_ program: String, _ arguments: String...) throws -> String {
     let process = Process()

@@ -4,13 +4,13 @@ import Testing
 
 @testable import SQLiteStore
 
-/// How pages of versions are read.
+/// Tests how pages of versions are read.
 struct HistoryPlanTests {
     let desk: Desk
 
     init() throws { desk = try Desk() }
 
-    @Test func `a page looks versions up by their numbers, and a first page reads those of one note`() throws {
+    @Test func `a page finds versions by their numbers, and the first reads one note's`() throws {
         let database = try desk.room.database()
         func plan(_ sql: String) throws -> [String] {
             var steps: [String] = []

@@ -29,7 +29,7 @@ struct IntakeTests {
         return String(decoding: buffer, as: UTF8.self)
     }
 
-    @Test func `what comes in pieces is stored completely, hashed and readable anywhere`() throws {
+    @Test func `a file that comes in pieces is stored completely, hashed and readable`() throws {
         let received = try receive(["우유", "", " and eggs"])
         #expect(received.count == 15)
         #expect(received.digest == SHA256.hash("우유 and eggs"))
@@ -40,7 +40,7 @@ struct IntakeTests {
         #expect(try text(received, from: 99) == "")
     }
 
-    @Test func `nothing at all is a file too`() throws {
+    @Test func `an empty file is a file too`() throws {
         let received = try receive([])
         #expect(received.count == 0)
         #expect(received.digest == SHA256.hash(""))
@@ -58,7 +58,7 @@ struct IntakeTests {
         #expect(BlobFolder.names(in: files.incoming) == [])
     }
 
-    @Test func `what is cancelled, let go of, or received and not wanted leaves nothing`() throws {
+    @Test func `a cancelled, abandoned or unused upload leaves nothing`() throws {
         let cancelled = try desk.store.makeIntake(limit: 5)
         #expect(BlobFolder.names(in: files.incoming).count == 1)
         cancelled.cancel()
@@ -73,7 +73,7 @@ struct IntakeTests {
         #expect(BlobFolder.names(in: files.incoming) == [])
     }
 
-    @Test func `an adopted file lies under its digest, for good, however often it is adopted`() throws {
+    @Test func `an adopted file is stored under its digest after any number of adoptions`() throws {
         let digest = SHA256.hash("bytes")
         #expect(try desk.store.file(digest, of: desk.account) == nil)
         for _ in 0..<2 {
@@ -86,14 +86,14 @@ struct IntakeTests {
         let file = try #require(try desk.store.file(digest, of: desk.account))
         #expect(file.count == 5)
         #expect(try text(file, from: 1, limit: 3) == "yte")
-        // What was opened stays readable.
+        // An open file stays readable.
         try FileManager.default.removeItem(atPath: files.path(of: digest))
         #expect(try text(file) == "bytes")
         #expect(try desk.store.file(digest, of: desk.account) == nil)
         #expect(BlobFolder.names(in: files.incoming) == [])
     }
 
-    @Test func `beside a hold nobody may collect, and there is one collector at a time`() throws {
+    @Test func `the collector waits for a pin, and runs once at a time`() throws {
         var holds = [try BlobPin(files), try BlobPin(files)]
         #expect(try BlobPin(excludingOthersFrom: files) == nil)
         holds.removeLast()
@@ -104,7 +104,7 @@ struct IntakeTests {
         #expect(try BlobPin(excludingOthersFrom: files) == nil)
     }
 
-    @Test func `what a killed server had half received is gone at the next start, and what notes name is not`() throws {
+    @Test func `the next start removes partial uploads of a killed server, and no named file`() throws {
         let received = try receive(["kept"])
         try files.adopt(received, BlobPin(files))
         #expect(FileManager.default.createFile(atPath: files.incoming + "/4711-1", contents: Data("half".utf8)))

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 import Waiting
 
-/// `CrashWriter` over a folder: sixteen notes are always being written, and it is killed at a moment that chance decides.
+/// Runs `CrashWriter` on a folder: sixteen notes are always being written, and it is killed at a random moment.
 struct KilledWriter {
     let folder: String
     private let acknowledged: String
@@ -20,7 +20,7 @@ struct KilledWriter {
         #expect(FileManager.default.createFile(atPath: acknowledged, contents: nil))
     }
 
-    /// Writes until it has acknowledged some of the next `bytes`, and one moment more.
+    /// Runs the writer until it has acknowledged some of the next `bytes`, and one moment more.
     func writeAndDie(within bytes: UInt64 = 100_000, _ random: inout Seeded) throws {
         let output = try #require(FileHandle(forWritingAtPath: acknowledged))
         let before = try output.seekToEnd()
@@ -36,7 +36,7 @@ struct KilledWriter {
         process.waitUntilExit()
     }
 
-    /// What a fresh process says of the folder.
+    /// Returns the verdict of a fresh process on the folder.
     func verdict() throws -> String { try SQLiteStoreTests.run(program, "verify", folder, acknowledged) }
 
     private func size() throws -> UInt64 {

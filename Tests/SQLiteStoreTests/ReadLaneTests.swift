@@ -4,7 +4,7 @@ import StoreContract
 import TestDesk
 import Testing
 
-/// What a loop reads without waiting, and what the store answers later.
+/// Tests the reads that a loop makes without waiting, and those that the store answers later.
 struct ReadLaneTests {
     private let desk: Desk
     private let scope: ReadScope

@@ -6,7 +6,7 @@ import StoreContract
 import TestDesk
 import Waiting
 
-/// A data folder of one test's own, with a clock that stands still until the test moves it.
+/// A data folder for one test, with a clock that is stopped until the test moves it.
 final class Room: Sendable {
     let folder: String
     let clock: TestClock
@@ -23,15 +23,15 @@ final class Room: Sendable {
         self.configuration = configuration
     }
 
-    /// A connection beside the store's own, which waits while the store writes. The store also writes unasked: after it
-    /// opens, and when it is idle.
+    /// Opens a connection beside the store's own, which waits while the store writes. The store also writes by itself:
+    /// after it opens, and when it is idle.
     func database(_ mode: Database.Mode = .readWrite) throws -> Database {
         let database = try Database(path: configuration.databasePath, mode: mode)
         database.waitWhenBusy(milliseconds: 60_000)
         return database
     }
 
-    /// What accounts and restores left is erased in pieces.
+    /// Waits until the rest of deleted accounts and replaced notes is erased in pieces.
     func awaitErasures() throws {
         try Patience.until("what was replaced to be erased") {
             try database().int("SELECT count(*) FROM accounts WHERE kind < 0") == 0
@@ -44,7 +44,7 @@ final class Room: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
-    /// Every file but the lock, which a refused server may have made to find out.
+    /// Returns every file but the lock, which a refused server may have made during its check.
     func contents() throws -> [String: Data] {
         var contents: [String: Data] = [:]
         for name in try files() where name != "lock" {

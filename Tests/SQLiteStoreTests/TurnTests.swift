@@ -5,9 +5,9 @@ import Testing
 
 @testable import SQLiteStore
 
-/// A loop's reads share a look at the store, and are never behind what was answered.
+/// A loop's reads share a snapshot of the store, and are never behind an answer.
 struct TurnTests {
-    @Test func `within a turn each read sees what was answered before it`() throws {
+    @Test func `within a turn each read sees the changes that were answered before it`() throws {
         let desk = try Desk()
         let reader = try desk.store.sqlite.openReader()
         for number in 0..<50 {
@@ -24,14 +24,14 @@ struct TurnTests {
         }
     }
 
-    @Test func `reads of a turn share a look, and its end lets go of it`() throws {
+    @Test func `reads of a turn share a snapshot, which ends with the turn`() throws {
         let desk = try Desk()
         let reader = try desk.store.sqlite.openReader()
         let other = try desk.room.database()
         try desk.stands("a", "one")
         reader.beginTurn()
         #expect(try text(reader, desk) == "one")
-        // Another process' write is seen from the next turn on.
+        // Another process' write is visible from the next turn on.
         try other.execute("DELETE FROM notes")
         #expect(try text(reader, desk) == "one")
         #expect(throws: SQLiteError.self) {
@@ -44,7 +44,7 @@ struct TurnTests {
         #expect(try reader.note(desk.id("a"), of: desk.account) == nil)
     }
 
-    @Test func `a read that fails ends the look, and the next is well`() throws {
+    @Test func `a failed read ends the snapshot, and the next read succeeds`() throws {
         let desk = try Desk()
         let reader = try desk.store.sqlite.openReader()
         try desk.stands("a", "one")

@@ -11,7 +11,7 @@ struct FlowRowTests {
 
     init() throws { desk = try Desk() }
 
-    @Test func `nothing of a flow in the database opens anything`() throws {
+    @Test func `no column of a flow is a secret that opens anything`() throws {
         let (poll, page) = (SHA256.hash("poll"), SHA256.hash("page"))
         let flow = Flow(kind: .appSignIn, state: Array("Iotas".utf8), expiresAt: desk.now.advanced(byMilliseconds: 1))
         try Wait.reply { desk.store.start(flow, poll: poll, page: page, reply: $0) }

@@ -34,7 +34,7 @@ struct NumberRestoreTests {
     }
 
     @Test(arguments: [2_000, 2_001])
-    func `many numbers come back, and one line holds a bounded part of them`(count: Int) throws {
+    func `many numbers are restored, and one line holds a bounded part of them`(count: Int) throws {
         _ = try desk.sync(try (0..<count).map { Change(id: try desk.id("n\($0)"), action: .write(Content(body: "x"))) })
         try desk.showAll()
         let backup = try desk.backup()
@@ -47,7 +47,7 @@ struct NumberRestoreTests {
         #expect(try other.lines() == desk.lines())
     }
 
-    @Test func `a number given between a backup and its restore is not given again, and numbers stay`() throws {
+    @Test func `a number given between a backup and its restore is not given again`() throws {
         _ = try desk.create("a", "one")
         let backup = try desk.backup()
         _ = try desk.create("later", "x")
@@ -58,7 +58,7 @@ struct NumberRestoreTests {
         #expect(try desk.create("later", "again").number == 101)
     }
 
-    @Test func `an undo keeps what was given since`() throws {
+    @Test func `an undo keeps the numbers that were given since`() throws {
         _ = try desk.create("a", "one")
         let undo = try desk.restored(try desk.backup(), .replace).undo
         _ = try desk.create("b", "two")
@@ -67,7 +67,7 @@ struct NumberRestoreTests {
         #expect(try desk.create("c", "three").number == 102)
     }
 
-    @Test func `numbers that other notes have here are not taken over`() throws {
+    @Test func `numbers that other notes have here are not restored`() throws {
         let other = try Desk()
         for id in ["theirs", "both", "third"] { _ = try other.create(id, id) }
         for id in ["mine", "both"] { _ = try desk.create(id, id) }
@@ -82,7 +82,7 @@ struct NumberRestoreTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `what was replaced counts as received then`() throws {
+    @Test func `a replaced note counts as received at the restore`() throws {
         _ = try desk.create("a", "one")
         let backup = try desk.backup()
         desk.pass(milliseconds: 5000)
@@ -92,7 +92,7 @@ struct NumberRestoreTests {
         #expect(try desk.listed(fullSince: Timestamp(clamping: desk.room.clock.now + 1)).map(\.body) == [nil])
     }
 
-    @Test func `an account without apps has a backup without a line of theirs, and an unknown app's is passed over`()
+    @Test func `a backup without apps has no line of theirs, and an unknown app's is ignored`()
         throws
     {
         try desk.stands("a", "one")

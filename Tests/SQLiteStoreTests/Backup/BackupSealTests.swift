@@ -6,14 +6,14 @@ import Testing
 @testable import SQLiteStore
 import StoreEngine
 
-/// A whole backup is taken back as it was made, or not at all.
+/// A backup of the database is restored as it was made, or not at all.
 struct BackupSealTests {
     private let desk: Desk
     private let other: Room
     private let file: String
     private let bytes: Data
 
-    /// A backup of some notes, and a folder with other notes that it is brought into.
+    /// Makes a backup of some notes, and a folder with other notes as the target.
     init() throws {
         desk = try Desk()
         for number in 0..<60 { try desk.stands("n\(number)", "a text that must not become another \(number)") }
@@ -26,7 +26,7 @@ struct BackupSealTests {
 
     private typealias Alteration = (name: String, alter: (inout Data) -> Void)
 
-    /// Every one must be refused, and the folder be what it was.
+    /// Checks that every alteration is refused, and that the folder is unchanged.
     private func expectRefused(_ altered: some Sequence<Alteration>) throws {
         let before = try other.contents()
         for (name, alter) in altered {
@@ -38,8 +38,9 @@ struct BackupSealTests {
         #expect(try other.contents() == before)
     }
 
-    @Test func `no bit may be another, of the pages or of the seal`() throws {
-        // Of the pages one bit of a byte: all bits of them are hashed alike. Of the seal, which is read, each.
+    @Test func `a turned bit of the pages or of the seal is refused`() throws {
+        // One bit of each byte is enough in the pages, since all bits are hashed alike. The seal, which is parsed,
+        // needs each bit.
         let pages = Array(0..<100) + Array(stride(from: 100, to: bytes.count - 64, by: 1201))
         let bits =
             pages.map { ($0, $0 % 8) } + (bytes.count - 64..<bytes.count).flatMap { byte in (0..<8).map { (byte, $0) } }
@@ -49,7 +50,7 @@ struct BackupSealTests {
             })
     }
 
-    @Test func `no byte may be missing at the end, and none be added`() throws {
+    @Test func `a missing byte at the end is refused, and an added one`() throws {
         let cuts = Array(1...130) + [512, 576, 4096, 4160, bytes.count / 2, bytes.count - 100]
         try expectRefused(cuts.lazy.map { count in ("\(count) bytes less", { $0.removeLast(count) }) })
         let additions = Array(1...65) + [448, 512, 4032, 4096]
@@ -61,7 +62,7 @@ struct BackupSealTests {
         }
     }
 
-    @Test func `put into a data folder by hand it is not taken for a database, and left as it is`() throws {
+    @Test func `a backup in place of a database is refused and left as it is`() throws {
         let room = try Room()
         try bytes.write(to: URL(fileURLWithPath: room.configuration.databasePath))
         #expect(throws: OpenError.backup(path: room.configuration.databasePath)) {
@@ -70,7 +71,7 @@ struct BackupSealTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: room.configuration.databasePath)) == bytes)
     }
 
-    @Test func `it reports in one line that the file is not what was made`() throws {
+    @Test func `an altered backup is reported in one line`() throws {
         var data = bytes
         data[data.count / 2] ^= 1
         try data.write(to: URL(fileURLWithPath: file))
@@ -80,14 +81,14 @@ struct BackupSealTests {
         ) { try DatabaseBackup.restore(other.configuration, from: file) }
     }
 
-    @Test func `the end is the digest of what comes before, and SQLite opens the file as any other`() throws {
+    @Test func `the seal is the digest of the bytes before it, and SQLite opens the file`() throws {
         #expect(bytes.suffix(64).elementsEqual(SHA256.hash(Array(bytes.dropLast(64))).hex.utf8))
         let database = try Database(path: file, mode: .readWrite)
         #expect(try database.text("PRAGMA integrity_check") == "ok")
         #expect(try database.int("SELECT count(*) FROM notes") == 60)
     }
 
-    @Test func `one that is unaltered comes back, and what it makes is sealed anew without a trace of it`() throws {
+    @Test func `a restored backup makes sealed backups, and has no trace of the seal`() throws {
         try DatabaseBackup.restore(other.configuration, from: file)
         #expect(try StoreCheck.run(other.configuration).problems == [])
         let restored = try other.database()
@@ -105,13 +106,13 @@ struct BackupSealTests {
         #expect(try BackupSeal.holds(copy))
     }
 
-    /// As the versions before made them.
+    /// Removes the seal, which earlier versions did not make.
     private func unseal() throws {
         let database = try Database(path: file, mode: .readWrite)
         try database.execute("DROP TABLE backup_sealed; VACUUM")
     }
 
-    @Test func `a backup from before there were seals is taken, where its rows are what they say`() throws {
+    @Test func `a backup without a seal is restored if its rows are consistent`() throws {
         try unseal()
         #expect(try !BackupSeal.holds(file))
         try DatabaseBackup.restore(other.configuration, from: file)

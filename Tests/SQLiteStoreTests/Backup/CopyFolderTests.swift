@@ -12,7 +12,7 @@ struct SnapshotFolderTests {
         folder = CopyFolder(path: desk.room.folder + "/backups", keep: 3)
     }
 
-    @Test func `the newest stay, others' files too, and half made ones go`() throws {
+    @Test func `the newest copies and other files stay, and partial ones are removed`() throws {
         #expect(folder.newest() == nil)
         try desk.stands("a", "one")
         var made: [String] = []
@@ -31,7 +31,7 @@ struct SnapshotFolderTests {
         #expect(try desk.reader.status(of: desk.account).lastBackupAt == desk.now)
     }
 
-    @Test func `a snapshot is what restore takes`() throws {
+    @Test func `a copy can be restored`() throws {
         try desk.stands("a", "one")
         let file = try folder.take(desk.room.configuration)
         try desk.stands("a", "two")
@@ -43,7 +43,7 @@ struct SnapshotFolderTests {
         store.close()
     }
 
-    @Test func `where it cannot be written it says so`() throws {
+    @Test func `a folder that cannot be written is reported`() throws {
         let nowhere = CopyFolder(path: desk.room.folder + "/missing/backups", keep: 3)
         #expect(throws: OpenError.self) { try nowhere.take(desk.room.configuration) }
     }

@@ -6,7 +6,7 @@ import StoreContract
 import TestDesk
 import Testing
 
-/// A file that is not whole is refused, and nothing changes.
+/// A damaged file is refused, and nothing changes.
 struct DamagedBackupTests {
     let desk: Desk
     let backup: [UInt8]
@@ -33,19 +33,19 @@ struct DamagedBackupTests {
         }
     }
 
-    @Test func `as it was written it is complete`() throws { #expect(try !isRefused(backup)) }
+    @Test func `an unaltered backup is complete`() throws { #expect(try !isRefused(backup)) }
 
-    @Test func `cut at any byte it is refused`() throws {
+    @Test func `a backup that was cut at any byte is refused`() throws {
         for end in 0..<backup.count {
             guard try isRefused(Array(backup[..<end])) else { throw Desk.Unexpected(answer: "cut at \(end)") }
         }
     }
 
-    @Test func `with any bit turned it is refused`() throws {
+    @Test func `a backup with any bit turned is refused`() throws {
         let small = try Desk()
         try small.stands("n", "장")
         try refuses(try small.backup()) { _ in 0..<8 }
-        // Versions and a trash: a longer file, and of each byte the bit that is its turn.
+        // This file is longer, with versions and a trash, so one bit of each byte is turned.
         try refuses(backup) { position in position % 8..<position % 8 + 1 }
     }
 
@@ -60,7 +60,7 @@ struct DamagedBackupTests {
         }
     }
 
-    @Test func `with lines swapped, doubled, lost or added it is refused`() throws {
+    @Test func `a backup with lines swapped, doubled, lost or added is refused`() throws {
         let lines = backup.split(separator: 0x0A).map { Array($0) + [0x0A] }
         for position in lines.indices {
             var doubled = lines
@@ -79,14 +79,14 @@ struct DamagedBackupTests {
         #expect(try isRefused(backup + backup))
     }
 
-    /// A file somebody made, with a digest that is right.
+    /// Returns a forged file with a valid digest.
     private func made(_ lines: [String], count: Int) -> [UInt8] {
         let header = #"{"format":"cloudnotes-backup","version":1,"account":"a","createdAt":0,"count":\#(count)}"#
         let text = ([header] + lines).map { $0 + "\n" }.joined()
         return Desk.ended(text, count: count)
     }
 
-    @Test func `lies with a right digest are refused, with the line named`() throws {
+    @Test func `forged lines with a valid digest are refused`() throws {
         try desk.stands("a", "b")
         let note = try #require(try desk.lines().last)
         #expect(try !isRefused(made([note], count: 1)))

@@ -6,14 +6,14 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Whatever keyspace an account's notes are under, everything finds them.
+/// An account's notes are found under any keyspace.
 struct ExchangedKeyspaceTests {
     private let desk: Desk
 
     init() throws {
         desk = try Desk()
         try desk.furnish()
-        // Back to what it was: the notes are under the number of a row that is gone.
+        // After the undo, the notes are under the number of a row that was deleted.
         let undo = try desk.restored(try Desk().backup(), .replace).undo
         _ = try Desk.counters(try desk.undo(undo))
         try desk.room.awaitErasures()
@@ -43,7 +43,7 @@ struct ExchangedKeyspaceTests {
         return numbers
     }
 
-    @Test func `it is moved to another folder, and one account alone too`() throws {
+    @Test func `the account moves to another folder, together with others or alone`() throws {
         try desk.stands("later", "after the exchange")
         let lines = try desk.lines()
         desk.store.close()
@@ -54,7 +54,7 @@ struct ExchangedKeyspaceTests {
         #expect(try self.lines(of: desk.account, in: whole) == lines)
         #expect(try StoreCheck.run(whole.configuration).problems == [])
 
-        // A folder in which another account's notes are under the number that this one has.
+        // In this folder another account's notes are under the number that this one has.
         let other = try Desk()
         _ = try other.restored(try Desk().backup(), .replace)
         try other.room.awaitErasures()
@@ -87,7 +87,7 @@ struct ExchangedKeyspaceTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `devices have pulled nothing of what replaced their notes`() throws {
+    @Test func `a replace resets the progress of devices`() throws {
         let token = Array("token of a device that has pulled all".utf8)
         let device = try Wait.reply { desk.store.createDevice(desk.account, name: "d", token: token, reply: $0) }
         desk.store.mark(
@@ -97,7 +97,7 @@ struct ExchangedKeyspaceTests {
         #expect(try desk.room.database().int("SELECT max(seq) FROM sync_progress") == 0)
     }
 
-    @Test func `an erasure takes notes by their size, too`() throws {
+    @Test func `an erasure is bounded by the size of notes, too`() throws {
         let large = String(repeating: "x", count: 200_000)
         for number in 0..<6 { try desk.stands("large\(number)", large) }
         let database = try desk.room.database()

@@ -9,7 +9,7 @@ import Testing
 
 /// docs/protocol.md 8: a server that has to stop waits ten seconds, not for an hour's import.
 struct RestoreAtTheEndTests {
-    /// Three times the same note; the closing begins behind the first, in the pass that is asked for.
+    /// A source with the same note three times. The closing begins after the first, in the chosen pass.
     private final class ClosingSource: RestoreSource {
         private let note: RestoredNote
         private let closingPass: Int
@@ -40,7 +40,7 @@ struct RestoreAtTheEndTests {
         let store = desk.store
         let new = NoteState(
             id: try desk.id("new"), createdAt: desk.now, lastModified: desk.now, life: .live(Content(title: "new")))
-        // What `close` does first, before it waits for the writer.
+        // `close` does this first, before it waits for the writer.
         let source = ClosingSource(RestoredNote(new), closingPass: pass) { store.state.close() }
         let order = RestoreOrder(
             account: desk.account, asker: Asker(desk.account), mode: .merge, isTrial: false, source: source)

@@ -10,11 +10,11 @@ import Waiting
 
 @testable import SQLiteStore
 
-/// Files travel with a backup, and nobody gets at another's file by one.
+/// Files travel with a backup, and no account gets another's file by one.
 struct RestoreFilesTests {
     let desk: Desk
     let other: Desk
-    /// Longer than a piece of it in a backup.
+    /// A text that is longer than a piece of it in a backup.
     static let large = String(repeating: "0123456789abcdef", count: 30_000)
 
     init() throws {
@@ -42,7 +42,7 @@ struct RestoreFilesTests {
     }
 
     @Test(arguments: [RestoreMode.merge, .overwrite, .replace])
-    func `a backup with files brings them along, those of versions too`(mode: RestoreMode) throws {
+    func `a backup with files restores them, those of versions too`(mode: RestoreMode) throws {
         _ = try other.restored(try desk.backup(), mode)
         for text in [Self.large, "old", "new", ""] { #expect(try isThere(text, on: other)) }
         #expect(try other.problems() == [])
@@ -60,7 +60,7 @@ struct RestoreFilesTests {
         #expect(try Files.names(in: other.room.folder + "/incoming") == [])
     }
 
-    @Test func `without its bytes a file comes back only to the account that has it`() throws {
+    @Test func `a file without its bytes is restored only in an account that has it`() throws {
         let backup = try desk.backup(BackupParts(versions: true))
         let made = try Wait.reply { desk.store.createAccount(name: "they", password: "h", reply: $0) }
         let they = try #require(made)
@@ -81,7 +81,7 @@ struct RestoreFilesTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a snapshot keeps the files it names, until it is gone itself`() throws {
+    @Test func `a snapshot keeps the files that it names, until it is removed`() throws {
         let lines = try desk.lines()
         let undo = try desk.restored(try other.backup(), .replace).undo
         #expect(try desk.note("a") == nil)

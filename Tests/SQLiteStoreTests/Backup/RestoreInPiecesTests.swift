@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What a restore does is tested in one transaction (`RestoreTests`). In pieces it does the same.
+/// `RestoreTests` cover a restore in one transaction. In pieces it has the same result.
 struct RestoreInPiecesTests {
     private func desk(atOnce pieces: Int) throws -> Desk {
         let desk = try Desk { $0.piecesAtOnce = pieces }
@@ -15,7 +15,7 @@ struct RestoreInPiecesTests {
     }
 
     @Test(arguments: RestoreMode.allCases)
-    func `a restore in pieces counts and leaves what one transaction does, and so does its undo`(
+    func `a restore in pieces equals one in a transaction, and so does its undo`(
         mode: RestoreMode
     ) throws {
         let (pieces, whole) = (try desk(atOnce: -1), try desk(atOnce: 1_000))

@@ -49,7 +49,7 @@ struct StagedRestoreTests {
         func answer() throws -> RestoreAnswer { try awaited.wait().get() }
     }
 
-    /// Returns once the restore has begun to write.
+    /// Begins a restore, and returns once it has begun to write.
     private func begin(_ mode: RestoreMode) throws -> Ending {
         let intake = try desk.store.makeIntake(limit: 1 << 30)
         try source.withUnsafeBytes { try intake.append($0) }
@@ -68,7 +68,7 @@ struct StagedRestoreTests {
     }
 
     @Test(arguments: [RestoreMode.merge, .overwrite, .replace])
-    func `others write between its pieces, and no answer shows any of it before its end`(mode: RestoreMode) throws {
+    func `others write between its pieces, and no answer shows a part of it`(mode: RestoreMode) throws {
         let other = try #require(
             try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
         let before = try desk.reader.status(of: desk.account).notes
@@ -93,7 +93,7 @@ struct StagedRestoreTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `what the account itself writes meanwhile waits, and stays`() throws {
+    @Test func `the account's own writes meanwhile wait, and stay`() throws {
         let ending = try begin(.merge)
         try desk.stands("kept", "changed meanwhile")
         #expect(ending.isOver)
@@ -105,7 +105,7 @@ struct StagedRestoreTests {
     }
 
     @Test(arguments: [RestoreMode.merge, .replace])
-    func `a client without a cursor misses nothing of it, whenever it last asked`(mode: RestoreMode) throws {
+    func `a client without a cursor misses nothing of it, at any last request`(mode: RestoreMode) throws {
         let cursor = try desk.reader.latestCursor(of: desk.account)
         let ending = try begin(mode)
         desk.pass(milliseconds: 10)
@@ -118,7 +118,7 @@ struct StagedRestoreTests {
             let changes = try Desk.ids(try desk.pull(.after(cursor), limit: Self.notes * 2))
             #expect(changes.count == Self.notes)
         }
-        // By a date, too: no answer had shown the notes at that second.
+        // The same holds for a date: no answer had shown the notes at that second.
         #expect(try !desk.isUnmodified(desk.id("r0"), since: Int(seen.milliseconds / 1000)))
     }
 
@@ -140,7 +140,7 @@ struct StagedRestoreTests {
         #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) == lines)
     }
 
-    @Test func `its search index is built of what it brought, and a later restore finds it`() throws {
+    @Test func `its search index has the restored notes, and a later restore finds it`() throws {
         _ = try begin(.replace).answer()
         desk.store.indexSearch(of: desk.account)
         let found = try desk.reader.search(SearchRequest(SearchQuery("\"restored 2999\"")), of: desk.account)

@@ -9,8 +9,8 @@ import Waiting
 
 @testable import SQLiteStore
 
-/// Files that only a snapshot of `undo` names: they stay as long as it does, through a restore of the whole database
-/// too, and no longer.
+/// Files that only a snapshot of `undo` names stay as long as the snapshot, through a restore of the database too, and
+/// no longer.
 struct UndoFilesTests {
     let desk: Desk
     let backup: String
@@ -30,7 +30,7 @@ struct UndoFilesTests {
         guard case .created = try desk.write("a", .attach(file)) else { throw Desk.Unexpected(answer: "not attached") }
     }
 
-    /// What lies in the folder once everything was collected that may be.
+    /// Returns the files in the folder once the collector has run.
     private func blobs(_ store: StoreEngine, _ room: Room) throws -> Set<String> {
         try room.awaitErasures()
         try Wait.reply { store.writeMarks(reply: $0) }
@@ -61,11 +61,11 @@ struct UndoFilesTests {
         return String(decoding: all, as: UTF8.self)
     }
 
-    @Test func `restored into its own folder, a database finds the files of its snapshots`() throws {
+    @Test func `a database restored in place finds the files of its snapshots`() throws {
         let id = try emptied()
         #expect(try blobs(desk.store, desk.room) == digests("the only one"))
         try DatabaseBackup.write(desk.room.configuration, to: backup)
-        // After the backup comes another snapshot, with another file: neither is known to the restored database.
+        // Another snapshot with another file is made after the backup: the restored database has neither.
         _ = try desk.undo(id)
         try attach("later", as: "g")
         let later = try emptied()
@@ -82,7 +82,7 @@ struct UndoFilesTests {
         #expect(try blobs(store, desk.room) == digests("the only one"))
     }
 
-    @Test func `a snapshot that is gone by then does not come back with the database, nor its files`() throws {
+    @Test func `a removed snapshot is not restored with the database, nor are its files`() throws {
         let id = try emptied()
         try DatabaseBackup.write(desk.room.configuration, to: backup)
         desk.pass(days: 31)
@@ -97,8 +97,7 @@ struct UndoFilesTests {
         #expect(try blobs(store, desk.room) == [])
     }
 
-    @Test func `a database from before a purge is sound, though its snapshot lost the note and its file since`() throws
-    {
+    @Test func `a backup from before a purge is valid, though its snapshot lost the note since`() throws {
         let id = try emptied()
         try DatabaseBackup.write(desk.room.configuration, to: backup)
         _ = try Desk.counters(try desk.undo(id))
@@ -114,7 +113,7 @@ struct UndoFilesTests {
         #expect(try store.makeReader().note(desk.id("a"), of: desk.account)?.state == .tombstone)
     }
 
-    @Test func `into another folder come the files of notes, and no snapshot`() throws {
+    @Test func `a restore to another folder brings the files of notes, and no snapshot`() throws {
         let id = try emptied()
         try desk.stands("a", "again")
         try attach("of a note", as: "g")
@@ -128,7 +127,7 @@ struct UndoFilesTests {
         guard case .noSuchUndo = try undo(id, in: store) else { throw Desk.Unexpected(answer: "kept") }
     }
 
-    @Test func `a file that a snapshot names outlives its note, and the undo of the undo`() throws {
+    @Test func `a file that a snapshot names survives its note, and the undo of the undo`() throws {
         let first = try emptied()
         _ = try Desk.counters(try desk.undo(first))
         let second = try emptied()
@@ -141,7 +140,7 @@ struct UndoFilesTests {
         #expect(try blobs(desk.store, desk.room) == digests("the only one"))
     }
 
-    @Test func `the oldest of five can be gone back to, though a sixth takes its place`() throws {
+    @Test func `an undo to the oldest of five works, though it makes a sixth`() throws {
         let oldest = try emptied()
         let empty = try Desk().backup()
         for number in 0..<4 {
@@ -153,7 +152,7 @@ struct UndoFilesTests {
         #expect(try text("f", in: desk.store) == "the only one")
         #expect(try blobs(desk.store, desk.room) == digests("the only one"))
         guard case .noSuchUndo = try desk.undo(oldest) else { throw Desk.Unexpected(answer: "kept") }
-        // Purged, and five snapshots on, nothing names it any more.
+        // After the purge and five snapshots, nothing names the file.
         _ = try desk.write("a", .purge)
         for number in 0..<6 {
             try desk.stands("m\(number)", "x")
@@ -162,7 +161,7 @@ struct UndoFilesTests {
         #expect(try blobs(desk.store, desk.room) == [])
     }
 
-    @Test func `an erased account's snapshots take their files along`() throws {
+    @Test func `an erased account's snapshots are deleted with their files`() throws {
         _ = try emptied()
         #expect(try blobs(desk.store, desk.room) == digests("the only one"))
         try Wait.reply { desk.store.deleteAccount(desk.account, reply: $0) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Which files of snapshots are kept.
+/// Tests which files of snapshots are kept.
 struct UndoKeepingTests {
     let desk: Desk
     let other: Desk
@@ -17,7 +17,7 @@ struct UndoKeepingTests {
         try desk.furnish()
     }
 
-    @Test func `the newest snapshots survive a restart, and nobody else has them`() throws {
+    @Test func `the newest snapshots survive a restart, and belong to their account alone`() throws {
         var undos: [String] = []
         for number in 0..<7 {
             try desk.stands("n", "\(number)")
@@ -42,7 +42,7 @@ struct UndoKeepingTests {
         again.close()
     }
 
-    @Test func `a month later a snapshot is gone`() throws {
+    @Test func `a snapshot is removed after a month`() throws {
         let undo = try desk.restored(try other.backup(), .replace).undo
         desk.pass(days: 31)
         _ = try Wait.reply { desk.store.expire(reply: $0) }

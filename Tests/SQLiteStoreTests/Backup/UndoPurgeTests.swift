@@ -31,10 +31,10 @@ struct UndoPurgeTests {
         guard case .created = try desk.write(note, .attach(file)) else { throw Desk.Unexpected(answer: "not attached") }
     }
 
-    /// The account is empty afterwards.
+    /// Makes a snapshot by a replace, after which the account is empty.
     private func snapshot() throws -> String { try #require(try desk.restored(try Desk().backup(), .replace).undo) }
 
-    /// As it is now, with a snapshot of it.
+    /// Makes a snapshot of the account, which stays as it is.
     private func snapshotInPlace() throws -> String {
         try #require(try desk.restored(try desk.backup(), .replace).undo)
     }
@@ -43,7 +43,7 @@ struct UndoPurgeTests {
         try Wait.reply { (store ?? desk.store).erasing.run(reply: $0) }
     }
 
-    /// Snapshots whose files have the text.
+    /// Returns the snapshots whose files have the text.
     private func findings(_ text: String = Self.secret) throws -> [String] {
         let folder = desk.room.folder + "/undo"
         return try Files.names(in: folder).filter { name in
@@ -59,7 +59,7 @@ struct UndoPurgeTests {
     }
 
     @Test(arguments: [true, false])
-    func `going back brings a purged note back as the tombstone, and the others`(isErased: Bool) throws {
+    func `an undo restores a purged note as a tombstone, and others completely`(isErased: Bool) throws {
         let undo = try snapshotInPlace()
         desk.pass(milliseconds: 1000)
         _ = try desk.write("a", .purge)
@@ -74,7 +74,7 @@ struct UndoPurgeTests {
         #expect(try desk.body("b") == "stays")
     }
 
-    @Test func `the text leaves the files of all snapshots, and the lines of other notes stay`() throws {
+    @Test func `a purge erases the text from all snapshots, and keeps the lines of other notes`() throws {
         let first = try snapshotInPlace()
         desk.pass(milliseconds: 1000)
         try desk.stands("b", "stays, too")
@@ -86,7 +86,7 @@ struct UndoPurgeTests {
         #expect(try findings() == [])
         let after = try lines(first)
         #expect(after.filter { $0.contains(#""id":"b""#) } == before.filter { $0.contains(#""id":"b""#) })
-        // The state that was purged, and the hashes of its registers.
+        // They are the state that was purged, and the hashes of its registers.
         #expect(after.count == before.count + 2)
         #expect(after.filter { $0.contains(#""version":"base""#) }.allSatisfy { $0.contains(#""imprint":"#) })
         #expect(try Files.names(in: desk.room.folder + "/undo").allSatisfy { $0.hasSuffix(".ndjson") })
@@ -100,7 +100,7 @@ struct UndoPurgeTests {
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test func `a state from before the purge brings nothing back after going back, as without`() throws {
+    @Test func `a resend from before the purge revives nothing after an undo`() throws {
         let stamp = try #require(try desk.note("a")).lastModified
         let undo = try snapshotInPlace()
         desk.pass(milliseconds: 1000)
@@ -113,7 +113,7 @@ struct UndoPurgeTests {
         try expectPurged()
     }
 
-    @Test func `after a crash between the purge and the pass the undo is without the text, and the pass is made`()
+    @Test func `after a crash following a purge the undo has no text, and a restart erases it`()
         throws
     {
         let undo = try snapshotInPlace()
@@ -130,7 +130,7 @@ struct UndoPurgeTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `files that only a purged note named go, and a file of another note stays`() throws {
+    @Test func `files that only purged notes named are collected`() throws {
         try attach("of the purged note", to: "a")
         try attach("of the other note", to: "b")
         let undo = try snapshot()
@@ -173,12 +173,12 @@ struct UndoPurgeTests {
         #expect(try desk.body("a") == Self.secret)
     }
 
-    @Test func `two purges, of which one comes after the snapshot was written again, both hold`() throws {
+    @Test func `a purge before and a purge after a snapshot's rewrite both hold`() throws {
         let undo = try snapshotInPlace()
         _ = try desk.write("a", .purge)
         try erase()
         _ = try desk.write("b", .purge)
-        // Once more, after an edit that the snapshot does not have.
+        // This is a purge again, after an edit that the snapshot does not have.
         desk.pass(milliseconds: 1000)
         try desk.stands("a", "live again")
         desk.pass(milliseconds: 1000)
@@ -192,7 +192,7 @@ struct UndoPurgeTests {
         #expect(try desk.note("a")?.rev == last)
     }
 
-    @Test func `a note that is live again after its purge is the tombstone in earlier snapshots alone`() throws {
+    @Test func `a note that was revived after its purge is purged in earlier snapshots alone`() throws {
         let before = try snapshotInPlace()
         _ = try desk.write("a", .purge)
         desk.pass(milliseconds: 1000)
@@ -227,7 +227,7 @@ struct UndoPurgeTests {
         try expectPurged()
     }
 
-    @Test func `the snapshot of mass damage by purges ends without their text`() throws {
+    @Test func `the snapshot of mass damage by purges loses their text`() throws {
         for number in 0..<30 { try desk.stands("n\(number)", "one of many \(number)") }
         for number in 0..<30 { _ = try desk.write("n\(number)", .purge) }
         let warning = try #require(try desk.reader.status(of: desk.account).warnings.first)
@@ -238,7 +238,7 @@ struct UndoPurgeTests {
         #expect(try desk.body("a") == Self.secret)
     }
 
-    @Test func `a snapshot that cannot be read goes, since no undo can use it`() throws {
+    @Test func `an unreadable snapshot is removed, since no undo can use it`() throws {
         let undo = try snapshotInPlace()
         let path = "\(desk.room.folder)/undo/\(undo).ndjson"
         try Data(try #require(FileManager.default.contents(atPath: path)).dropLast(3)).write(to: URL(filePath: path))
@@ -249,7 +249,7 @@ struct UndoPurgeTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `what expires is no purge, and rows of purges go with their snapshot`() throws {
+    @Test func `an expiry is no purge, and rows of purges go with their snapshot`() throws {
         let undo = try snapshotInPlace()
         try desk.delete("b")
         _ = try desk.write("a", .purge)

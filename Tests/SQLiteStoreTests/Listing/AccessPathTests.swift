@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// A list is the same whichever way its rows are found.
+/// A list is the same by every access path.
 struct AccessPathTests {
     private struct Known {
         var id: String
@@ -20,7 +20,7 @@ struct AccessPathTests {
         var isDeleted: Bool
     }
 
-    @Test func `every way leads to the same pages, which are what a sort of all notes gives`() throws {
+    @Test func `every access path gives the same pages as a sort of all notes`() throws {
         var random = Seeded.announced("list ways")
         let desk = try Desk()
         let notes = try Self.furnish(desk, &random)
@@ -54,7 +54,7 @@ struct AccessPathTests {
         ("archived,tag", 100_000, 10, .byTag),
         ("unpinned", 100_000, 0, .byModified), ("pinned,tag", 100_000, 10, .byTag),
     ])
-    func `the way that looks at the fewest rows is taken`(_ what: String, all: Int, few: Int, _ way: AccessPath) throws
+    func `the access path with the fewest rows is chosen`(_ what: String, all: Int, few: Int, _ way: AccessPath) throws
     {
         var query = NoteQuery()
         let words = what.split(separator: ",")
@@ -70,18 +70,18 @@ struct AccessPathTests {
         sizes = sizes.filter { run.ways.contains($0.key) }
         sizes[.byModified] = all
         #expect(run.way(for: 101, sizes) == way)
-        // However many others there are, a state with few notes is not looked for among them.
+        // A rare state is not searched among the others, however many there are.
         sizes[.byModified] = 3
         #expect(run.way(for: 101, sizes) != .tableScan || !run.ways.contains(.byModified))
     }
 
-    // MARK: Notes and queries by chance
+    // MARK: Random notes and queries
 
     private static let folders = ["", "", "a", "a/b", "a-b", "a/b/c", "ab", "가"]
     private static let tags = ["x", "y", "나", "x/y", "x/z", "x-", "x/y/z"]
     private static let titles = ["", "a", "A", "b", "é", "e\u{301}", "힣", "😀"]
 
-    /// With notes of another account among them, and some of which nothing is left.
+    /// Makes notes of this account and of another, some of which are deleted or purged.
     private static func furnish(_ desk: Desk, _ random: inout Seeded) throws -> [Known] {
         let store = desk.store
         let other = try #require(try Wait.reply { store.createAccount(name: "other", password: "", reply: $0) })
@@ -164,7 +164,7 @@ struct AccessPathTests {
         .map(\.id)
     }
 
-    /// Numbers by their bytes, the greatest first.
+    /// Returns a key that orders numbers by their bytes, the greatest first.
     private static func key(_ order: NoteQuery.Order, _ note: Known) -> [UInt8] {
         switch order.key {
         case .lastModified, .textModified: withUnsafeBytes(of: note.modified.bigEndian) { Array($0) }

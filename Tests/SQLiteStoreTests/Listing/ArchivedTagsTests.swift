@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// How many archived notes have a tag is kept, so that a list without the archive counts nothing.
+/// The number of archived notes of each tag is stored, so that a list without the archive counts nothing.
 struct ArchivedTagsTests {
     let desk: Desk
 
@@ -51,7 +51,7 @@ struct ArchivedTagsTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a database of the schema before is counted once, and its cursors go on`() throws {
+    @Test func `a database of the earlier schema is counted once, and its cursors go on`() throws {
         for number in 0..<40 {
             try put("n\(number)", archived: number % 4 == 0, tags: number % 2 == 0 ? ["x", "home/list"] : ["x"])
         }

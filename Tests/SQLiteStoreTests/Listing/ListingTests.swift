@@ -46,7 +46,7 @@ struct ListingTests {
         #expect(paged == (try list { $0.limit = 1000 }.notes))
     }
 
-    @Test func `summaries count for what they are`() throws {
+    @Test func `summaries count with their own size`() throws {
         let whole = try list { $0.view = .summary }
         #expect(whole.notes.count == 29 && whole.next == nil)
         #expect(whole.notes.allSatisfy { $0.json.count < 600 && $0.json.starts(with: Array("{\"id\":".utf8)) })
@@ -87,7 +87,7 @@ struct ListingTests {
         #expect(Array(zeroes) == zeroes.sorted())
     }
 
-    @Test func `filters keep what they name`() throws {
+    @Test func `a filter keeps the notes that it names`() throws {
         #expect(try list { $0.tag = "가" }.total == 10)
         #expect(try list { $0.tag = "없다" }.total == 0)
         #expect(try list { $0.folder = "home/lists" }.total == 6)
@@ -101,7 +101,7 @@ struct ListingTests {
         #expect(try list { $0.createdSince = edge }.total == 8)
     }
 
-    @Test func `a tag is its bytes, however it looks`() throws {
+    @Test func `a tag is compared by its bytes`() throws {
         let id = try desk.id("decomposed")
         let tag = "\u{1100}\u{1161}"
         _ = try desk.write(

@@ -8,7 +8,7 @@ import Testing
 
 /// Orders that are kept in memory, while notes change.
 struct OrderedKeysTests {
-    @Test func `a list by an order in memory is the list by a sort, whatever changed since it was made`() throws {
+    @Test func `a list by an order in memory equals a list by a sort, after any changes`() throws {
         var random = Seeded.announced("orders in memory")
         let desk = try Desk()
         let database = try OpenDatabase.reader(desk.room.configuration)

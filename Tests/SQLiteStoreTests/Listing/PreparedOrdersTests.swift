@@ -7,7 +7,7 @@ import Waiting
 
 @testable import SQLiteStore
 
-/// Orders that are made before a list asks for them.
+/// Orders that are made before a list needs them.
 struct PreparedOrdersTests {
     let desk: Desk
 
@@ -33,7 +33,7 @@ struct PreparedOrdersTests {
         try desk.push(range.map { ("n\($0)", "title \($0 * 7919 % 100)", "") })
     }
 
-    @Test func `a list is the same by an order that was prepared, whatever changed since`() throws {
+    @Test func `a list by a prepared order is the same, after any changes`() throws {
         try push(0..<40)
         let orders = prepared()
         orders.prepare()
@@ -53,7 +53,7 @@ struct PreparedOrdersTests {
         #expect(try orders.keys([.init(.title, descending: true)], of: desk.keyspace, head()) == nil)
     }
 
-    @Test func `an order is made again where it lacks many changes, and of small accounts none is made`() throws {
+    @Test func `an order is made again after many changes, and never for small accounts`() throws {
         try push(0..<12)
         let orders = prepared { $0.mostRecent = 5 }
         let few = prepared { $0.least = 13 }

@@ -13,7 +13,7 @@ import Testing
 struct LoginsMigrationTests {
     let room: Room
     let account: AccountNumber
-    /// What a client held before the migration.
+    /// The cursor that a client held before the migration.
     let cursor: Cursor
     let before: [[String]]
 
@@ -47,7 +47,7 @@ struct LoginsMigrationTests {
 
     private static let hash = "$scrypt$ln=15,r=8,p=3$0102$0304"
 
-    /// What must come out as it went in.
+    /// Returns the values that the migration must keep.
     private static func kept(_ database: Database) throws -> [[String]] {
         var rows: [[String]] = []
         for sql in [
@@ -84,7 +84,7 @@ struct LoginsMigrationTests {
         #expect(try StoreCheck.run(room.configuration).problems == [])
     }
 
-    @Test func `a cursor of before goes on where it was, and the tokens are those of before`() throws {
+    @Test func `a cursor from before goes on, and the tokens stay valid`() throws {
         let store = try StoreEngine(room.configuration)
         defer { store.close() }
         let reader = try store.makeReader()
@@ -102,7 +102,7 @@ struct LoginsMigrationTests {
         #expect(try reader.status(of: account).lastSyncAt?.milliseconds == 19)
     }
 
-    @Test func `a hash that nothing matches becomes no password, and a repeated request is known`() throws {
+    @Test func `an impossible hash becomes no password, and a resend is still recognised`() throws {
         let store = try StoreEngine(room.configuration)
         defer { store.close() }
         let record = try #require(try store.makeReader().account(named: "token only"))

@@ -15,7 +15,7 @@ struct OpeningTests {
         room = try Room()
     }
 
-    @Test func `an empty folder becomes a store, and is one again the next time`() throws {
+    @Test func `an empty folder becomes a store, and opens again`() throws {
         let store = try StoreEngine(room.configuration)
         let account = try #require(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) })
         store.close()
@@ -24,7 +24,7 @@ struct OpeningTests {
         again.close()
     }
 
-    @Test func `folders on the way are made`() throws {
+    @Test func `missing parent folders are made`() throws {
         var configuration = room.configuration
         configuration.folder += "/a/b/c"
         try StoreEngine(configuration).close()
@@ -39,7 +39,7 @@ struct OpeningTests {
         try StoreEngine(room.configuration).close()
     }
 
-    @Test func `what another process wrote counts on in this one`() throws {
+    @Test func `another process' writes are counted in this one`() throws {
         let desk = try Desk()
         try desk.stands("a", "one")
         var beside = desk.room.configuration
@@ -72,7 +72,7 @@ struct OpeningTests {
         store.close()
     }
 
-    @Test func `a command finds no database where there is none, and makes none`() throws {
+    @Test func `a command on a folder without a database is refused, and makes none`() throws {
         var beside = room.configuration
         beside.role = .beside
         #expect(throws: OpenError.missing(path: beside.databasePath)) { try StoreEngine(beside) }
@@ -122,7 +122,7 @@ struct OpeningTests {
         #expect(try room.contents() == before)
     }
 
-    @Test func `a file in the folder's place is refused`() throws {
+    @Test func `a file in place of the folder is refused`() throws {
         var configuration = room.configuration
         configuration.folder += "/file"
         try "x".write(toFile: configuration.folder, atomically: false, encoding: .utf8)

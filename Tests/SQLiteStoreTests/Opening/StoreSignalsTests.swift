@@ -5,7 +5,7 @@ import Testing
 import StoreEngine
 
 struct SharedStateTests {
-    /// The depth of the stack below the hook, by the address of a local variable.
+    /// Returns the depth of the stack below the hook, by the address of a local variable.
     private static func here() -> UInt {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { UInt(bitPattern: $0.baseAddress) }
     }

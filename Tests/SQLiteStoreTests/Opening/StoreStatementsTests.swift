@@ -4,7 +4,7 @@ import Testing
 @testable import SQLite
 @testable import SQLiteStore
 
-/// A statement is compiled at its first use, and some are used once in a year: this is where a wrong one shows.
+/// A statement is compiled at its first use, and some are used once in a year: this test finds a wrong one.
 struct StoreStatementsTests {
     @Test func `every statement of the store compiles`() throws {
         let room = try Room()
@@ -31,7 +31,7 @@ struct StoreStatementsTests {
         for statement in statements { try statement.compile() }
     }
 
-    /// Those in the stored properties, however deep.
+    /// Returns the statements in the stored properties, at any depth.
     private static func statements(in value: Any, depth: Int = 6) -> [Statement] {
         if let statement = value as? Statement { return [statement] }
         guard depth > 0, !(value is Database) else { return [] }

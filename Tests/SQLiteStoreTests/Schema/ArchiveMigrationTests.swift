@@ -17,7 +17,7 @@ struct ArchiveMigrationTests {
     }
 
     @Test
-    func `a row of before the archive shows both members after the migration, byte for byte as this version writes it`()
+    func `the migration adds both members to a row, byte for byte as this version does`()
         throws
     {
         let tricky = Content(title: #"t","pinned":true,"#, tags: ["pinned"], folder: "x,", pinned: true)

@@ -25,7 +25,7 @@ struct SchemaTests {
         }
     }
 
-    /// Made by the program of each schema version (`BackupTests`).
+    /// The files were made by the program of each schema version (`BackupTests`).
     @Test(arguments: 1...Schema.latest)
     func `a database of every schema version gets the tables of a new one`(version: Int) throws {
         let fixture = try #require(
@@ -41,7 +41,7 @@ struct SchemaTests {
 }
 
 extension Database {
-    /// Every table, index and trigger, with white space that makes no difference left out.
+    /// The definitions of every table, index and trigger, with insignificant white space left out.
     fileprivate var described: [String] {
         get throws {
             try column("SELECT type || ' of ' || tbl_name || ': ' || sql FROM sqlite_schema WHERE sql IS NOT NULL")

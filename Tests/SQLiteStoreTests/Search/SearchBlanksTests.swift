@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-/// 제주도 여행 and 제주도여행, typed key by key through an input method, in notes that have it either way.
+/// Types 제주도 여행 and 제주도여행, key by key through an input method, against notes that have either form.
 struct SearchBlanksTests {
     let desk: Desk
     private static let either: Set<String> = ["parted", "joined", "title", "tab"]
@@ -18,7 +18,7 @@ struct SearchBlanksTests {
         try desk.push((0..<300).map { ("n\($0)", "다른 글 \($0)", "여러 가지 행사 \($0)") })
     }
 
-    /// What the input method shows after each key, with what was typed before the blank.
+    /// Returns the input method's text after each key, behind the words that were typed before the blank.
     private static func states(_ words: String...) -> [String] {
         var states: [String] = []
         for (position, word) in words.enumerated() {
@@ -36,7 +36,7 @@ struct SearchBlanksTests {
         }
     }
 
-    /// Once with the notes newer than the index, once with all of them in it.
+    /// Runs `body` with the notes newer than the index, and again with all of them in it.
     private func eachWay(_ body: () throws -> Void) throws {
         try body()
         desk.index()
@@ -65,7 +65,7 @@ struct SearchBlanksTests {
         }
     }
 
-    @Test func `what is written as it was typed comes first, and a phrase keeps its blanks`() throws {
+    @Test func `the exact spelling comes first, and a phrase keeps its blanks`() throws {
         try eachWay { () throws in
             #expect(try desk.found("제주도여행").first == "joined")
             #expect(try desk.found("제주도 여행").first == "title")

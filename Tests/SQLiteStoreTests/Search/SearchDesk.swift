@@ -31,7 +31,7 @@ extension Desk {
         try search(typed, configure).hits.map(\.note.id.text)
     }
 
-    /// Page by page.
+    /// Returns the results, page by page.
     func pages(_ typed: String, of limit: Int) throws -> [String] {
         var found: [String] = []
         var after: SearchPosition?

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notes
 
-/// The index against a scanner that is slow and obviously right: fold everything, look for the words.
+/// Compares the index with a scanner that is slow and obviously right: it folds everything, and searches for the words.
 struct SearchScannerTests {
     private static let korean = [
         "메모장을", "장보기", "우유와", "달걀", "회의록", "값이", "닭고기", "과자", "의자", "쓰레기통", "데이터베이스", "가나다라마바사", "없습니다", "ㅋㅋㅋ", "꽃",
@@ -50,7 +50,7 @@ struct SearchScannerTests {
         }
         try desk.push(texts.map { ($0.key, $0.value.title, $0.value.body) })
         desk.index()
-        // Some are edited, some deleted, some new: places of the index that are dead, and a tail.
+        // Some notes are edited, some deleted, some new: they make dead positions of the index, and a tail.
         for number in 0..<20 {
             let id = "n\(number * 5)"
             desk.pass(milliseconds: 10)
@@ -83,7 +83,7 @@ struct SearchScannerTests {
         #expect(try desk.problems() == [])
     }
 
-    /// A part of a text that is there, two parts, or words of which nobody knows.
+    /// Returns a part of a note's text, two parts, or words that no note has.
     private static func query(_ random: inout Seeded, _ texts: [String: (title: String, body: String)]) -> String {
         guard random.chance(80), let text = texts.values.randomElement(using: &random) else {
             return Self.text(&random, 2)

@@ -30,7 +30,7 @@ struct SearchTailTests {
         return SearchReads(SearchTable(database, Keyspaces(database)), tail: limits)
     }
 
-    @Test func `a search that may not read all of it says so, and the next one continues`() throws {
+    @Test func `a search within a read limit is incomplete, and the next one continues`() throws {
         let reads = try reads { $0.readBytes = 8_000 }
         var counts: [Int] = []
         var last = try search(reads)
@@ -46,14 +46,14 @@ struct SearchTailTests {
         #expect(last.ids.count == 30)
     }
 
-    @Test func `no more notes are gone through than the limit`() throws {
+    @Test func `a search reads no more notes than the limit`() throws {
         let found = try search(try reads { $0.notes = 12 })
         #expect(!found.isComplete)
         #expect(Set(found.ids) == Set((18..<30).map { "n\($0)" }))
         #expect(try search(try reads { $0.notes = 30 }).isComplete)
     }
 
-    @Test func `the pages after one that left out notes are not complete either`() throws {
+    @Test func `the pages after an incomplete one are not complete either`() throws {
         let reads = try reads { $0.notes = 12 }
         var request = SearchRequest(SearchQuery("메모"))
         request.limit = 5
@@ -68,7 +68,7 @@ struct SearchTailTests {
         #expect(try reads.answer(request, account: desk.account).isComplete)
     }
 
-    @Test func `without room for what was folded every search is the same`() throws {
+    @Test func `a search without a cache of folded texts has the same results`() throws {
         let reads = try reads {
             $0.readBytes = 8_000
             $0.keptBytes = 0
@@ -78,7 +78,7 @@ struct SearchTailTests {
         #expect(!first.isComplete)
     }
 
-    @Test func `what is edited, deleted or indexed is not taken from memory`() throws {
+    @Test func `an edited, deleted or indexed note is not served from memory`() throws {
         let reads = try reads { _ in }
         #expect(try search(reads).ids.count == 30)
         desk.pass(milliseconds: 1)
@@ -91,7 +91,7 @@ struct SearchTailTests {
         #expect(try search(reads).ids.count == 29)
     }
 
-    @Test func `the store hears of each search that left out notes`() throws {
+    @Test func `the store is notified of each search that left out notes`() throws {
         try desk.push((0..<8).map { ("long\($0)", "", "메모 \(String(repeating: "x", count: 100_000))") })
         let state = StoreSignals(clock: { 0 })
         let heard = Mutex<[AccountNumber]>([])

@@ -15,7 +15,7 @@ struct SearchTests {
     init() throws { desk = try Desk() }
 
     @Test(arguments: [false, true])
-    func `whole titles come first, then their starts, titles, bodies; the latest of each before the others`(
+    func `equal titles come first, then their starts, titles, bodies, each latest first`(
         isIndexed: Bool
     ) throws {
         for (id, title, body) in [
@@ -34,7 +34,7 @@ struct SearchTests {
         #expect(try desk.found("메모") == expected)
         for limit in 1...4 { #expect(try desk.pages("메모", of: limit) == expected) }
         #expect(try desk.search("메모") { $0.limit = 2 }.total == expected.count)
-        // As initials: below nothing here, and in the same order.
+        // Initials rank below nothing here, and have the same order.
         #expect(try desk.found("ㅁㅁ").starts(with: ["whole-new", "whole-old", "start-new", "start-old"]))
         #expect(try desk.problems() == [])
     }
@@ -117,7 +117,7 @@ struct SearchTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a page goes on where the last ended, whatever happened to the notes meanwhile`() throws {
+    @Test func `a page goes on after the last one, after any changes of the notes`() throws {
         for number in 0..<40 {
             desk.pass(milliseconds: 1)
             try desk.push([("n\(number)", "", "메모 \(number)")])
@@ -125,7 +125,7 @@ struct SearchTests {
         desk.index()
         let first = try desk.search("메모") { $0.limit = 10 }
         #expect(first.hits.map(\.note.id.text) == (30..<40).reversed().map { "n\($0)" })
-        // The last of the page goes, others come before it, one of what follows is no hit any more.
+        // The last note of the page is deleted, others come before it, and one of the following is no hit any more.
         try desk.delete("n30")
         desk.pass(milliseconds: 1)
         try desk.push([("new", "", "메모"), ("n29", "", "공책")])
@@ -142,7 +142,7 @@ struct SearchTests {
     }
 
     @Test(arguments: [false, true])
-    func `a hit keeps what is shown of its note, however long the note is`(isIndexed: Bool) throws {
+    func `a hit keeps the shown part of its note, for any length of the note`(isIndexed: Bool) throws {
         let body = String(repeating: "긴 글 ", count: 20_000)
         try desk.push([("a", "메모", body), ("b", "메모", "짧은 메모")], tags: ["집"])
         if isIndexed { desk.index() }
@@ -154,7 +154,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `every account has its own`() throws {
+    @Test func `every account has its own index`() throws {
         let other = try #require(try Wait.reply { desk.store.createAccount(name: "o", password: "x", reply: $0) })
         try desk.push([("a", "비밀", "")])
         #expect(try desk.reader.search(SearchRequest(SearchQuery("비밀")), of: other).total == 0)
@@ -163,14 +163,14 @@ struct SearchTests {
         #expect(try desk.found("비밀") == ["a"])
     }
 
-    /// What is purged, expired or erased with its account leaves nothing in any file of the folder.
+    /// A note that is purged, expired or erased with its account leaves nothing in any file of the folder.
     @Test(arguments: ["purge", "expiry", "account"])
-    func `what is erased leaves no word behind`(how: String) throws {
+    func `an erasure leaves no word behind`(how: String) throws {
         let secret = "xylophonesecret"
         try desk.push((0..<300).map { ("n\($0)", "제목 \($0)", "보통의 글 number \($0)") })
         try desk.push([("secret", "first \(secret)", "비밀번호 \(secret)")])
         desk.index()
-        // Another of its states, which the index knows too.
+        // This is another of its states, which is indexed too.
         desk.pass(milliseconds: 400_000)
         try desk.push([("secret", "second \(secret)2", "그냥")])
         desk.index()
@@ -215,7 +215,7 @@ struct SearchTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `what a killed server left half done is swept up by the next`() throws {
+    @Test func `the next server erases the unfinished work of a killed one`() throws {
         try desk.push([("a", "메모", "")])
         desk.index()
         desk.store.close()
@@ -233,7 +233,7 @@ struct SearchTests {
         store.close()
     }
 
-    @Test func `what a segment that could not be put in left is swept up with the next`() throws {
+    @Test func `the rest of an unpublished segment is erased with the next`() throws {
         let database = try desk.room.database()
         try desk.push([("a", "메모", "")])
         try database.execute(
@@ -250,10 +250,10 @@ struct SearchTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `notes of before the index are found, and taken up by itself`() throws {
+    @Test func `notes from before the index are found, and indexed automatically`() throws {
         try desk.push((0..<600).map { ("n\($0)", "", "메모 \($0)") })
         desk.store.close()
-        // As a migration leaves it.
+        // A migration leaves this state.
         try desk.room.database().execute(
             "DELETE FROM search_segments; DELETE FROM search_leaves; UPDATE accounts SET indexed = 0")
         let store = try StoreEngine(desk.room.configuration)
@@ -265,14 +265,14 @@ struct SearchTests {
         store.close()
     }
 
-    @Test func `segments of an older form are rebuilt by themselves`() throws {
+    @Test func `segments of an older form are rebuilt automatically`() throws {
         try desk.push((0..<300).map { ("n\($0)", "", $0 % 3 == 0 ? "제주도 여행 \($0)" : "다른 글 \($0)") })
         desk.index()
         desk.store.close()
         let database = try desk.room.database()
         let present = "form = 3"
         #expect(try database.int("SELECT count(*) FROM search_segments WHERE \(present)") > 0)
-        // Of the form 0, and with a number that is not by chance the account's.
+        // The form is 0, and the number happens not to be the account's.
         try database.execute(
             """
             UPDATE search_segments SET form = 0, number = number + 40;
@@ -294,7 +294,7 @@ struct SearchTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `the check finds an index that does not say what its notes say`() throws {
+    @Test func `the check finds an index that differs from its notes`() throws {
         try desk.push([("a", "메모", "하나"), ("b", "공책", "둘")])
         desk.index()
         #expect(try desk.problems() == [])
@@ -308,7 +308,7 @@ struct SearchTests {
 }
 
 extension Desk {
-    /// In how many files of the folder the text stands.
+    /// Returns the number of files of the folder that contain the text.
     func traces(of text: String) throws -> Int {
         try room.contents().values.count { $0.range(of: Data(text.utf8)) != nil }
     }

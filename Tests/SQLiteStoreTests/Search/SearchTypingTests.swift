@@ -4,10 +4,10 @@ import Testing
 
 @testable import Notes
 
-/// What is typed jamo by jamo, put to the index.
+/// Types words jamo by jamo, and searches the index for each state.
 struct SearchTypingTests {
-    /// A third of the states, since one after the other differ by a letter.
-    @Test func `of two thousand words each is found by the index at states on the way to it`() throws {
+    /// A third of the states is tested, since consecutive ones differ by a letter.
+    @Test func `each of two thousand words is found by the index at states on the way to it`() throws {
         let desk = try Desk()
         let words = KoreanWords.all
         try desk.push(words.indices.map { ("w\($0)", "", words[$0]) })
@@ -69,7 +69,7 @@ struct SearchTypingTests {
         }
     }
 
-    @Test func `a query of as many words as fit is answered`() throws {
+    @Test func `a query of the greatest number of words is answered`() throws {
         let desk = try Desk()
         try desk.push(
             (0..<300).map { ("n\($0)", "", "a b c d e f g h i j k l m n o p q r s t u v w x y z 가 나 다 \($0)") })

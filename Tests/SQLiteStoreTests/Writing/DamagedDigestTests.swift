@@ -4,13 +4,13 @@ import Testing
 
 @testable import SQLiteStore
 
-/// docs/protocol.md 6.7
+/// docs/protocol.md 6.7: the digest of an account is checked.
 struct DamagedDigestTests {
     let desk: Desk
 
     init() throws { desk = try Desk() }
 
-    @Test func `accounts have keys of their own, and the check finds a digest that is wrong`() throws {
+    @Test func `accounts have keys of their own, and the check finds a wrong digest`() throws {
         try desk.stands("a", "x")
         let other = try #require(
             try Wait.reply { desk.store.createAccount(name: "other", password: "x", reply: $0) })

@@ -15,7 +15,7 @@ struct ReceiptClockTests {
         return page
     }
 
-    @Test func `a reader that shares its snapshot gets no time of after it`() throws {
+    @Test func `a reader that shares its snapshot gets no later time`() throws {
         let desk = try Desk()
         let poller = try desk.store.sqlite.openReader()
         poller.beginTurn()
@@ -31,7 +31,7 @@ struct ReceiptClockTests {
         #expect(try Desk.ids(try pull(poller, desk, since: given)) == ["b"])
     }
 
-    @Test func `a time sent before a clean restart or a crash finds what comes after it, by a clock an hour behind`()
+    @Test func `a time from before a restart or a crash finds later changes, by a slow clock too`()
         throws
     {
         let room = try Room()
@@ -62,7 +62,7 @@ struct ReceiptClockTests {
             if start == 0 {
                 store.close()
             } else {
-                // A crash: the folder as it is on the disk, without the end of a process that ends in good order.
+                // The copy is the folder as a crash leaves it on the disk, without an orderly end of the process.
                 let copy = try room.database()
                 let reserved = try copy.int("SELECT told FROM server")
                 store.close()
@@ -72,8 +72,7 @@ struct ReceiptClockTests {
         }
     }
 
-    @Test func `what a process beside the server writes is later than every time that the server may have sent`() throws
-    {
+    @Test func `writes of another process are later than any time that the server has sent`() throws {
         let desk = try Desk()
         let given = desk.store.serverTime()
         try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
@@ -92,7 +91,7 @@ struct ReceiptClockTests {
         #expect(try Desk.ids(try desk.pull(.since(given))) == ["theirs"])
     }
 
-    @Test func `a replaced account and a restored database are found by every time of before`() throws {
+    @Test func `every earlier time finds a replaced account and a restored database`() throws {
         let desk = try Desk()
         try desk.stands("a", "one")
         let path = desk.room.folder + "/saved.db"
