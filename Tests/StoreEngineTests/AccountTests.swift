@@ -18,7 +18,7 @@ struct AccountTests {
         return try Wait.reply { store.createDevice(account, name: name, token: [token], reply: $0) }
     }
 
-    @Test func `a name is taken once`() throws {
+    @Test func `a name belongs to one account`() throws {
         let store = desk.store
         #expect(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) } == nil)
         #expect(try desk.reader.account(named: "me")?.password == "hash")
@@ -57,7 +57,7 @@ struct AccountTests {
         #expect(try desk.reader.authenticatedDevice(token: [2]) == nil)
     }
 
-    @Test func `each sign-out is announced before its reply, and a request that signed no device out is not`() throws {
+    @Test func `each sign-out is announced before its reply, and an ineffective one is not`() throws {
         let (store, account) = (desk.store, desk.account)
         let announced = Mutex<[Revocation]>([])
         store.onRevocation { revocation in announced.withLock { $0.append(revocation) } }
@@ -74,7 +74,7 @@ struct AccountTests {
             ])
     }
 
-    @Test func `a command of a device that was signed out meanwhile is refused and changes nothing`() throws {
+    @Test func `a command of a device that was signed out meanwhile is refused`() throws {
         let (store, account) = (desk.store, desk.account)
         let asker = try asker("phone", token: 1)
         let other = try self.asker("laptop", token: 2)
@@ -126,7 +126,7 @@ struct AccountTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `devices tell when they were seen and how far they are behind`() throws {
+    @Test func `devices show when they were seen and how far they are behind`() throws {
         let phone = try device("phone", token: 1)
         try desk.stands("a", "x")
         try desk.stands("b", "x")
@@ -139,7 +139,7 @@ struct AccountTests {
         desk.pass(milliseconds: 5000)
         desk.store.mark(
             phone.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 1), clockOffset: -40))
-        // Before it is written, and after.
+        // The loop checks before it is written, and after.
         for _ in 0..<2 {
             let seen = try #require(try desk.reader.devices(of: desk.account).first)
             #expect(seen.lastSeenAt == desk.now)

@@ -26,14 +26,14 @@ struct BackgroundThreadTests {
         private static var niceness: Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
     #endif
 
-    @Test func `nothing runs after it was closed`() throws {
+    @Test func `nothing runs after the thread was closed`() throws {
         #expect(try thread.run { 1 } == 1)
         thread.close()
         thread.close()
         #expect(throws: StoreError.closed) { try thread.run { 2 } }
     }
 
-    @Test func `one that was never used can be closed`() {
+    @Test func `an unused thread can be closed`() {
         thread.close()
         #expect(throws: StoreError.closed) { try thread.run { 1 } }
     }

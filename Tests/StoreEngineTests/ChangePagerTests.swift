@@ -4,12 +4,12 @@ import StoreContract
 import TestDesk
 import Testing
 
-/// A reader keeps the last page it read; one that was made a moment ago has none.
+/// A reader keeps the last page that it read; a new reader has none.
 struct ChangePagerTests {
     private static let steps = 400
 
     @Test(arguments: [20_261_121 as UInt64, 7, 99])
-    func `a page that is kept is the page that would be read`(_ seed: UInt64) throws {
+    func `a kept page equals the page that would be read`(_ seed: UInt64) throws {
         var random = Seeded(seed)
         let desk = try Desk()
         var starts: [PullRequest.Start] = [.beginning, .since(desk.now)]
@@ -38,7 +38,7 @@ struct ChangePagerTests {
             desk.pass(days: Int64.random(in: 1...100, using: &random))
             _ = try Wait.reply { desk.store.expire(reply: $0) }
         case 13: _ = try desk.restore(backup, .replace)
-        // Most of the time nothing happened since the last question.
+        // Most of the time nothing happened since the last read.
         default: break
         }
     }

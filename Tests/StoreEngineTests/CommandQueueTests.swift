@@ -2,7 +2,7 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// Batches and failures.
+/// Tests the queue's batches and its failures.
 struct CommandQueueTests {
     private let recorded = RecordedQueue { _ in .runAgain }
     private var log: RecordedQueue.Log { recorded.log }
@@ -17,7 +17,7 @@ struct CommandQueueTests {
         recorded.submit(name, isLong: isLong, of: account, throwing: fault)
     }
 
-    @Test func `a long command has a transaction of its own, and what waited before it is answered before it runs`() {
+    @Test func `a long command runs alone, after the answers of earlier commands`() {
         submit("a")
         submit("b")
         submit("restore", isLong: true)
@@ -31,7 +31,7 @@ struct CommandQueueTests {
             ])
     }
 
-    @Test func `what waits goes into one transaction and is answered after its commit`() {
+    @Test func `commands that wait share a transaction, and are answered after its commit`() {
         for name in ["a", "b", "c"] { submit(name) }
         #expect(log.events == [])
         executor.runReady()
@@ -40,7 +40,7 @@ struct CommandQueueTests {
         #expect(queue.figures.batches.counts.reduce(0, +) == 1)
     }
 
-    @Test func `the first command opens a connection where the queue has none, which is no recovery`() {
+    @Test func `the first command opens a missing connection, which is no recovery`() {
         let log = log
         let queue = CommandQueue(
             connection: nil, state: state, executor: executor, cause: RecordedQueue.cause,
@@ -57,13 +57,13 @@ struct CommandQueueTests {
         #expect(queue.figures.reopenings == 0)
     }
 
-    @Test func `a batch has at most so many commands`() {
+    @Test func `a batch has a bounded number of commands`() {
         for number in 0...CommandQueue.batchLimit { submit("\(number)") }
         executor.runReady()
         #expect(log.events.count { $0 == "commit" } == 2)
     }
 
-    @Test func `accounts take turns, and a command that takes long ends its batch`() {
+    @Test func `accounts take turns, and a slow command ends its batch`() {
         for number in 1...3 { recorded.submit("long \(number)", of: AccountNumber(1), taking: .seconds(1)) }
         recorded.submit("other", of: AccountNumber(2))
         recorded.submit("third", of: AccountNumber(3))
@@ -79,7 +79,7 @@ struct CommandQueueTests {
             ])
     }
 
-    @Test func `what was taken and not run is first in the next batch, and its account in turn`() {
+    @Test func `a command that was taken and not run is first in the next batch`() {
         var turns = Turns<String>()
         let account = { (name: String) in AccountNumber(Int64(name.utf8.first ?? 0)) }
         for name in ["a1", "a2", "a3", "b1", "c1", "c2"] { turns.add(name, for: account(name)) }
@@ -94,7 +94,7 @@ struct CommandQueueTests {
         #expect(turns.count == 0)
     }
 
-    @Test func `a command that fails is refused alone, and its neighbours go through`() {
+    @Test func `a command that fails is refused alone, and its neighbours succeed`() {
         submit("a")
         submit("b", throwing: .command)
         submit("c")
@@ -104,7 +104,7 @@ struct CommandQueueTests {
         #expect(log.events.count { $0 == "rollback" } == 2)
     }
 
-    @Test func `a batch that lost against another server is run again, and refused when it lost too often`() {
+    @Test func `a batch that loses a conflict is run again, and refused after several losses`() {
         log.failNext(.conflict, .conflict)
         submit("a")
         submit("b")
@@ -119,7 +119,7 @@ struct CommandQueueTests {
         #expect(log.events.last == "refuse c: conflict")
     }
 
-    @Test func `where the database stays away the batch is refused, and the store takes no writes until it is back`() {
+    @Test func `while the database is away, batches are refused and writes not accepted`() {
         log.state.withLock {
             $0.failures = Array(repeating: .away, count: CommandQueue.attempts * 2)
             $0.reopens = false
@@ -133,7 +133,7 @@ struct CommandQueueTests {
         submit("c")
         submit("d")
         executor.runReady()
-        // However many are refused meanwhile, it is tried once a second.
+        // It is tried once a second, for any number of refused commands.
         #expect(executor.runDelayed() == 1)
         #expect(!state.isWritable)
         log.state.withLock { $0.reopens = true }
@@ -141,7 +141,7 @@ struct CommandQueueTests {
         #expect(state.isWritable)
     }
 
-    @Test func `a transaction is begun with what its commands will look up`() {
+    @Test func `a transaction is begun with the keys of its commands`() {
         let log = log
         for number in 1...2 {
             queue.submit(
@@ -153,7 +153,7 @@ struct CommandQueueTests {
         #expect(log.events == ["begin for [1, 2]", "commit", "answer 1", "answer 2"])
     }
 
-    @Test func `where as many wait as are committed, their batch is prepared for with the commit`() {
+    @Test func `a full batch is prepared with the commit before it`() {
         log.state.withLock { $0.preparesAhead = true }
         submit("a")
         submit("restore", isLong: true, of: AccountNumber(7))
@@ -165,12 +165,12 @@ struct CommandQueueTests {
             ])
     }
 
-    @Test func `where few wait, their batch is prepared for behind the commit, before the answers`() {
+    @Test func `a small batch is prepared behind the commit, before the answers`() {
         log.state.withLock { $0.preparesAhead = true }
         for name in ["a", "b"] { submit(name) }
         submit("restore", isLong: true, of: AccountNumber(7))
         executor.runReady()
-        // Of two, one may be missing.
+        // With two of two, one of them may be missing.
         #expect(log.events.contains("commit also prepares for [7]"))
         log.state.withLock { $0.events = [] }
         for name in ["a", "b", "c"] { submit(name) }
@@ -180,7 +180,7 @@ struct CommandQueueTests {
         #expect(log.events.dropFirst(6).prefix(4) == ["answer a", "answer b", "answer c", "begin for [7]"])
     }
 
-    @Test func `commands that are run alone follow one another, and nothing behind them is prepared for`() {
+    @Test func `commands that run alone follow one another, and nothing behind them is prepared`() {
         log.state.withLock { $0.preparesAhead = true }
         submit("a")
         submit("b", throwing: .command)
@@ -193,7 +193,7 @@ struct CommandQueueTests {
             ])
     }
 
-    @Test func `a batch that was taken for a commit that fails is run after it`() {
+    @Test func `a batch that was prepared with a failed commit is run after it`() {
         log.state.withLock { $0.preparesAhead = true }
         log.failNext(.conflict)
         submit("a")
@@ -214,7 +214,7 @@ struct CommandQueueTests {
         #expect(log.events == ["begin", "run a", "run b", "rollback", "refuse a: busy", "refuse b: busy"])
     }
 
-    @Test func `after a failure of the disk the database is opened again and written to before the next batch`() {
+    @Test func `after a disk failure the database is reopened and written to before a batch`() {
         log.failNext(.disk)
         submit("a")
         executor.runReady()
@@ -227,7 +227,7 @@ struct CommandQueueTests {
         #expect(queue.figures.reopenings == 1)
     }
 
-    @Test func `while the database does not open, writes are refused and the queue tries by itself`() {
+    @Test func `while the database does not open, writes are refused and the queue retries`() {
         log.state.withLock { $0.reopens = false }
         log.failNext(.disk)
         submit("a")
@@ -244,7 +244,7 @@ struct CommandQueueTests {
         #expect(executor.runDelayed() == 0)
     }
 
-    @Test func `an idle queue tidies up, a closed one answers what waits and refuses the rest`() {
+    @Test func `an idle queue tidies up, and a closed one refuses new commands`() {
         log.state.withLock { $0.isUntidy = true }
         submit("a")
         executor.runReady()

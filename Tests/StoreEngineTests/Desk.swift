@@ -22,6 +22,6 @@ final class Desk: TestDesk {
 
     deinit { store.close() }
 
-    /// The counters are those of the notes.
+    /// Returns the differences between the counters and the notes.
     func problems() throws -> [String] { try memory.problems() }
 }

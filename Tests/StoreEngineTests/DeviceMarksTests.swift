@@ -24,7 +24,7 @@ struct DeviceMarksTests {
     @Test func `events that a failed command did not write are written by the next`() {
         _ = marks.add(event(1, from: "a"))
         marks.write({ _ in }) { reply, _ in
-            // Comes while the command waits.
+            // This event comes while the command waits.
             _ = marks.add(event(2, from: "b"))
             reply(.failure(.closed))
         }

@@ -46,7 +46,7 @@ struct EventTests {
         #expect(try events(before: all[0].position, limit: 1).map(\.event.kind) == [.deviceRevoked])
     }
 
-    @Test func `what is repeated within an hour is one event, in memory and on the disk`() throws {
+    @Test func `a repeated event within an hour is one event, in memory and on the disk`() throws {
         for _ in 0..<50 { record(.signInFailed) }
         desk.pass(milliseconds: 3_599_999)
         #expect(try events().map(\.event.count) == [50])
@@ -60,7 +60,7 @@ struct EventTests {
         #expect(try events().count == 3)
     }
 
-    @Test func `an account has 1,000 events at most, and failed sign-ins do not displace the others`() throws {
+    @Test func `an account has 1,000 events at most, and failed sign-ins evict no others`() throws {
         record(.signedIn, detail: "the first")
         for number in 0..<300 {
             desk.pass(milliseconds: 1)
@@ -78,7 +78,7 @@ struct EventTests {
         #expect(last.allSatisfy { $0.event.kind == .noteShared })
     }
 
-    @Test func `after 30 days an address is cut to its network, and after 90 the event is gone`() throws {
+    @Test func `after 30 days an address is cut to its network, after 90 the event is removed`() throws {
         record(.signedIn)
         record(.signedOut, from: ClientTrace(address: "2001:db8:1:2:3:4:5:6", agent: nil))
         _ = try events()
@@ -93,7 +93,7 @@ struct EventTests {
         #expect(try events().isEmpty)
     }
 
-    @Test func `events go with their account, and none is kept for one that is gone`() throws {
+    @Test func `events are deleted with their account, and none is kept for a missing one`() throws {
         record(.signedIn)
         _ = try events()
         try Wait.reply { desk.store.deleteAccount(desk.account, reply: $0) }
@@ -102,7 +102,7 @@ struct EventTests {
         #expect(desk.memory.rowCounts.events == 0)
     }
 
-    @Test func `a device shows from where it was last used, before and after that is written`() throws {
+    @Test func `a device shows its last address, before and after it is written`() throws {
         let (store, account) = (desk.store, desk.account)
         let phone = try Wait.reply { store.createDevice(account, name: "phone", token: [1], reply: $0) }
         store.mark(phone.device, DeviceMark(seenAt: desk.now, client: home))
@@ -139,7 +139,7 @@ struct EventTests {
         #expect(try addresses(since: last.seenAt) == [])
     }
 
-    @Test func `an account has 1,000 devices at most, and a revoked one makes room`() throws {
+    @Test func `an account has 1,000 devices at most, and a revoked one frees one`() throws {
         let (store, account) = (desk.store, desk.account)
         let group = Wait.Group(count: 1_000)
         for number in 0..<1_000 {

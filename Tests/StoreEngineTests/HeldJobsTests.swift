@@ -2,7 +2,7 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// Jobs of accounts that another transaction holds.
+/// Tests the jobs of accounts that another transaction holds.
 struct HeldJobsTests {
     private let free = AccountNumber(1)
     private let held = AccountNumber(2)
@@ -13,7 +13,7 @@ struct HeldJobsTests {
         return queue
     }
 
-    @Test func `they are handed over, and the rest of the batch is run`() {
+    @Test func `held jobs are handed over, and the rest of the batch is run`() {
         let queue = queue { log in
             .handOver { job in
                 log.note("hand over \(job.keys.account?.value ?? 0)")
@@ -33,7 +33,7 @@ struct HeldJobsTests {
             ])
     }
 
-    @Test func `they wait in front of what comes later, and the rest of the batch is run`() {
+    @Test func `held jobs wait in front of later ones, and the rest of the batch is run`() {
         let queue = queue { _ in .wait(batches: 3) }
         queue.log.failNext(.held, nil, .held)
         queue.submit("a", of: held)
@@ -48,7 +48,7 @@ struct HeldJobsTests {
             ])
     }
 
-    @Test func `each is refused when it was held in so many batches`() {
+    @Test func `a job that was held in several batches is refused`() {
         let queue = queue { _ in .wait(batches: 2) }
         queue.log.failNext(.held, nil, .held)
         queue.submit("a", of: held)
@@ -58,7 +58,7 @@ struct HeldJobsTests {
         #expect(answers == ["answer b", "refuse a: held", "answer c"])
     }
 
-    @Test func `a queue that is closed waits for none`() {
+    @Test func `a queue that is closed waits for no held job`() {
         let queue = queue { _ in .wait(batches: 100) }
         queue.log.failNext(.held)
         queue.submit("a", of: held)
@@ -66,7 +66,7 @@ struct HeldJobsTests {
         #expect(queue.log.events.suffix(2) == ["refuse a: \(StoreError.closed)", "close"])
     }
 
-    @Test func `where no account is held any more the batch is run again`() {
+    @Test func `a batch without a held account is run again`() {
         let queue = queue { _ in .wait(batches: 3) }
         queue.log.state.withLock { $0.held = [] }
         queue.log.failNext(.held)

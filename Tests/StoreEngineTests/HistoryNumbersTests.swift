@@ -24,7 +24,7 @@ struct HistoryNumbersTests {
         return HistoryQuery(id, of: account, before: before.map { HistoryPosition(number: $0) })
     }
 
-    @Test func `all pages of a long history read its numbers once, and have each once`() throws {
+    @Test func `all pages of a long history read its numbers once, and show each version once`() throws {
         let (histories, source) = (HistoryNumbers(), Source((1...5_000).shuffled()))
         var (found, before): ([Int64], Int64?) = ([], nil)
         while true {
@@ -37,14 +37,14 @@ struct HistoryNumbersTests {
         #expect(source.reads == 1)
     }
 
-    @Test func `a first page, a newer position and a short history are read again`() throws {
+    @Test func `a first page, a newer version and a short history are read again`() throws {
         let (histories, source) = (HistoryNumbers(), Source(1...2_000))
         _ = try histories.numbers(of: query("a"), source.read)
         source.numbers.append(2_001)
         #expect(try histories.numbers(of: query("a"), source.read).first == 2_001)
         #expect(source.reads == 2)
         source.numbers.append(2_002)
-        // As of a page that another server answered, or of one that showed no version yet.
+        // The first is of a page that another server answered, the second of one that showed no version yet.
         for before in [2_003, Int64.max] {
             #expect(try histories.numbers(of: query("a", before: before), source.read).first == 2_002)
         }
@@ -54,7 +54,7 @@ struct HistoryNumbersTests {
         #expect(short.reads == 2)
     }
 
-    @Test func `the history that was asked for least recently is forgotten first`() throws {
+    @Test func `the history that was read least recently is evicted first`() throws {
         let histories = HistoryNumbers(least: 10, most: 250)
         let sources = ["a": Source(1...100), "b": Source(1...100), "c": Source(1...100)]
         for id in ["a", "b"] { _ = try histories.numbers(of: query(id), #require(sources[id]).read) }

@@ -30,8 +30,8 @@ struct HistoryTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a sitting leaves the last state of each five minutes, and what a slip replaced`() throws {
-        // To the beginning of five minutes of the clock.
+    @Test func `typing keeps the last state of each five minutes, and a text lost by a slip`() throws {
+        // It passes to the beginning of five minutes of the clock.
         desk.pass(milliseconds: 100_000)
         var text = "word"
         var note = try desk.stands("a", text)
@@ -62,7 +62,7 @@ struct HistoryTests {
         #expect(try desk.versions("a").count == 3)
     }
 
-    @Test func `what a delete replaced is kept, typing or not`() throws {
+    @Test func `a deleted state is kept, typing or not`() throws {
         let note = try desk.stands("a", "one")
         try desk.stands("a", "one two", base: note.rev, typing: true)
         try desk.delete("a")
@@ -108,7 +108,7 @@ struct HistoryTests {
         #expect(try desk.reader.explain(HistoryQuery(desk.id("nothing"), of: desk.account)) == nil)
     }
 
-    @Test func `pages of a long history have each version once, whatever is written and purged meanwhile`() throws {
+    @Test func `pages of a long history have each version once, beside writes and purges`() throws {
         for number in 0..<1_200 {
             desk.pass(milliseconds: 1)
             try desk.stands("a", "\(number)")
@@ -163,7 +163,7 @@ struct HistoryTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `how long the trash keeps a note is a setting`() throws {
+    @Test func `the days in the trash are a setting`() throws {
         let desk = try Desk { $0.trashDays = 3 }
         try desk.stands("a", "precious")
         try desk.delete("a")
@@ -173,7 +173,7 @@ struct HistoryTests {
         #expect(try expire(desk).contents == 1)
     }
 
-    @Test func `a tombstone goes after half a year, and cursors from before it expire`() throws {
+    @Test func `a tombstone expires after half a year, and cursors from before it too`() throws {
         let early = try desk.pull(.beginning).cursor
         try desk.stands("a", "x")
         try desk.delete("a")
@@ -192,7 +192,7 @@ struct HistoryTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a tombstone waits for a device that was seen and has not passed it`() throws {
+    @Test func `a tombstone waits for a recent device that has not pulled it`() throws {
         let store = desk.store
         let device = try Wait.reply { [desk] in
             store.createDevice(desk.account, name: "tablet", token: [1], reply: $0)
@@ -200,7 +200,7 @@ struct HistoryTests {
         try desk.stands("a", "x")
         try desk.delete("a")
         desk.pass(days: 179)
-        // It was there a day ago, but has pulled only what came before the delete.
+        // The device was seen a day ago, but has pulled only the changes before the delete.
         store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 1)))
         try flushMarks()
         desk.pass(days: 10)
@@ -218,7 +218,7 @@ struct HistoryTests {
         try desk.stands("a", "x")
         try desk.delete("a")
         desk.pass(days: 179)
-        // Progress in the guest's own account says nothing about this one.
+        // Progress in the guest's own account does not count for this one.
         store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 1)))
         store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(guest, upTo: 9)))
         #expect(try desk.reader.status(of: desk.account).lastSyncAt == desk.now)
@@ -229,7 +229,7 @@ struct HistoryTests {
         store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 2)))
         try flushMarks()
         #expect(try expire().tombstones == 1)
-        // The guest's account goes, and its progress here with it.
+        // The guest's account is deleted with its progress here.
         store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 2)))
         try Wait.reply { store.deleteAccount(guest, reply: $0) }
         try flushMarks()

@@ -1,7 +1,7 @@
 import Primitives
 import StoreEngine
 
-/// Runs what it was given when a test says so, and never by itself.
+/// Runs bodies when a test calls for it, and never by itself.
 final class ManualExecutor: CommandExecutor {
     private struct State {
         var ready: [@Sendable () -> Void] = []
@@ -22,12 +22,12 @@ final class ManualExecutor: CommandExecutor {
         work(body)
     }
 
-    /// What waits for nothing, and what that leads to.
+    /// Runs all bodies without a delay, and those that they add.
     func runReady() {
         while let body = state.withLock({ $0.ready.isEmpty ? nil : $0.ready.removeFirst() }) { work(body) }
     }
 
-    /// As if the time of everything delayed had come; what that delays is not run. Answers how many bodies ran.
+    /// Runs the delayed bodies, as if their time had come, but not those that they delay. Returns their number.
     @discardableResult func runDelayed() -> Int {
         let bodies = state.withLock { state in
             defer { state.later = [] }

@@ -7,7 +7,7 @@ struct MemoryLossesTests {
     private let rows: MemoryLosses
     private let dropped = Dropped()
 
-    /// Snapshots that are not kept any more.
+    /// Collects the snapshots that are no longer kept.
     private final class Dropped { var undos: Set<String> = [] }
 
     init() {
@@ -36,7 +36,7 @@ struct MemoryLossesTests {
         #expect(counts(laptop) == [1, 1])
     }
 
-    @Test func `of a note that was lost twice the earliest state is returned`() throws {
+    @Test func `the earliest state of a note that was lost twice is returned`() throws {
         try lose("a", at: 1_000, by: phone)
         try lose("a", at: 2_000, by: phone)
         #expect(rows.revs(by: phone, after: 0).values.map(\.text) == [Rev(high: 0, low: 1_000).text])
@@ -61,7 +61,7 @@ struct MemoryLossesTests {
         #expect(try rows.warning(of: phone, after: 0) == nil)
     }
 
-    @Test func `what is rolled back leaves the windows as they were committed`() throws {
+    @Test func `a rollback restores the committed windows`() throws {
         try lose("a", at: 1_000, by: phone)
         rows.committed(now: 1_000)
         try lose("b", at: 2_000, by: phone)

@@ -2,7 +2,7 @@ import StoreContract
 import StoreEngine
 import Testing
 
-/// Accounts whose commands wait while their notes are being exchanged.
+/// Tests accounts whose commands wait while their notes are being exchanged.
 struct PausedAccountTests {
     private let free = AccountNumber(1)
     private let paused = AccountNumber(2)

@@ -20,7 +20,7 @@ struct ReadQueueTests {
         }
     }
 
-    @Test func `accounts take turns, and each is served in the order it asked`() {
+    @Test func `accounts take turns, and the reads of each keep their order`() {
         var state = State(threads: 1)
         let seen = Order()
         for number in 1...4 { _ = state.add(job("a\(number)", 1, seen)) }
@@ -34,7 +34,7 @@ struct ReadQueueTests {
         #expect(seen.names.last == "a5")
     }
 
-    @Test func `a read that is abandoned when its turn comes takes no turn`() {
+    @Test func `a read that is abandoned when its turn comes does not use the turn`() {
         var state = State(threads: 1)
         let seen = Order()
         for number in 1...12 { _ = state.add(job("a\(number)", 1, isAbandoned: number < 12, seen)) }
@@ -65,7 +65,7 @@ struct ReadQueueTests {
         #expect(next(2) == 1)
     }
 
-    @Test func `a thread without work is used again, the first of them first`() {
+    @Test func `an idle thread is used again, the first of them first`() {
         var state = State(threads: 2)
         let seen = Order()
         #expect(state.add(job("a1", 1, seen)) == 0)
@@ -76,7 +76,7 @@ struct ReadQueueTests {
         #expect(Set(seen.names) == ["a1", "b1"])
     }
 
-    /// Only ever touched by its one test.
+    /// `@unchecked Sendable`: used by its one test only.
     private final class Order: @unchecked Sendable {
         private(set) var names: [String] = []
         func add(_ name: String) { names.append(name) }

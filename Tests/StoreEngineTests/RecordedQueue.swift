@@ -6,11 +6,11 @@ import StoreEngine
 struct RecordedQueue {
     enum Fault: Error { case disk, busy, command, conflict, held, away }
 
-    /// What connections of one queue did, and what they are to do.
+    /// Records the actions of one queue's connections, and holds the failures that they are to have.
     final class Log: Sendable {
         struct State {
             var events: [String] = []
-            /// What each of the next commits fails with; nil succeeds.
+            /// The failures of the next commits; nil is a success.
             var failures: [Fault?] = []
             var isUntidy = false
             var held: Set<AccountNumber> = []
@@ -116,7 +116,7 @@ struct RecordedQueue {
     }
 }
 
-/// A clock that stands still until a command takes its time.
+/// A clock that is stopped until a command takes its time.
 final class StandingClock: Sendable {
     private let instant = Mutex(ContinuousClock.now)
 

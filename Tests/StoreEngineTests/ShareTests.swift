@@ -44,7 +44,7 @@ struct ShareTests {
         #expect(try desk.reader.shared(page.token) == nil)
     }
 
-    @Test func `a page keeps its end where a request gives none, and takes another one`() throws {
+    @Test func `a page keeps its end if a request has none, and takes another one`() throws {
         try desk.stands("a", "x")
         let end = time(after: 1_000)
         let page = try share("a", until: .at(end))

@@ -54,7 +54,7 @@ struct FlowTests {
         #expect(try desk.reader.devices(of: desk.account).count == 1)
     }
 
-    @Test func `of many polls at once one gets it`() throws {
+    @Test func `one of several simultaneous polls gets the flow`() throws {
         try start()
         #expect(try approve())
         let group = Wait.Group(count: 50)
@@ -86,14 +86,14 @@ struct FlowTests {
 
     private func rows() -> Int { desk.memory.rowCounts.flows }
 
-    @Test func `a person may refuse`() throws {
+    @Test func `a person may refuse a flow`() throws {
         try start()
         try Wait.reply { desk.store.end(page, .appSignIn, reply: $0) }
         #expect(try find(.poll(poll)) == nil)
         #expect(try !approve())
     }
 
-    @Test func `a new password and the end of the account end what was approved`() throws {
+    @Test func `a new password and an erased account end approved flows`() throws {
         try start()
         #expect(try approve())
         try Wait.reply { desk.store.changePassword(desk.account, password: "hash", keeping: nil, reply: $0) }
@@ -105,7 +105,7 @@ struct FlowTests {
         #expect(rows() == 0)
     }
 
-    @Test func `the oldest that nobody approved makes room, and no approved one does`() throws {
+    @Test func `the oldest unapproved flow is evicted, and no approved one`() throws {
         try start()
         #expect(try approve())
         let digests = (0...1_000).map { SHA256.hash("\($0)") }
@@ -131,7 +131,7 @@ struct FlowTests {
         try Wait.reply { desk.store.take(SHA256.hash(secret), .deviceLink, token: token, named: name, reply: $0) }
     }
 
-    @Test func `a link is taken once, within its time, and not as another kind of flow`() throws {
+    @Test func `a link is used once, within its time, and not as another kind of flow`() throws {
         try link("a")
         #expect(try take(SHA256.hash("a")) == nil)
         #expect(try desk.reader.devices(of: desk.account).isEmpty)

@@ -10,7 +10,7 @@ struct NumberTests {
 
     init() throws { desk = try Desk() }
 
-    @Test func `a note has a number from 100 on, once it was shown or made, and keeps it`() throws {
+    @Test func `a note gets a number from 100 on when it is shown or made, and keeps it`() throws {
         try desk.stands("a", "one")
         try desk.stands("b", "two")
         #expect(try desk.listed().map(\.number) == [nil, nil])
@@ -36,7 +36,7 @@ struct NumberTests {
         return (answer, seen.withLock { $0 }.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    @Test func `a decision sees what changed since its cursor, or is not made`() throws {
+    @Test func `a decision sees the changes since its cursor, or is not made`() throws {
         try desk.stands("a", "one")
         try desk.stands("b", "two")
         let cursor = try desk.appState().cursor
@@ -62,7 +62,7 @@ struct NumberTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `giving numbers changes no note and no cursor, and what a command undoes gives none`() throws {
+    @Test func `a number changes no note and no cursor, and an undone command gives none`() throws {
         try desk.stands("a", "one")
         let before = (try desk.note("a"), try desk.appState(), try desk.reader.status(of: desk.account))
         try desk.showAll()
@@ -89,7 +89,7 @@ struct NumberTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `each account counts for itself, and what is erased with one leaves the other's`() throws {
+    @Test func `each account counts for itself, and an erasure keeps the others' numbers`() throws {
         let other = try #require(
             try Wait.reply { desk.store.createAccount(name: "other", password: nil, reply: $0) })
         _ = try desk.create("a", "mine")
@@ -105,7 +105,7 @@ struct NumberTests {
         #expect(desk.memory.rowCounts.numbers == 1)
     }
 
-    @Test func `a list is in the order of receipt, and leaves out the text of what was received before`() throws {
+    @Test func `a list is in the order of receipt, without the text of earlier notes`() throws {
         for id in ["a", "b", "c"] {
             desk.pass(milliseconds: 1000)
             _ = try desk.create(id, id)
@@ -135,7 +135,7 @@ struct NumberTests {
         #expect(try desk.create("b", "x").number == 101)
     }
 
-    @Test func `a create that comes again within a minute finds the note as it is now`() throws {
+    @Test func `a repeated create within a minute finds the note in its present state`() throws {
         let known = Idempotency(sameRequest: SHA256.hash("phone, text"))
         #expect(try desk.create("a", "text", known: known).number == 100)
         try desk.stands("a", "text, edited")

@@ -3,7 +3,7 @@ import StoreContract
 import TestDesk
 import Testing
 
-/// One device that takes most of the notes away within ten minutes is allowed to, and gets the way back.
+/// One device may delete most of the notes within ten minutes, and the account gets a snapshot to undo it.
 struct MassDamageTests {
     let desk: Desk
 
@@ -26,14 +26,14 @@ struct MassDamageTests {
         get throws { try desk.reader.status(of: desk.account).warnings }
     }
 
-    @Test func `a push that deletes more than half is applied, warned of, and undone to the letter`() throws {
+    @Test func `a push that deletes more than half is applied, warned of, and undone exactly`() throws {
         let lines = try desk.lines()
         let warned = try delete(0..<21)
         #expect(try desk.reader.status(of: desk.account).notes == 19)
         let warning = try #require(warned.first)
         #expect(warning.notes == 21 && warning.device == "phone" && warning.at == desk.now)
         #expect(try warnings == warned)
-        // No second snapshot in the same minutes, and the same words.
+        // There is no second snapshot in the same minutes, and the same warning.
         #expect(try delete(21..<40) == warned)
         _ = try Desk.counters(try desk.undo(warning.undo))
         #expect(try desk.lines() == lines)
@@ -46,7 +46,7 @@ struct MassDamageTests {
         #expect(try warnings == [])
     }
 
-    @Test func `one by one counts as well, and undo brings back the first as the last`() throws {
+    @Test func `single deletes count as well, and undo restores the first and the last`() throws {
         let lines = try desk.lines()
         for number in 0..<20 { try desk.delete("n\(number)") }
         #expect(try warnings == [])
@@ -69,13 +69,13 @@ struct MassDamageTests {
         for number in 0..<40 { #expect(try desk.body("n\(number)") == "text \(number)") }
     }
 
-    @Test func `slowly, from several devices, or of few notes it is nobody's mistake`() throws {
+    @Test func `slow deletes, those of several devices, and those of few notes are no damage`() throws {
         #expect(try delete(0..<15) == [])
         desk.pass(milliseconds: 11 * 60_000)
-        // Of the 25 that are left these are less than half.
+        // These are less than half of the 25 that are left.
         #expect(try delete(15..<25) == [])
         #expect(try delete(25..<30, device: "laptop") == [])
-        // And now they are fewer than twenty.
+        // Now fewer than twenty are left.
         desk.pass(milliseconds: 11 * 60_000)
         #expect(try delete(30..<40) == [])
         #expect(try desk.reader.status(of: desk.account).notes == 0)

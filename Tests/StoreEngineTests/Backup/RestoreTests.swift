@@ -4,7 +4,7 @@ import StoreEngine
 import TestDesk
 import Testing
 
-/// docs/protocol.md 7: what comes back, in each mode, and how it is undone.
+/// docs/protocol.md 7: the notes that each mode restores, and the undo of each.
 struct RestoreTests {
     let desk: Desk
     let other: Desk
@@ -15,7 +15,7 @@ struct RestoreTests {
         try desk.furnish()
     }
 
-    @Test func `a backup, an empty store, replace, and a backup: the same but for the header`() throws {
+    @Test func `a replace in an empty store gives the same backup, but for the header`() throws {
         let counters = try other.restored(try desk.backup(), .replace)
         #expect(counters.added == 6)
         #expect(try other.lines() == desk.lines())
@@ -38,7 +38,7 @@ struct RestoreTests {
     }
 
     @Test(arguments: [RestoreMode.merge, .overwrite])
-    func `done twice it changes nothing`(mode: RestoreMode) throws {
+    func `a repeated merge changes nothing`(mode: RestoreMode) throws {
         let backup = try desk.backup()
         for twice in 0..<2 {
             _ = try other.restored(backup, mode)
@@ -49,14 +49,14 @@ struct RestoreTests {
             #expect((again.undo == nil) == (mode == .merge))
             #expect(try other.lines() == lines)
             #expect(try other.reader.latestCursor(of: other.account) == seq)
-            // Once more on a store that has gone on.
+            // The store was changed since.
             try other.stands("plain", "three")
             try other.delete("rich")
         }
         #expect(try other.problems() == [])
     }
 
-    @Test func `deleted everywhere: merge leaves it deleted, overwrite brings it back to every device`() throws {
+    @Test func `merge leaves a deleted note deleted, and overwrite restores it on every device`() throws {
         let backup = try desk.backup()
         let (before, rev) = (try desk.lines(), try desk.note("plain")?.rev)
         desk.pass(milliseconds: 1000)
@@ -78,7 +78,7 @@ struct RestoreTests {
         #expect(counters.undeleted == 2 && counters.unchanged == 4)
         #expect(try desk.body("plain") == "two")
         #expect(try desk.note("plain")?.rev != rev)
-        // A device that had pulled everything before hears of it.
+        // A device that had pulled everything before gets it.
         #expect(try Desk.ids(desk.pull(.after(cursor))) == ["plain", "rich"])
         #expect(try desk.problems() == [])
 
@@ -93,7 +93,7 @@ struct RestoreTests {
         #expect(before.count < damaged.count)
     }
 
-    @Test func `merge brings nothing of a purged note back, nor of one that was in the trash`() throws {
+    @Test func `merge restores nothing of a purged note, nor of one that was in the trash`() throws {
         let backup = try desk.backup()
         desk.pass(milliseconds: 1000)
         for id in ["plain", "rich", "gone"] { _ = try desk.write(id, .purge) }
@@ -106,7 +106,7 @@ struct RestoreTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `overwrite wins over newer edits, leaves what the backup does not know, and keeps what it replaced`()
+    @Test func `overwrite wins over newer edits, and keeps other notes and replaced states`()
         throws
     {
         let backup = try desk.backup()
@@ -120,7 +120,7 @@ struct RestoreTests {
         #expect(try desk.versions("plain").map { try Desk.body(of: $0.json) }.contains("newer"))
     }
 
-    @Test func `merge takes newer notes and leaves newer ones alone`() throws {
+    @Test func `merge restores newer notes and keeps those that are newer here`() throws {
         let backup = try desk.backup()
         _ = try other.restored(backup)
         desk.pass(milliseconds: 10_000)
@@ -136,7 +136,7 @@ struct RestoreTests {
         #expect(try other.problems() == [])
     }
 
-    @Test func `after replace all cursors are expired, pages go on to the end, and since finds everything`() throws {
+    @Test func `after a replace cursors are expired, pages go on, and since finds everything`() throws {
         for number in 0..<30 { try desk.stands("n\(number)", "x") }
         let backup = try desk.backup()
         desk.pass(milliseconds: 1000)
@@ -167,7 +167,7 @@ struct RestoreTests {
         #expect(try desk.note("plain")?.seq == desk.reader.latestCursor(of: desk.account).seq)
     }
 
-    @Test func `the five newest snapshots are kept, for a month, and nobody else has them`() throws {
+    @Test func `the five newest snapshots are kept, for a month, and for their account alone`() throws {
         var undos: [String] = []
         for number in 0..<6 {
             try desk.stands("n", "\(number)")

@@ -8,7 +8,7 @@ struct MovedRowsTests {
         return rows
     }
 
-    @Test func `rows come out as they went in, NULL and empty bytes apart`() throws {
+    @Test func `rows come out unchanged, with NULL and empty bytes distinct`() throws {
         let rows = rows { rows in
             for value in [Int64.min, -1, 0, 1, .max] {
                 rows.beginRow(columns: 4)
@@ -29,7 +29,7 @@ struct MovedRowsTests {
         #expect(read.map(\.1) == [false, false, false, true, true])
     }
 
-    @Test func `a row has the form of COPY: a count of columns, and each column's length before its bytes`() {
+    @Test func `a row has the form of COPY, with a count of columns and the length of each`() {
         let rows = rows { rows in
             rows.beginRow(columns: 3)
             rows.add(Int64(258))

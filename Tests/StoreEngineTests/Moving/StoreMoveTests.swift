@@ -1,7 +1,7 @@
 import StoreContract
 import Testing
 
-/// The order of a move's steps, and what is left where one of them fails.
+/// Tests the order of a move's steps, and the state after a failure of each.
 struct StoreMoveTests {
     private final class Log {
         var steps: [String] = []
@@ -97,7 +97,7 @@ struct StoreMoveTests {
         #expect(log.steps.suffix(2) == ["commit", "withdraw"] && source.mark == nil)
     }
 
-    @Test func `where the outcome is not known the source stays closed, and the next run finds out`() throws {
+    @Test func `after an unknown outcome the source stays closed until the next run`() throws {
         let source = Source(log)
         #expect(throws: MoveOutcomeUnknown.self) { try move(source, Target(log, failure: MoveOutcomeUnknown())) }
         #expect(log.steps.last == "commit" && source.mark == "there")
@@ -107,12 +107,12 @@ struct StoreMoveTests {
         #expect(log.steps == ["conclude"])
     }
 
-    @Test func `a half-made move whose target is empty begins again`() throws {
+    @Test func `a partial move whose target is empty begins again`() throws {
         _ = try move(Source(log, halfMoved: true), Target(log))
         #expect(log.steps == ["withdraw", "begin", "copy shares", "announce", "commit", "conclude"])
     }
 
-    @Test func `an account alone closes nothing, and its numbers become those that are free`() throws {
+    @Test func `a move of one account closes nothing, and gives it free numbers`() throws {
         let target = Target(log, shift: 30)
         let outcome = try move(Source(log, account: AccountNumber(7)), target, account: "zoe")
         #expect(log.steps == ["begin", "copy shares", "commit", "conclude"])

@@ -8,7 +8,7 @@ final class IndexPaceTests {
     private let mine = AccountNumber(1)
     private let other = AccountNumber(2)
 
-    /// Whether a check has to be scheduled.
+    /// Records a write, and returns true if a check has to be scheduled.
     private func write(to account: AccountNumber) -> Bool {
         pace.changed([(account: account, change: AccountChange(seq: 1))])
     }
@@ -20,7 +20,7 @@ final class IndexPaceTests {
         pace.pause(after: work, on: account, rest: rest)
     }
 
-    @Test func `one check is scheduled for all that changes before it`() {
+    @Test func `one check is scheduled for all changes before it`() {
         #expect(write(to: mine))
         #expect(!write(to: other))
         #expect(check() == nil, "there were writes just before it")
@@ -39,7 +39,7 @@ final class IndexPaceTests {
         #expect(check() == nil)
     }
 
-    @Test func `an account whose search left out notes has its turn while writing goes on`() {
+    @Test func `an account with incomplete searches is indexed while writing goes on`() {
         _ = write(to: mine)
         #expect(check() == nil)
         #expect(!request(other), "a check is scheduled already")
@@ -49,7 +49,7 @@ final class IndexPaceTests {
         #expect(check() == nil)
     }
 
-    @Test func `beside writes the index takes half of the time, or all of it where it is far behind`() {
+    @Test func `the index uses half of the time, or all of it where it is far behind`() {
         #expect(pause(after: 7, on: mine) == 0)
         _ = write(to: mine)
         #expect(pause(after: 7, on: mine, rest: IndexPace.longTail) == 7)
@@ -60,7 +60,7 @@ final class IndexPaceTests {
         #expect(pause(after: 60_000_000_000, on: mine) == 1_000_000_000)
     }
 
-    @Test func `an account whose search left out notes is worked on without pauses until its index has them`() {
+    @Test func `an account with incomplete searches is indexed without pauses until it is done`() {
         _ = request(mine)
         _ = write(to: mine)
         #expect(pause(after: 7, on: mine) == 0)
@@ -78,7 +78,7 @@ final class IndexPaceTests {
         #expect(pause(after: 7, on: mine) == 7)
     }
 
-    @Test func `nothing is scheduled after it was closed`() {
+    @Test func `nothing is scheduled after the close`() {
         pace.close()
         #expect(!write(to: mine))
         #expect(!request(mine))

@@ -4,7 +4,7 @@ import StoreContract
 import TestDesk
 import Testing
 
-/// docs/protocol.md 6.7: the digest is kept with every write, whatever wrote.
+/// docs/protocol.md 6.7: the digest is kept with every write of any kind.
 struct DigestTests {
     let desk: Desk
 
@@ -16,7 +16,7 @@ struct DigestTests {
         #expect(try desk.reader.status(of: desk.account).digest.text == recounted(), "\(what)")
     }
 
-    @Test func `it is a recount after any history of writes, syncs, purges, restores, undos and expiry`() throws {
+    @Test func `the digest is a recount after any history of writes, restores and expiry`() throws {
         var random = Seeded.announced("digest histories")
         var backups: [[UInt8]] = []
         var undos: [String] = []
@@ -57,7 +57,7 @@ struct DigestTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a sync answers the digest of the notes that its cursor covers, on its last page alone`() throws {
+    @Test func `a sync has the digest of the notes that its cursor covers, on its last page`() throws {
         for number in 0..<3 { try desk.stands("n\(number)", "x") }
         func sync(_ changes: [Change], limit: Int, wants: Bool = true) throws -> ChangePage {
             let push = SyncPush(

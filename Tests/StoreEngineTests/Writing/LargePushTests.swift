@@ -60,7 +60,7 @@ struct LargePushTests {
         #expect(try desk.reader.status(of: desk.account).notes == Self.count)
     }
 
-    @Test func `near the quota all of it is accepted or nothing`() throws {
+    @Test func `near the quota all of a push is accepted or nothing`() throws {
         let small = try Desk { $0.quotaBytes = 100_000 }
         let changes = try (0..<Self.count).map {
             Change(id: try small.id("n\($0)"), action: .write(Content(body: String(repeating: "x", count: 300))))
@@ -69,7 +69,7 @@ struct LargePushTests {
         #expect(try small.reader.status(of: small.account).notes == 0)
     }
 
-    @Test func `it does not show its own changes, and shows those of others between its pieces`() throws {
+    @Test func `a push does not show its own changes, and shows others' between its pieces`() throws {
         try desk.stands("theirs", "before", from: "laptop")
         guard case .done(let results, let page, _) = try desk.sync(try changes(0..<Self.count), limit: 1_000) else {
             throw Desk.Unexpected(answer: "expired")

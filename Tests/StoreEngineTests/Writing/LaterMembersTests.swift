@@ -16,7 +16,7 @@ struct LaterMembersTests {
         later = members
     }
 
-    /// As the later version writes it: the members in the row's JSON and in the rev.
+    /// Writes the row as the later version does: with the members in the row's JSON and in the rev.
     private func writeLater(_ id: String, _ content: Content) throws -> StoredNote {
         let note = try desk.id(id)
         let answer = try desk.write(
@@ -32,7 +32,7 @@ struct LaterMembersTests {
         return try note.json.withUnsafeBufferPointer { try NoteDecoder().storedContent($0) }
     }
 
-    @Test func `a write over it keeps what it does not know`() throws {
+    @Test func `a write over a later row keeps its unknown members`() throws {
         let written = try writeLater("a", Content(title: "t", body: "b", laterMembers: later))
         #expect(String(decoding: written.json, as: UTF8.self).contains(#""due":"2027-01-01","links":["a",2]"#))
         try desk.stands("a", "edited", base: written.rev)
@@ -56,7 +56,7 @@ struct LaterMembersTests {
             origin: .sync)
         _ = try desk.sync([change])
         #expect(try content("a") == Content(title: "offline"))
-        // The same change again is known, though it does not say that the note is archived.
+        // A resend of the change is recognised, though it does not state that the note is archived.
         let versions = try desk.versions("a").count
         desk.pass(milliseconds: 1000)
         try desk.stands("a", "newer")
@@ -66,7 +66,7 @@ struct LaterMembersTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a backup has them, and a restore brings them back with their revs`() throws {
+    @Test func `a backup has them, and a restore keeps their revs`() throws {
         let written = try writeLater("a", Content(title: "t", laterMembers: later))
         _ = try writeLater("b", Content(title: "u", laterMembers: later))
         try desk.delete("b")

@@ -11,7 +11,7 @@ struct NoteWritingTests {
         desk = try Desk()
     }
 
-    @Test func `a note that was put is there, and a second put replaces it`() throws {
+    @Test func `a put makes a note, and a second put replaces it`() throws {
         guard case .created(let first, _) = try desk.put("a", "one") else { throw Desk.Unexpected(answer: "") }
         #expect(first.seq == 1)
         guard case .replaced(let second, _) = try desk.put("a", "two") else { throw Desk.Unexpected(answer: "") }
@@ -31,7 +31,7 @@ struct NoteWritingTests {
         #expect(try desk.versions("a").isEmpty)
     }
 
-    @Test func `an older stamp loses, and what was sent is kept`() throws {
+    @Test func `an older stamp loses, and the sent state is kept`() throws {
         let note = try desk.stands("a", "newer", at: desk.now)
         guard
             case .conflict(let current, let version, _) = try desk.put(
@@ -46,7 +46,7 @@ struct NoteWritingTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a loser that is sent again is no second version`() throws {
+    @Test func `a resent loser is no second version`() throws {
         try desk.stands("a", "newer", at: desk.now)
         let stamp = desk.now.advanced(byMilliseconds: -5000)
         _ = try desk.put("a", "older", at: stamp)
@@ -56,7 +56,7 @@ struct NoteWritingTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `preconditions are judged against the present state`() throws {
+    @Test func `preconditions are checked against the present state`() throws {
         guard case .preconditionFailed(nil) = try desk.put("a", "x", if: .init(match: .any)) else {
             throw Desk.Unexpected(answer: "a missing note matched")
         }
@@ -81,7 +81,7 @@ struct NoteWritingTests {
         #expect(try desk.body("a") == "five")
     }
 
-    @Test func `a tag in If-None-Match is refused while the note has it, and no longer`() throws {
+    @Test func `a tag in If-None-Match is refused only while the note has it`() throws {
         let one = try desk.stands("a", "one")
         let other = Precondition(noneMatch: .tags(revs: [one.rev]))
         guard case .preconditionFailed = try desk.put("a", "two", if: other) else {
@@ -93,8 +93,8 @@ struct NoteWritingTests {
         }
     }
 
-    /// The stamps lie in one second, as edits of a fast client do.
-    @Test func `a date holds while the note has one state in its second, and a match goes before it`() throws {
+    /// The stamps are in one second, as edits of a fast client are.
+    @Test func `a date holds while the note has one state in its second, and a match is first`() throws {
         let second = Int(desk.now.milliseconds / 1000)
         func isUnmodified(_ second: Int) throws -> Bool {
             try desk.isUnmodified(desk.id("a"), since: second)
@@ -109,7 +109,7 @@ struct NoteWritingTests {
         #expect(try isUnmodified(second))
         #expect(try !isUnmodified(second - 1))
         #expect(try !writes("x", .init(unmodifiedSince: second - 1)))
-        // The one that was seen before may have been either.
+        // The state that was seen before may have been either.
         try desk.stands("a", "two", at: Timestamp(clamping: Int64(second) * 1000 + 900), base: rev)
         #expect(try !isUnmodified(second))
         #expect(try !writes("x", .init(unmodifiedSince: second)))
@@ -121,13 +121,13 @@ struct NoteWritingTests {
         #expect(try desk.body("a") == "three")
     }
 
-    @Test func `an edit that arrives late was not there at the dates before it came`() throws {
+    @Test func `a late edit did not exist at the dates before it came`() throws {
         let stamp = desk.now
         try desk.stands("a", "one", at: stamp)
         desk.pass(milliseconds: 60_000)
         let seen = Int(desk.now.milliseconds / 1000)
         desk.pass(milliseconds: 60_000)
-        // Made offline before `seen`, and here after it.
+        // It was made offline before `seen`, and arrived after it.
         try desk.stands("a", "two", at: Timestamp(clamping: stamp.milliseconds + 5000))
         let id = try desk.id("a")
         #expect(try !desk.isUnmodified(id, since: seen))
@@ -137,7 +137,7 @@ struct NoteWritingTests {
         }
     }
 
-    @Test func `a post finds the same note there, and refuses another`() throws {
+    @Test func `a post of an existing note returns it, and another content is refused`() throws {
         let id = try desk.id("a")
         func create(_ body: String) throws -> NoteAnswer {
             try desk.write("a", .create(Change(id: id, action: .write(Content(body: body)))))
@@ -166,7 +166,7 @@ struct NoteWritingTests {
         guard case .alreadyExists = try create(key) else { throw Desk.Unexpected(answer: "kept for more than a day") }
     }
 
-    @Test func `what was purged is in no first answer either`() throws {
+    @Test func `a purged text is in no first answer either`() throws {
         let key = Idempotency(key: "k", fingerprint: [1])
         let id = try desk.id("a")
         let create = NoteCommand.Action.create(Change(id: id, action: .write(Content(body: "secret"))))
@@ -179,7 +179,7 @@ struct NoteWritingTests {
         #expect(left.rev == (try desk.note("a")?.rev))
     }
 
-    @Test func `a patch is applied to the state of its moment, and to no deleted note`() throws {
+    @Test func `a patch is applied to the present state, and to no deleted note`() throws {
         let id = try desk.id("a")
         let append: NoteCommand.Edit = { note in
             guard var content = note?.state.content else { return .failure(DomainError(.internalError, "no note")) }
@@ -241,7 +241,7 @@ struct NoteWritingTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a version comes back as a new change, and what stood is kept`() throws {
+    @Test func `a restored version is a new change, and the replaced state is kept`() throws {
         let one = try desk.stands("a", "one")
         try desk.stands("a", "two")
         guard case .replaced(let back, _) = try desk.write("a", .restore(version: one.rev)) else {

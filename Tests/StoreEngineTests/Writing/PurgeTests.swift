@@ -5,7 +5,7 @@ import StoreContract
 import TestDesk
 import Testing
 
-/// docs/protocol.md 4.4: after a purge no resend of what was admitted before brings anything back.
+/// docs/protocol.md 4.4: a resend of a change from before a purge restores nothing.
 struct PurgeTests {
     let desk: Desk
 
@@ -37,7 +37,7 @@ struct PurgeTests {
         _ = try desk.write("n", .attach(file))
     }
 
-    /// What of the note is to be had anywhere.
+    /// Returns every text of the note that can be read anywhere.
     private func texts() throws -> Set<String> {
         var texts: Set<String> = []
         if let json = try desk.note("n")?.json { texts.insert(try Desk.body(of: json)) }
@@ -54,7 +54,7 @@ struct PurgeTests {
         return try desk.reader.search(request, of: desk.account).total > 0
     }
 
-    @Test func `a resend after a purge stays erased where another change had an older createdAt in between`() throws {
+    @Test func `a resend after a purge stays erased if a change moved createdAt in between`() throws {
         let first = try change("alpha", at: 100, createdAt: 0)
         let rev = try push(first).current.rev
         try push(try change("beta", at: 150, createdAt: -10))
@@ -79,7 +79,7 @@ struct PurgeTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `an edit that was never sent before is kept after a purge, also of an erased one's very millisecond`()
+    @Test func `an edit that was never sent before is kept after a purge, even of equal stamp`()
         throws
     {
         try push(try change("alpha", at: -100))
@@ -122,7 +122,7 @@ struct PurgeTests {
         #expect(try texts() == ["ab", "late"])
     }
 
-    @Test func `several edits stamped ahead in one push end with the last one, and a resend moves nothing`() throws {
+    @Test func `the last of several edits stamped ahead wins, and a resend moves nothing`() throws {
         let hour: Int64 = 3_600_000
         let pushed = try (0..<4).map { try change("text \($0)", at: 5 * hour - Int64($0)) }
         guard case .done(let results, _, _) = try desk.sync(pushed) else { return }
@@ -135,8 +135,8 @@ struct PurgeTests {
         #expect(try desk.body("n") == "text 3")
     }
 
-    /// Each text is written by one change alone, so where it is found tells who brought it back.
-    @Test func `no history of edits, files, deletes, purges and resends brings an erased text back or loses another`()
+    /// Each text is written by one change alone, so that its origin is certain wherever it is found.
+    @Test func `no history of edits, purges and resends revives an erased text or loses one`()
         throws
     {
         var random = Seeded.announced("purges")
@@ -163,7 +163,7 @@ struct PurgeTests {
                 let device = ["phone", "laptop"].pick(&random)
                 let typing = random.chance(50)
                 let change = try change(text, at: offset, createdAt: created, base: base, typing: typing)
-                // What the same device replaces as typing is thinned.
+                // A text that the same device replaces as typing is thinned.
                 if typing, base != nil, let body = try desk.body("n") { owed.remove(body) }
                 try push(change, from: device)
                 sent.append((change, text, device))

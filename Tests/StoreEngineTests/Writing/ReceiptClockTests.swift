@@ -8,7 +8,7 @@ import Testing
 
 /// docs/protocol.md 6: the server time of an answer may be the next `since`, and misses nothing.
 struct ReceiptClockTests {
-    /// What is done inside a transaction, on the writer's queue.
+    /// Runs a body inside a transaction, on the writer's queue.
     private struct Inside: Sendable {
         let store: StoreEngine
         let clock: TestClock
@@ -86,7 +86,7 @@ struct ReceiptClockTests {
     }
 
     /// Random interleavings of one writer and a poller, by a clock that jumps: the poller ends with every note.
-    @Test func `no history of writes, polls and clock steps hides a change from who polls by time`() throws {
+    @Test func `no history of writes, polls and clock steps hides a change from a poll by time`() throws {
         var random = Seeded.announced("polls by time")
         let desk = try Desk()
         let inside = Inside(desk)

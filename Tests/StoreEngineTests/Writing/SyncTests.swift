@@ -33,13 +33,13 @@ struct SyncTests {
         #expect(!page.hasMore)
     }
 
-    @Test func `a push with a new tag that ends in a slash is refused whole`() throws {
+    @Test func `a push with a new tag that ends in a slash is refused completely`() throws {
         func tagged(_ id: String, over base: Rev? = nil) throws -> Change {
             Change(
                 id: try desk.id(id), action: .write(Content(body: "text", tags: ["a/"])), lastModified: desk.now,
                 baseRev: base, origin: .sync)
         }
-        // From before the rule.
+        // This is a note from before the rule.
         let put = NoteCommand(
             account: desk.account, asker: Asker(desk.account), id: try desk.id("old"),
             action: .put { [old = try tagged("old")] _ in .success(old) })
@@ -55,13 +55,13 @@ struct SyncTests {
         #expect(try done(try desk.sync([tagged("old", over: old.rev)])).results[0].status == .applied)
     }
 
-    @Test func `what the server altered is echoed`() throws {
+    @Test func `a change that the server altered is echoed`() throws {
         let ahead = try change("a", "from the future", at: 3_600_000)
         let answer = try done(try desk.sync([ahead]))
         #expect(answer.results[0].warnings == [.clockAhead])
         #expect(answer.results[0].current.lastModified == desk.now)
         #expect(try Desk.ids(answer.page) == ["a"])
-        // The same again is known and not stamped a second time.
+        // A resend is recognised and not stamped a second time.
         desk.pass(milliseconds: 1000)
         let again = try done(try desk.sync([ahead], from: .after(answer.page.cursor)))
         #expect(again.results[0].status == .unchanged)
@@ -77,7 +77,7 @@ struct SyncTests {
         #expect(try desk.versions("a").map(\.rev) == [try #require(answer.results[0].version)])
     }
 
-    @Test func `a slow clock that saw the newer text wins`() throws {
+    @Test func `an edit with a slow clock wins over the newer text that it was based on`() throws {
         let note = try desk.stands("a", "newer", at: desk.now)
         let answer = try done(
             try desk.sync([try change("a", "newest", at: -3_600_000, base: note.rev)], device: "slow"))
@@ -86,7 +86,7 @@ struct SyncTests {
         #expect(answer.results[0].current.lastModified > note.lastModified)
     }
 
-    @Test func `the first sync gets what lives, later ones the tombstones`() throws {
+    @Test func `the first sync gets the live notes, later ones the tombstones`() throws {
         try desk.stands("a", "one")
         let cursor = try desk.pull(.beginning).cursor
         try desk.stands("b", "two")
@@ -95,7 +95,7 @@ struct SyncTests {
         #expect(try Desk.ids(try desk.pull(.after(cursor))) == ["b", "-a"])
     }
 
-    @Test func `a first sync in pages hears of no delete from before it, and of those since`() throws {
+    @Test func `a first sync in pages gets no earlier delete, and every later one`() throws {
         for number in 0..<6 { try desk.stands("n\(number)", "x") }
         try desk.delete("n4")
         var page = try desk.pull(.beginning, limit: 2)
@@ -125,7 +125,7 @@ struct SyncTests {
         let small = try desk.pull(.beginning, bytes: 4000)
         #expect(small.hasMore)
         #expect((2...3).contains(small.count))
-        // One note is more than the bytes: it comes all the same.
+        // One note has more bytes than the limit, and it comes anyway.
         #expect(try desk.pull(.beginning, bytes: 1).count == 1)
     }
 
@@ -137,7 +137,7 @@ struct SyncTests {
         #expect(try Desk.ids(try desk.pull(.after(first.cursor))) == ["n2", "n0", "n3"])
     }
 
-    @Test func `a cursor of elsewhere or ahead is expired, and its push is not applied`() throws {
+    @Test func `a cursor of another server or of the future is expired, and its push refused`() throws {
         try desk.stands("a", "one")
         let good = try desk.pull(.beginning).cursor
         var bad: [Cursor] = [good, good, good]
@@ -154,11 +154,11 @@ struct SyncTests {
         #expect(try !desk.isExpired(good))
     }
 
-    @Test func `since asks for what was received, not for what was stamped`() throws {
+    @Test func `since selects by receipt, and not by stamp`() throws {
         try desk.stands("old", "x")
         desk.pass(milliseconds: 10_000)
         let noon = desk.now
-        // Made offline yesterday, arriving now.
+        // It was made offline yesterday, and arrives now.
         try desk.stands("late", "x", at: noon.advanced(byMilliseconds: -86_400_000))
         desk.pass(milliseconds: 10_000)
         try desk.delete("old")
@@ -168,7 +168,7 @@ struct SyncTests {
         #expect(try Desk.ids(try desk.pull(.since(Timestamp.earliest))) == ["late", "-old"])
     }
 
-    @Test func `since finds the position among many, whatever has moved on`() throws {
+    @Test func `since finds its seq among many, whatever was written since`() throws {
         for number in 0..<200 {
             try desk.stands("n\(number % 70)", "x \(number)")
             desk.pass(milliseconds: Int64(number % 3) * 10)
@@ -199,7 +199,7 @@ struct SyncTests {
         #expect(seqs == seqs.sorted())
         #expect(times == times.sorted())
         #expect(try Desk.ids(try desk.pull(.after(cursor))) == (0..<6).map { "n\($0)" })
-        // A pull from a time that the server sent finds everything that came later.
+        // A pull from a time that the server sent finds every later change.
         for step in 0..<6 {
             let page = try Desk.ids(try desk.pull(.since(times[step])))
             #expect(page.suffix(6 - step) == (step..<6).map { "n\($0)" })
@@ -215,7 +215,7 @@ struct SyncTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a delete of what is not known makes a tombstone`() throws {
+    @Test func `a delete of an unknown id makes a tombstone`() throws {
         let answer = try done(try desk.sync([try change("ghost", nil)]))
         #expect(answer.results[0].status == .applied)
         #expect(try desk.note("ghost")?.state == .tombstone)
