@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-/// docs/protocol.md 6.7, byte for byte. The vectors were computed by another program than this one.
+/// docs/protocol.md 6.7, byte for byte. Another program computed the vectors.
 @Suite struct AccountDigestTests {
     private static let key = "000102030405060708090a0b0c0d0e0f"
 
@@ -22,7 +22,7 @@ import Testing
         #expect(digest.text == "6ce650ffff44b82af9fa4df6be2f2464945170df81d948844d627c20b43b5cd9")
     }
 
-    @Test func `what is added in one order and removed in another leaves nothing`() throws {
+    @Test func `terms added in one order and removed in another leave nothing`() throws {
         var random = Seeded.announced("account digests")
         var notes: [(id: NoteID, rev: Rev)] = []
         for number in 0..<200 { notes.append((try id("n\(number)"), Rev(high: random.next(), low: random.next()))) }

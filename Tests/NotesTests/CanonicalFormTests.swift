@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-/// The canonical form and the rev, byte for byte. The vectors were computed by another program than this one.
+/// The canonical form and the rev, byte for byte. Another program computed the vectors.
 @Suite struct CanonicalFormTests {
     struct Vector {
         let name: String
@@ -78,13 +78,13 @@ import Testing
         #expect(one.digest != (try decoder.note(#"{"extra":{"a":1.0,"b":{"c":1,"d":2}}}"#).content.digest))
     }
 
-    @Test func `what the trash shows is no part of a rev`() throws {
+    @Test func `the content in the trash is no part of a rev`() throws {
         let id = try id("n")
         let trash = Trash(lastModified: .earliest, content: Content(title: "gone"))
         #expect(deleted(at: .latest, id: id, trash: trash).rev == deleted(at: .latest, id: id).rev)
     }
 
-    @Test func `every part of a state has its share in the rev`() throws {
+    @Test func `every part of a state changes its rev`() throws {
         let digest = SHA256.hash("x")
         let contents = [
             Content(), Content(title: "a"), Content(body: "a"), Content(tags: ["a"]), Content(tags: ["a", "b"]),

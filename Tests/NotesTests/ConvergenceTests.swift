@@ -4,7 +4,7 @@ import Testing
 @testable import Notes
 
 @Suite struct ConvergenceTests {
-    @Test func `three devices end alike after any of 2,000 histories`() {
+    @Test func `three devices end equal after any of 2,000 histories`() {
         var random = Seeded.announced("convergence")
         for number in 0..<2000 {
             let history = History.random(&random)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ModelServer.Defect.allCases.filter { $0 != .none })
-    func `a planted defect is found and told in a short story`(defect: ModelServer.Defect) throws {
+    func `a planted defect is found and reported in a short story`(defect: ModelServer.Defect) throws {
         var random = Seeded(7)
         for _ in 0..<2000 {
             let history = History.random(&random)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// docs/protocol.md 3: what `createdAt` is where it is left out, in every order of delivery.
+/// docs/protocol.md 3: the value of `createdAt` where it is left out, in every order of delivery.
 struct CreationTests {
     private let note: NoteID
     private let now: Timestamp
@@ -34,7 +34,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `four changes end with one createdAt and one rev, in every order and with every resend`() throws {
+    @Test func `four changes end with one createdAt and rev in every order, with resends`() throws {
         var random = Seeded.announced("creation")
         for _ in 0..<500 {
             let changes = (0..<4).map { _ in
@@ -66,7 +66,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `a tombstone of an unknown id shows its own stamp and yields to the first creation that comes`() throws {
+    @Test func `a tombstone of an unknown id has its own stamp until the first creation`() throws {
         let deletion = change(nil, at: try time("11:00:00"))
         #expect(end([deletion])?.createdAt == deletion.lastModified)
         let later = change(nil, at: try time("11:30:00"))
@@ -112,7 +112,7 @@ struct CreationTests {
     }
 
     @Test(arguments: [true, false])
-    func `of two edits made apart the loser is a conflict in either order of arrival`(isDelete: Bool) throws {
+    func `the loser of two concurrent edits is a conflict in either order of arrival`(isDelete: Bool) throws {
         let first = change("base", at: try time("09:00:00"))
         for order in [[0, 1], [1, 0]] {
             var server = ModelServer()
@@ -135,7 +135,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `who saw the state replaces it without a conflict, also after its createdAt moved`() throws {
+    @Test func `a change on a seen state is no conflict, even after its createdAt moved`() throws {
         var server = ModelServer()
         let base = server.push(change("base", at: try time("10:00:00")), from: "c", now: now).rev
         _ = server.push(change("late", at: try time("08:00:00"), createdAt: try time("07:00:00")), from: "e", now: now)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// What is JSON and what is not, by RFC 8259; each document is also cut at every byte.
+/// Compares documents with RFC 8259; each is also cut at every byte.
 @Suite struct JSONCorpusTests {
     static let valid: [String] = [
         "null", "true", "false", "0", "-0", "1", "-1", "1234567890123456789012345678901234567890", "0.0", "1.5e10",
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: valid.map { LoggedText($0) })
-    func `what is JSON is read, and what was read can be written and read again`(
+    func `valid JSON is read, written and read again`(
         sample: LoggedText
     ) throws {
         let value = try Self.read(bytes(sample.text)).get()
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: invalid.map { LoggedText($0) })
-    func `what is not JSON is refused with its position`(sample: LoggedText) {
+    func `invalid JSON is refused with its position`(sample: LoggedText) {
         guard case .failure(let error) = Self.read(bytes(sample.text)) else {
             Issue.record("accepted")
             return
@@ -82,7 +82,7 @@ import Testing
         #expect(error.detail.contains("byte ") || sample.text.isEmpty)
     }
 
-    @Test(arguments: notUTF8) func `what is not UTF-8 is the other error`(document: [UInt8]) {
+    @Test(arguments: notUTF8) func `bytes that are not UTF-8 are the other error`(document: [UInt8]) {
         guard case .failure(let error) = Self.read(document) else {
             Issue.record("accepted")
             return
@@ -90,7 +90,7 @@ import Testing
         #expect(error.code == .invalidUTF8)
     }
 
-    @Test func `the reader and the standard library agree on what is UTF-8`() {
+    @Test func `the reader and the standard library agree on UTF-8`() {
         func compare(_ sequence: [UInt8]) {
             let isText = String(validating: sequence, as: UTF8.self) != nil
             for padding in [0, 3] {
@@ -118,7 +118,7 @@ import Testing
     @Test func `no document is read when it is cut`() {
         for text in Self.valid {
             let whole = bytes(text)
-            // A number's beginning may be a number, and a cut inside white space at the end leaves all there is.
+            // The beginning of a number may be a number, and a cut inside white space at the end leaves the value.
             let first = whole.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
             guard let first, [0x22, 0x5B, 0x7B, 0x74, 0x66, 0x6E].contains(first) else { continue }
             let last = whole.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `a position is told in lines and columns`() {
+    @Test func `a position is reported in lines and columns`() {
         guard case .failure(let error) = Self.read(bytes("{\n  \"a\": 1,\n  \"b\": x\n}")) else {
             Issue.record("accepted")
             return
@@ -167,7 +167,7 @@ import Testing
         #expect(try Self.read(written).get() == .string(text))
     }
 
-    @Test func `a reader of strings stops at every byte of a word alike`() throws {
+    @Test func `a reader of strings stops at the same bytes in every word`() throws {
         for length in 0..<40 {
             for position in 0...length {
                 for special in ["\"", "\\", "\n", "é", "우", "😀", "\u{0}"] {
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func `text is taken exactly where it is UTF-8, byte for byte`() {
+    @Test func `a text is accepted exactly if it is UTF-8, byte for byte`() {
         var random = Seeded.announced("JSON text")
         let pieces: [[UInt8]] =
             ["우", "유", "힣", "가", "漢", "か", "\u{E000}", "\u{FFFD}", "\u{FFFF}", "\u{0800}", "\u{0FFF}", "\u{D7FF}"]
@@ -195,7 +195,7 @@ import Testing
         for round in 0..<30_000 {
             var text: [UInt8] = []
             for _ in 0..<random.below(12) { text += pieces.pick(&random) }
-            // Half of them carry one flaw, in any place of any word.
+            // Half of them carry one flaw, in any part of any word.
             if round % 2 == 0 { text.insert(contentsOf: broken.pick(&random), at: random.below(text.count + 1)) }
             let document = [0x22] + text + [0x22]
             let isText = String(validating: text, as: UTF8.self) != nil
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test func `damaged documents are read alike twice or refused, and never bring the reader down`() {
+    @Test func `damaged documents are read alike twice or refused, and never cause a trap`() {
         var random = Seeded.announced("JSON mutations")
         let pieces: [[UInt8]] =
             ["\"", "\\", "{", "}", "[", "]", ",", ":", "\\u", "\\ud800", "0", "e", "-", "\u{0}", "우"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// docs/protocol.md 1.5: what a whole write means that does not speak of a member that was added later.
+/// docs/protocol.md 1.5: the meaning of a complete write that leaves out a member that was added later.
 @Suite struct LeftOutMembersTests {
     let note: NoteID
     let now: Timestamp
@@ -24,7 +24,7 @@ import Testing
         return draft.change(of: note, origin: .sync)
     }
 
-    @Test func `without a base they are the present note's, the trash's too`() throws {
+    @Test func `without a base they are the present note's, those of the trash too`() throws {
         let content = Content(title: "a", archived: true, laterMembers: later("due", .string("x")))
         let present = standing(content, at: try time("10:00:00"))
         let facts = AdmissionFacts(now: now, present: present)
@@ -59,7 +59,7 @@ import Testing
         #expect(!seen.differsFromSent)
     }
 
-    @Test func `a patch keeps what it does not name, and null is the default`() throws {
+    @Test func `a patch keeps the members that it omits, and null is the default`() throws {
         let decoder = NoteDecoder()
         let present = standing(
             Content(title: "a", archived: true, locked: true, laterMembers: later("due", .string("x"))),
@@ -75,7 +75,7 @@ import Testing
         #expect(try patched(#"{"locked":false}"#)?.locked == false)
     }
 
-    @Test func `a stored note's unknown members are kept unless they are default, and the wire refuses them`() throws {
+    @Test func `a stored note keeps unknown members that are not default; the wire refuses them`() throws {
         let json = """
             {"title":"a","archived":true,"due":"x","zone":{"a":[1.0]},"stars":0,"color":null,"gone":false,"none":"",
              "list":[],"object":{}}
@@ -90,7 +90,7 @@ import Testing
         #expect(refusal { () throws(DomainError) in try decoder.note(#"{"due":"x"}"#) }?.code == .unknownMember)
     }
 
-    @Test func `a change that leaves members out is another than one that states them`() throws {
+    @Test func `a change that leaves members out differs from one that states them`() throws {
         let stamped = #""lastModified":1795253400000"#
         let fingerprints = try [
             "{\(stamped)}", "{\(stamped),\"archived\":false}", "{\(stamped),\"locked\":false}",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Notes
 
-/// The merge rule as what happens to people.
+/// The merge rule as stories of its users.
 @Suite struct MergeStoriesTests {
     let note: NoteID
     let now: Timestamp
@@ -79,7 +79,7 @@ import Testing
         #expect(outcome.state.content?.title == "a")
     }
 
-    @Test func `the slow clock that saw the newer text wins`() throws {
+    @Test func `an edit with a slow clock wins over the newer text that it was based on`() throws {
         let present = standing(live("a", at: try time("11:00:00"), id: note))
         let outcome = merge(change("b", at: try time("09:00:00"), base: present.rev), over: present)
         #expect(outcome.status == .applied)
@@ -89,7 +89,7 @@ import Testing
         #expect(outcome.recordsAdmission == PriorAdmission(lastModified: try time("11:00:00.001"), rev: outcome.rev))
     }
 
-    @Test func `a slow clock that saw an older text loses to what came since`() throws {
+    @Test func `a slow clock that saw an older text loses to later edits`() throws {
         let present = standing(live("a", at: try time("11:00:00"), id: note))
         let base = Rev(high: 1, low: 1)
         let outcome = merge(
@@ -98,7 +98,7 @@ import Testing
         #expect(outcome.arrived.lastModified == (try time("10:00:00.001")))
     }
 
-    @Test func `a base that is not known changes nothing`() throws {
+    @Test func `an unknown base changes nothing`() throws {
         let present = standing(live("a", at: try time("11:00:00"), id: note))
         let outcome = merge(change("b", at: try time("09:00:00"), base: Rev(high: 1, low: 1)), over: present)
         #expect(outcome.arrived.lastModified == (try time("09:00:00")))
@@ -111,7 +111,7 @@ import Testing
         #expect(outcome.warnings.isEmpty)
     }
 
-    @Test func `a clock further ahead is set to the server's and told so`() throws {
+    @Test func `a clock further ahead is set to the server's, and reported`() throws {
         let outcome = merge(change("a", at: try time("12:05:00.001")))
         #expect(outcome.state.lastModified == now)
         #expect(outcome.warnings == [.clockAhead])
@@ -119,7 +119,7 @@ import Testing
         #expect(outcome.state.createdAt == now)
     }
 
-    @Test func `a fast clock's change wins over what was written in the very millisecond it is set to`() throws {
+    @Test func `a change stamped ahead wins over another of the millisecond that it is set to`() throws {
         for contents in [("a", "b"), ("b", "a")] {
             let present = standing(live(contents.0, at: now, id: note))
             let edit = merge(change(contents.1, at: try time("18:00:00")), over: present)
@@ -128,20 +128,20 @@ import Testing
             let delete = merge(
                 Change(id: note, action: .delete, lastModified: try time("18:00:00")), over: present)
             #expect(delete.status == .applied)
-            // Where nothing is changed, nothing is moved.
+            // A change without a difference moves nothing.
             let same = merge(change(contents.0, at: try time("18:00:00")), over: present)
             #expect(same.status == .unchanged)
         }
     }
 
-    @Test func `a fast clock too is stamped after what its user saw`() throws {
+    @Test func `a change stamped ahead is stamped after its base too`() throws {
         let present = standing(live("a", at: try time("12:03:00"), id: note))
         let outcome = merge(change("b", at: try time("18:00:00"), base: present.rev), over: present)
         #expect(outcome.state.lastModified == (try time("12:03:00.001")))
         #expect(outcome.warnings == [.clockAhead])
     }
 
-    @Test func `the fast clock's change sent again is not stamped again`() throws {
+    @Test func `a resend of a change stamped ahead is not stamped again`() throws {
         let sent = change("a", at: try time("18:00:00"))
         let first = merge(sent)
         let present = standing(first.state)
@@ -158,7 +158,7 @@ import Testing
         #expect(late.arrival == .present)
     }
 
-    @Test func `a plain write always takes effect`() throws {
+    @Test func `a plain write always wins`() throws {
         let ahead = standing(live("a", at: try time("12:04:00"), id: note))
         let outcome = merge(change("b", at: nil, origin: .request), over: ahead)
         #expect(outcome.status == .applied)
@@ -179,7 +179,7 @@ import Testing
         #expect(merge(change(nil, at: nil, origin: .request), over: gone).status == .unchanged)
     }
 
-    @Test func `what was read, edited and put back takes effect`() throws {
+    @Test func `an edit with the stamp of its read wins`() throws {
         let present = standing(live("a", at: try time("10:00:00"), id: note))
         let outcome = merge(change("b", at: try time("10:00:00"), origin: .request), over: present)
         #expect(outcome.status == .applied)
@@ -213,7 +213,7 @@ import Testing
         #expect(deletion.state.life == .deleted(Trash(lastModified: ten, content: Content(title: "a"))))
     }
 
-    @Test func `a delete of what is not known makes a tombstone`() throws {
+    @Test func `a delete of an unknown id makes a tombstone`() throws {
         let outcome = merge(change(nil, at: try time("10:00:00")))
         #expect(outcome.status == .applied)
         #expect(outcome.state == deleted(at: try time("10:00:00"), id: note).createdAt(nil))
@@ -244,7 +244,7 @@ import Testing
         #expect(again.writes == .nothing)
     }
 
-    @Test func `attachments survive what does not speak of them`() throws {
+    @Test func `a change that omits attachments keeps them`() throws {
         let file = Attachment(name: "a", type: "b", size: 1, sha256: .init(1, 2, 3, 4))
         var state = live("a", at: try time("10:00:00"), id: note)
         state.life = .live(Content(title: "a", attachments: [file]))
@@ -257,7 +257,7 @@ import Testing
         #expect(merge(removal, over: present).state.content?.attachments == [])
     }
 
-    @Test func `of what is typed the last state of each five minutes of the clock is kept`() throws {
+    @Test func `typing keeps the last state of each five minutes of the clock`() throws {
         let typed = try typing("abc", over: "ab", receivedAt: "11:55:00")
         #expect(merge(typed.change, over: typed.present, now: try time("11:59:59.999")).fate == .knownAsBase)
         #expect(merge(typed.change, over: typed.present, now: try time("12:00:00")).fate == .kept(.superseded))
@@ -265,7 +265,7 @@ import Testing
         #expect(merge(late.change, over: late.present, now: try time("12:00:00")).fate == .kept(.superseded))
     }
 
-    @Test func `only what says that it is typing is thinned`() throws {
+    @Test func `only a change that is marked as typing is thinned`() throws {
         let (present, typed) = try typing("abc", over: "ab")
         #expect(merge(typed, over: present).fate == .knownAsBase)
         #expect(merge(typed, over: present, device: "laptop").fate == .kept(.superseded))
@@ -308,7 +308,7 @@ import Testing
         return (present, change)
     }
 
-    @Test func `a state of the base's stamp that was not seen is a conflict`() throws {
+    @Test func `an unseen state of the base's stamp is a conflict`() throws {
         let present = standing(live("theirs", at: try time("10:00:00"), id: note))
         let base = live("ours", at: try time("10:00:00"), id: note).rev
         let outcome = merge(change("goes on", at: now, base: base), over: present, base: try time("10:00:00"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Notes
 
-/// Rows that a reference in another language computed: what each register hashes to, what two states join to, and what
-/// the merge makes of a change.
+/// A reference in another language computed the rows: the hash of each register, the join of two states, and the
+/// outcome of a change.
 struct MergeVectorsTests {
     private let vectors: MergeVectors
     private let note: NoteID
@@ -61,7 +61,7 @@ struct MergeVectorsTests {
         }
     }
 
-    /// How long ago a state arrived decides nothing in these rows but its thinning, which `MergeStoriesTests` has.
+    /// The age of a state affects only its thinning in these rows, which `MergeStoriesTests` has.
     @Test func `each change has its outcome`() throws {
         let rows = vectors.rows("merge")
         #expect(rows.count == 478)

@@ -9,7 +9,7 @@ import Testing
         ("/", "/", true), ("/", "a", false), ("", "", true), ("a//", "a/", true), ("a//", "a//b", true),
         ("\u{1100}\u{1161}/", "\u{AC00}/b", false),
     ])
-    func `a filter admits its name, and with a slash at its end what is below`(
+    func `a filter admits its name, and with a slash at its end the names below`(
         filter: String, name: String, admits: Bool
     ) {
         #expect(NameFilter(filter).admits(name) == admits)
@@ -22,7 +22,7 @@ import Testing
         #expect(NameFilter.above(["a/b", "a/c", "x", "x/y"]) == ["a"])
     }
 
-    @Test func `a new tag must not end in a slash, and one that the note has may stay`() throws {
+    @Test func `a new tag must not end in a slash, and an existing one may stay`() throws {
         let limits = NoteLimits()
         let content = Content(tags: ["a", "b/"])
         let error = try #require(refusal { () throws(DomainError) in try limits.checkTags(of: content, over: []) })

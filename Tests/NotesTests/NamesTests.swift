@@ -61,7 +61,7 @@ import Testing
         #expect(Cursor(String(decoding: text + text, as: UTF8.self)) == nil)
     }
 
-    @Test func `a cursor of another place or time is not garbage but expired`() {
+    @Test func `a cursor of another account or epoch is expired, and not malformed`() {
         let cursor = Cursor(epoch: 5, account: 1, seq: 10)
         #expect(cursor.isValid(epoch: 5, account: 1, newest: 10, tombstonesGoneUpTo: 10))
         #expect(!cursor.isValid(epoch: 6, account: 1, newest: 10, tombstonesGoneUpTo: 0))

@@ -6,7 +6,7 @@ struct NearestNameTests {
         ("", "", 0), ("a", "", 1), ("", "ab", 2), ("port", "prot", 1), ("port", "pot", 1), ("port", "sport", 1),
         ("kitten", "sitting", 3), ("ab", "ba", 1), ("abc", "abc", 0),
     ])
-    func `distances are counted in mistakes of typing`(_ one: String, _ other: String, _ distance: Int) {
+    func `distances are counted in typing mistakes`(_ one: String, _ other: String, _ distance: Int) {
         #expect(NearestName.distance(Array(one.utf8), Array(other.utf8)) == distance)
         #expect(NearestName.distance(Array(other.utf8), Array(one.utf8)) == distance)
     }
@@ -19,7 +19,7 @@ struct NearestNameTests {
         #expect(NearestName.find(name, among: ["tag", "title", "folder", "limit", "lastModified"]) == nearest)
     }
 
-    @Test func `a question names the nearest, and nothing where none is near`() {
+    @Test func `a hint names the nearest name, or nothing where none is near`() {
         #expect(NearestName.question("tags", among: ["tag"]) == " Do you mean \"tag\"?")
         #expect(NearestName.question("colour", among: ["tag"]).isEmpty)
     }

@@ -86,7 +86,7 @@ import Testing
         #expect(error?.detail.isEmpty == false)
     }
 
-    @Test func `everything that is wrong is told at once, and nothing of it quoted`() {
+    @Test func `every fault is reported at once, and nothing of the note is quoted`() {
         let error = refusal { () throws(DomainError) in
             try decoder.note(
                 #"{"title":"my secret\n","tags":["secret","secret"],"folder":"/secret","pinned":"secret"}"#)
@@ -125,7 +125,7 @@ import Testing
         #expect(try decoder.note(#"{"baseRev":"anything"}"#).baseRev == nil)
     }
 
-    @Test func `what is written of a note is read back the same`() throws {
+    @Test func `a written note is read back the same`() throws {
         let digest = SHA256.hash("bytes")
         let content = Content(
             title: "\u{0}\"quoted\"", body: "e\u{301}\r\n\t\\", tags: ["é", "e\u{301}"], folder: "a/b", pinned: true,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Notes
 
-/// An answer of megabytes is made of the bytes that the store gave, not of copies of them.
+/// An answer of megabytes references the store's bytes, and does not copy them.
 struct ObjectWriterTests {
     private let long = Array("{\"body\":\"\(String(repeating: "가", count: 20_000))\"}".utf8)
     private let short = Array(#"{"body":""}"#.utf8)
@@ -18,7 +18,7 @@ struct ObjectWriterTests {
     private func address(_ bytes: [UInt8]) -> UnsafePointer<UInt8>? { bytes.withUnsafeBufferPointer { $0.baseAddress } }
 
     @Test(arguments: [[], [false], [true], [true, true], [false, true, false], [true, false, false, true]])
-    func `long and short elements make the array they are`(_ areLong: [Bool]) {
+    func `long and short elements make the same array`(_ areLong: [Bool]) {
         let texts = areLong.map { $0 ? long : short }
         var object = ObjectWriter()
         object.add("results", objects: texts.enumerated().lazy.map { entry($1, $0) })
@@ -32,7 +32,7 @@ struct ObjectWriterTests {
         #expect(pieces.count == 1 + 2 * areLong.count { $0 })
     }
 
-    @Test func `what is long is there once, however deep it lies`() {
+    @Test func `a long value exists once, at any depth`() {
         var inner = ObjectWriter()
         inner.add("note", entry(long, 1))
         var object = ObjectWriter()

@@ -4,7 +4,7 @@ import Testing
 @testable import Notes
 
 struct SpacedTextTests {
-    /// Scalar by scalar.
+    /// Spaces a text scalar by scalar.
     private static func model(_ parts: [String], keepsEnds: Bool, atMost limit: Int) -> (text: String, isAll: Bool) {
         var text = String.UnicodeScalarView()
         var isSpaced = false
@@ -63,7 +63,7 @@ struct SpacedTextTests {
         }
     }
 
-    @Test func `it is cut between characters`() {
+    @Test func `a spaced text is cut between characters`() {
         var random = Seeded.announced("cuts of spaced texts")
         let pieces = [
             "a", "é", "e\u{301}", "한", "각", "\u{1100}\u{1161}\u{11A8}", "\u{11A8}", " ", "日", "が", "か\u{3099}", "〰️",
@@ -84,7 +84,7 @@ struct SpacedTextTests {
         }
     }
 
-    @Test func `every scalar that is taken for a character by itself is one beside a syllable and a letter`() {
+    @Test func `a scalar that is a character by itself is one beside a syllable and a letter`() {
         for scalar in (UInt32(0)...0x1_1000).compactMap(Unicode.Scalar.init) where !scalar.isWhiteSpace {
             for text in ["한\(scalar)각", "a\(scalar)a", "\(scalar)\(scalar)\(scalar)"] {
                 var spaced = SpacedText(keepsEnds: true)

@@ -24,7 +24,7 @@ import Testing
         try document.withUnsafeBufferPointer { bytes throws(DomainError) in try TextForm(reading: bytes) }
     }
 
-    @Test(arguments: forms) func `text is a title, a newline and a body, both ways`(
+    @Test(arguments: forms) func `a text is a title, a newline and a body, in both directions`(
         text: LoggedText, title: LoggedText, body: LoggedText, back: LoggedText
     ) throws {
         let form = try read(bytes(text.text))
@@ -49,7 +49,8 @@ import Testing
             for text in allowed where text.last == 0x0A && text.firstIndex(of: 0x0A) == text.count - 1 {
                 allowed.append(text.dropLast())
             }
-            // An empty line before one that can be no title: the contract has no title and body that would say it.
+            // It has an empty line before a line that can be no title: no title and body of the contract have this
+            // text.
             let first = allowed.last { $0.first == 0x0A }?.dropFirst()
             if let first, let form = try? read(Array(first)), form.title.isEmpty { allowed.append(Array(first)) }
             if !allowed.contains(back) {
@@ -59,13 +60,13 @@ import Testing
         }
     }
 
-    @Test func `what is no text is refused`() {
+    @Test func `bytes that are no text are refused`() {
         #expect(refusal { () throws(DomainError) in try read([0x61, 0xFF]) }?.code == .invalidUTF8)
         let huge = [UInt8](repeating: 0x61, count: 1 << 20) + bytes("\nx\n")
         #expect(refusal { () throws(DomainError) in try read(huge) }?.code == .invalidNote)
     }
 
-    @Test func `written as text, a note keeps the rest`() throws {
+    @Test func `a note that is written as text keeps its other members`() throws {
         let present = Content(title: "old", body: "old", tags: ["a"], folder: "f", pinned: true)
         let content = try read(bytes("new\ntext")).content(over: present)
         #expect(content == Content(title: "new", body: "text", tags: ["a"], folder: "f", pinned: true))
@@ -79,7 +80,7 @@ import Testing
         ("e\u{301}", "👨‍👩‍👧‍👦 x", "e\u{301}", "👨‍👩‍👧‍👦 x"),
     ]
 
-    @Test(arguments: displays) func `a list shows the first line and what follows it`(
+    @Test(arguments: displays) func `a list shows the first line and the text after it`(
         title: String, body: String, shown: String, preview: String
     ) {
         let display = DisplayText(title: title, body: body)
@@ -99,7 +100,7 @@ import Testing
         #expect(marks.title.count == 1)
     }
 
-    @Test(arguments: [199, 200, 201, 202, 400, 401, 402]) func `a preview is the same however its text is looked at`(
+    @Test(arguments: [199, 200, 201, 202, 400, 401, 402]) func `a preview is the same for any storage of its text`(
         length: Int
     ) {
         for character in ["x", "한", "\u{1112}\u{1161}\u{11AB}", "e\u{301}", "👨‍👩‍👧‍👦", "🇰🇷"] {
@@ -111,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `white space is what Unicode says it is`() {
+    @Test func `white space is that of Unicode`() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             guard scalar.isWhiteSpace != scalar.properties.isWhitespace else { continue }

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `days all through eight thousand years are written and read back`() {
+    @Test func `days of eight thousand years are written and read back`() {
         var milliseconds: Int64 = 0
         while let stamp = Timestamp(milliseconds: milliseconds) {
             if Timestamp(rfc3339: stamp.text) != stamp { Issue.record("\(milliseconds)") }
@@ -53,7 +53,7 @@ import Testing
         #expect(Timestamp.earliest.text == "1970-01-01T00:00:00.000Z")
     }
 
-    @Test func `a time stays at the ends rather than leave them`() {
+    @Test func `a time is clamped to the range`() {
         #expect(Timestamp.latest.advanced(byMilliseconds: 1) == .latest)
         #expect(Timestamp.latest.advanced(byMilliseconds: .max) == .latest)
         #expect(Timestamp.earliest.advanced(byMilliseconds: .min) == .earliest)

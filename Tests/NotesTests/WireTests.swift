@@ -29,7 +29,7 @@ import Testing
         #expect(String(decoding: NoteEncoder.json(try note(.live(content))), as: UTF8.self) == expected)
     }
 
-    @Test func `a tombstone tells the fact and no content`() throws {
+    @Test func `a tombstone states the fact and no content`() throws {
         let trash = Trash(lastModified: try time("09:31:00"), content: content)
         let expected = """
             {"id":"n-1","createdAt":"2026-11-21T09:30:00.123Z","lastModified":"2026-11-21T09:31:10.000Z",\
@@ -61,7 +61,8 @@ import Testing
         #expect(text == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": \"x,{\\\"y\\\"\",\n  \"c\": []\n}")
     }
 
-    @Test(arguments: 1...12) func `indented in pieces it is what it is at once`(_ length: Int) {
+    @Test(arguments: 1...12) func `a text that is indented in pieces equals one that is indented at once`(_ length: Int)
+    {
         let compact = bytes(#"{"a":[1,{},[],[[]],{"b":[]}],"c\\":"x,{\"y\u0022]\\","":[{"d":"}"},""]}"#)
         var indent = JSONIndent()
         var out: [UInt8] = []
@@ -91,7 +92,7 @@ import Testing
         #expect(draft.content.title == "t")
     }
 
-    @Test func `what a patch replaces stays in its place, and what is new comes behind it`() throws {
+    @Test func `a patch replaces members in their order, and adds new ones behind them`() throws {
         let decoder = NoteDecoder()
         let content = try decoder.note(#"{"extra":{"d":1,"a":{"y":1,"x":2},"c":3,"b":4}}"#).content
         let draft = try decoder.patch(#"{"extra":{"z":0,"b":5,"a":{"w":1,"y":null},"c":null,"e":9}}"#, over: content)
@@ -115,7 +116,7 @@ import Testing
         #expect(object.members.last?.name != "k10" && object["k10"] == .null)
     }
 
-    @Test func `a patch changes what it names and keeps the rest`() throws {
+    @Test func `a patch changes the members that it names and keeps the rest`() throws {
         let decoder = NoteDecoder()
         let text = #"{"title":"new","tags":null,"weather":{"icon":"01d"},"folder":null,"seq":1,"lastModified":5}"#
         let draft = try decoder.patch(text, over: content)
@@ -139,7 +140,7 @@ import Testing
         #expect(refusal { () throws(DomainError) in try NoteDecoder().patch(patch, over: content) }?.code == code)
     }
 
-    @Test func `a note's body does not say that its user is typing`() {
+    @Test func `a note's body does not state that its user is typing`() {
         #expect(throws: DomainError.self) { try NoteDecoder().note(#"{"typing":true}"#) }
         #expect(throws: DomainError.self) { try NoteDecoder().patch(#"{"typing":true}"#, over: Content()) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// What holds for every three states, drawn from so few lines, tags and members that equal ones are the rule.
+/// Rules for any three states, drawn from so few lines, tags and members that equal ones are frequent.
 struct LineMergeAlgebraTests {
     private static let lines = [
         "", "a", "b", "- [ ] a", "- [x] a", "- [ ] b", "c\r", "c", "\u{AC00}", "\u{1100}\u{1161}", "> - [ ] d",
@@ -37,7 +37,7 @@ struct LineMergeAlgebraTests {
         LineMerge.offer(base: base, other: other, present: present)
     }
 
-    @Test func `what one side alone changed, or both alike, is the merge`() {
+    @Test func `a change of one side alone, or of both alike, is the merge`() {
         var random = Seeded.announced("line merge, one side")
         for _ in 0..<5_000 {
             let base = content(&random)
@@ -51,7 +51,7 @@ struct LineMergeAlgebraTests {
         }
     }
 
-    @Test func `the sides in exchange have the same conflicts and doubts`() {
+    @Test func `exchanged sides have the same conflicts and doubts`() {
         var random = Seeded.announced("line merge, exchange")
         var (clean, doubtful) = (0, 0)
         for _ in 0..<10_000 {
@@ -73,9 +73,9 @@ struct LineMergeAlgebraTests {
         #expect(doubtful > 100)
     }
 
-    @Test func `each line is from one of the texts, and a line that both added is there`() {
+    @Test func `each line comes from a text, and a line that both added is kept`() {
         var random = Seeded.announced("line merge, lines")
-        // As lines are compared: without the mark and the CR.
+        // Lines are compared like this: without the mark and the CR.
         func plain(_ content: Content) -> [String] {
             content.lines.map { line in
                 let text = line.hasSuffix("\r") ? String(line.unicodeScalars.dropLast()) : line
@@ -90,7 +90,7 @@ struct LineMergeAlgebraTests {
             let both = Set(plain(other).map(bytes)).intersection(plain(present).map(bytes))
             let known = Set((plain(base) + plain(other) + plain(present)).map(bytes))
             let lost = offer.isClean ? both.subtracting(plain(base).map(bytes)).subtracting(merged) : []
-            // An empty body has no lines, so one blank line more or less is the same text.
+            // An empty body has no lines, so a blank line more or less is the same text.
             guard merged.subtracting([[]]).isSubset(of: known), lost.subtracting([[]]).isEmpty else {
                 Issue.record("\(base), \(other), \(present): \(offer)")
                 return
@@ -100,10 +100,10 @@ struct LineMergeAlgebraTests {
 }
 
 extension Content {
-    /// Title, body, tags in their order, and `extra` in any order.
+    /// Compares title, body, tags in their order, and `extra` in any order.
     fileprivate func hasSameMembers(as other: Content) -> Bool { self == other }
 
-    /// Cut at each LF; a CR and an LF are one `Character`.
+    /// The text cut at each LF; a CR and an LF are one `Character`.
     var lines: [String] {
         [title]
             + (body.isEmpty

@@ -3,21 +3,21 @@ import Testing
 
 @testable import Notes
 
-/// Two people edit one note apart. The edits name the lines that they mean, so the right text is known unless both changed
-/// one line; the merge sees three texts alone.
+/// Two people edit one note apart. The edits name the lines that they mean, so the right text is known unless both
+/// changed one line; the merge sees three texts alone.
 struct LineMergeStudyTests {
     private struct Line: Equatable {
         var text: String
-        /// Of a task.
+        /// The tick of a task, or nil for another line.
         var isDone: Bool?
 
         var written: String { isDone.map { "- [\($0 ? "x" : " ")] \(text)" } ?? text }
     }
 
     private struct Text {
-        /// Nil where the line of the base is deleted.
+        /// The lines of the base after the edit; nil is a deleted line.
         var lines: [Line?]
-        /// Before each line of the base, and behind the last.
+        /// The lines inserted before each line of the base, and behind the last.
         var inserted: [[Line]]
 
         init(_ lines: [Line]) {
@@ -30,7 +30,7 @@ struct LineMergeStudyTests {
                 \.written)
         }
 
-        /// One to four edits. The title, the first line, is rewritten at most.
+        /// Makes one to four edits. The title, which is the first line, is rewritten at most.
         mutating func edit(_ number: inout Int, _ random: inout Seeded) {
             for _ in 0...random.below(4) {
                 number += 1
@@ -46,8 +46,8 @@ struct LineMergeStudyTests {
             }
         }
 
-        /// What the note should be, with the lines that both inserted at one place in either order. Nil where both sides
-        /// changed one line, each in its own way.
+        /// Returns the right note, with the lines that both inserted at one place in either order, or nil where both
+        /// sides changed one line in different ways.
         static func right(_ base: Text, _ other: Text, _ present: Text) -> (Text, Text)? {
             var right = base
             for (place, line) in base.lines.enumerated() {
@@ -74,11 +74,11 @@ struct LineMergeStudyTests {
         var missed = 0
         var contested = 0
         var toldOfContested = 0
-        /// In another order, or with another number of blank lines or of equal lines.
+        /// The number of texts in another order, or with another number of blank lines or of equal lines.
         var misplaced = 0
     }
 
-    /// `words`: of how many texts the lines of the base are. With few, many lines are equal.
+    /// Merges `notes` notes. `words` is the number of distinct texts of the base's lines, or 0 if all are distinct.
     private func tally(_ name: String, notes: Int, words: Int) -> Tally {
         var random = Seeded.announced("line merge, \(name)")
         var tally = Tally()
@@ -118,7 +118,8 @@ struct LineMergeStudyTests {
         return tally
     }
 
-    /// The lines with text. Of equal lines nothing shows which one was meant, so their number and their ticks are not known.
+    /// Returns the lines with text. Equal lines do not show which one was meant, so their number and their ticks are
+    /// unknown.
     private func known(_ lines: [String], _ base: Text, areDistinct: Bool) -> [String] {
         let plain = lines.filter { !$0.isEmpty }.sorted()
         if areDistinct { return plain }

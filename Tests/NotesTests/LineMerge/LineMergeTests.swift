@@ -51,7 +51,7 @@ struct LineMergeTests {
         (">", false),
         ("123456789. [ ] a", true), ("1234567890. [ ] a", false), ("1.", false), ("12", false), ("- a [ ]", false),
     ])
-    func `a task is what the web client takes for one`(line: String, isTask: Bool) {
+    func `a task has the syntax of the web client`(line: String, isTask: Bool) {
         for end in ["", "\r"] {
             let line = bytes(line + end)
             let parts = LineParts(line, 0..<line.count)
@@ -107,8 +107,9 @@ struct LineMergeTests {
         #expect(!offer(text(), text(800..<801), text(0..<751)).isClean)
     }
 
-    @Test func `at most two million steps are taken`() {
-        // Two letters at random, one of them rare: under 1,500 edits, most of which come late on many long ways.
+    @Test func `the merge stops after two million steps`() {
+        // The texts have two random letters, one of them rare: under 1,500 edits, most of which come late on many long
+        // ways.
         func hunks(_ count: Int) -> [LineHunk]? {
             var random = Seeded(1)
             let texts = (0..<2).map { _ in (0..<count).map { _ in random.chance(5) ? 1 : 0 } }
@@ -131,7 +132,7 @@ struct LineMergeTests {
         #expect(tags([], ["\u{E9}"], ["e\u{301}"]) == ["e\u{301}", "\u{E9}"].map(bytes))
     }
 
-    @Test func `each member of extra is of the side that changed it`() {
+    @Test func `each member of extra comes from the side that changed it`() {
         func number(_ value: Int64) -> JSON { .number(JSONNumber(value)) }
         func content(_ members: [(String, JSON)]) -> Content {
             var content = Content()

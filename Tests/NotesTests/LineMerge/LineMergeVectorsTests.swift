@@ -3,8 +3,8 @@ import Testing
 
 @testable import Notes
 
-/// `Vectors/lines.json`: three texts as lines, the first of which is the title, and the merge of them. The rows were made by
-/// another program.
+/// `Vectors/lines.json` has three texts as lines, the first of which is the title, and the merge of them. Another
+/// program made the rows.
 struct LineMergeVectorsTests {
     struct Row: Decodable {
         struct Conflict: Decodable {

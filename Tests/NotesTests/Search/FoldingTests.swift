@@ -4,7 +4,7 @@ import Testing
 @testable import Notes
 
 struct FoldingTests {
-    @Test func `every vector folds as another program folded it`() throws {
+    @Test func `every vector folds as in the other program`() throws {
         let vectors = try SearchVectors.read().fold
         #expect(vectors.count > 30)
         for vector in vectors {
@@ -12,7 +12,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `what is folded stays as it is when folded again`() {
+    @Test func `a folded text does not change when folded again`() {
         var random = Seeded.announced("folding twice")
         for _ in 0..<2_000 {
             let once = FoldedText(SearchTexts.anything(&random)).text
@@ -29,7 +29,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `positions lie in the original, in order, without a gap but for what is dropped at the start`() {
+    @Test func `offsets are in the original, in order, without a gap after the start`() {
         var random = Seeded.announced("positions")
         for _ in 0..<2_000 {
             let text = SearchTexts.anything(&random)

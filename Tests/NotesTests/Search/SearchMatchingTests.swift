@@ -38,7 +38,7 @@ struct SearchMatchingTests {
         #expect(states > 15_000)
     }
 
-    @Test func `a note that parts a word by a blank is found at every state of its typing, by a phrase never`() {
+    @Test func `a note with a blank in a word is found at every state, by a phrase never`() {
         var random = Seeded.announced("blanks in words")
         var count = 0
         for word in KoreanWords.all where word.unicodeScalars.count > 1 {
@@ -53,14 +53,14 @@ struct SearchMatchingTests {
             #expect(SearchQuery("\"\(word)").rank(title: title, body: body) == nil, "\(word) in \(parted)")
             let lines = FoldedText(parted.replacingOccurrences(of: " ", with: " \n"))
             #expect(SearchQuery(word).rank(title: title, body: lines) == nil, "\(word) over a line break")
-            // The other way: the query parts what the note joins.
+            // Here the query has the blank, and the note has none.
             #expect(SearchQuery(parted).rank(title: title, body: FoldedText(word)) == .body, "\(parted)")
             count += 1
         }
         #expect(count > 1_900)
     }
 
-    @Test func `typing shows what an input method shows`() {
+    @Test func `typing shows the states of an input method`() {
         #expect(HangulTyping.states(of: "메모장") == ["ㅁ", "메", "멤", "메모", "메몾", "메모자", "메모장"])
         #expect(HangulTyping.states(of: "값이") == ["ㄱ", "가", "갑", "값", "값ㅇ", "값이"])
         #expect(HangulTyping.states(of: "과일") == ["ㄱ", "고", "과", "광", "과이", "과일"])
@@ -68,7 +68,7 @@ struct SearchMatchingTests {
         #expect(HangulTyping.states(of: "아빠") == ["ㅇ", "아", "아ㅃ", "아빠"])
     }
 
-    @Test func `a text has the occurrences that a comparison at each of its places finds`() {
+    @Test func `a text has the occurrences that a comparison at each offset finds`() {
         var random = Seeded.announced("occurrences")
         var (found, crossed) = (0, 0)
         for _ in 0..<4_000 {
@@ -100,7 +100,7 @@ struct SearchMatchingTests {
             SearchQuery(many + "나").matches(title: "", body: String(repeating: "가", count: 340_000) + "나").count == 1)
     }
 
-    @Test func `a text that matches has every atom of the pattern, and one exact atom is a match`() {
+    @Test func `a matching text has every atom of the pattern, and one exact atom is a match`() {
         var random = Seeded.announced("atoms")
         for _ in 0..<3_000 {
             let text = FoldedText(SearchTexts.note(&random)).units
@@ -118,7 +118,7 @@ struct SearchMatchingTests {
         }
     }
 
-    @Test func `a snippet is the beginning, or what surrounds the first match`() {
+    @Test func `a snippet is the beginning, or the text around the first match`() {
         let query = SearchQuery("바늘")
         let hay = String(repeating: "건초 더미\n", count: 100)
         let body = hay + "바늘이 여기" + hay
@@ -136,7 +136,7 @@ struct SearchMatchingTests {
 }
 
 extension String {
-    /// With one to three blanks somewhere inside.
+    /// The word with one to three blanks somewhere inside.
     fileprivate func parted(_ random: inout Seeded) -> String {
         var scalars = Array(unicodeScalars)
         let position = 1 + random.below(scalars.count - 1)
@@ -146,7 +146,7 @@ extension String {
 }
 
 extension SearchTexts {
-    /// A part of a text, as somebody would type who remembers it.
+    /// A part of a text, as a person would type it from memory.
     static func piece(of text: [UInt16], _ random: inout Seeded) -> String {
         guard !text.isEmpty else { return "" }
         let start = random.below(text.count)
@@ -154,7 +154,7 @@ extension SearchTexts {
         return String(decoding: text[start..<end], as: UTF16.self).replacingOccurrences(of: "\u{FFFD}", with: "")
     }
 
-    /// As the index would answer.
+    /// Answers as the index would.
     static func has(_ atom: SearchAtom, _ text: [UInt16]) -> Bool {
         var pairs: [UInt64] = []
         var words: [Range<Int>] = []
@@ -183,7 +183,7 @@ extension SearchTexts {
 }
 
 extension SearchPattern {
-    /// By the definition: the first place where it begins, then the first behind that.
+    /// Searches by the definition: the first offset where it begins, then the first behind that.
     fileprivate func naiveRanges(in text: [UInt16]) -> [Range<Int>] {
         text.withUnsafeBufferPointer { text in
             var ranges: [Range<Int>] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import Notes
 
 struct SearchSummaryTests {
-    /// A summary may promise too much, never too little, and what the title decides it knows.
+    /// Checks that a summary promises no lower rank than the note has, and exactly its rank if the title decides it.
     private func check(_ title: String, _ body: String, _ typed: String) {
         let query = SearchQuery(typed)
         let rank = query.rank(title: FoldedText(title), body: FoldedText(body))
@@ -55,7 +55,7 @@ struct SearchSummaryTests {
         #expect(left.count * 10 > absent.count * 8, "\(left.count) of \(absent.count)")
     }
 
-    @Test func `a summary comes back from its bytes, and other bytes are none`() {
+    @Test func `a summary survives its bytes, and other bytes are none`() {
         for body in ["", "우유", String(repeating: "메모 notes ", count: 30_000)] {
             let summary = SearchSummary(title: "Ｔitle", body: body)
             #expect(summary.bytes.withUnsafeBytes { SearchSummary($0) } == summary)

@@ -3,7 +3,7 @@ import SeededRandom
 
 @testable import Notes
 
-/// Texts and queries as people write them, and as nobody does, from a seed.
+/// Seeded texts and queries, as people write them and as no person does.
 enum SearchTexts {
     static let korean = [
         "메모", "장보기", "우유", "달걀", "회의록", "값", "닭고기", "과자", "의자", "왜가리", "훑어보기", "외출", "쓰레기", "꽃", "읽었다", "없습니다",
@@ -33,13 +33,14 @@ enum SearchTexts {
         return text
     }
 
-    /// In one normal form or the other.
+    /// Returns a text in one normal form or the other.
     static func note(_ random: inout Seeded) -> String {
         let text = sentence(&random)
         return random.chance(30) ? text.decomposedStringWithCanonicalMapping : text
     }
 
-    /// A query and a text of few letters, in which the beginnings of a pattern overlap. Some patterns are longer than 64.
+    /// Returns a query and a text of few letters, in which the beginnings of a pattern overlap. Some patterns are
+    /// longer than 64.
     static func repetitive(_ random: inout Seeded) -> (query: String, text: String) {
         let letters = random.chance(50) ? ["가", "각", "나"] : ["가", "간", "나", "a", "ㄱ"]
         func run(_ count: Int, _ ends: [String]) -> String {

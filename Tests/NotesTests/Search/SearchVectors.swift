@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Notes
 
-/// What other programs fold and match alike: `Vectors/search.json`. The folded texts were made by another program, from
-/// Unicode's own tables.
+/// The texts that other programs fold and match alike: `Vectors/search.json`. Another program made the folded texts,
+/// from Unicode's own tables.
 struct SearchVectors: Decodable {
     struct Fold: Decodable {
         var text, folded: String

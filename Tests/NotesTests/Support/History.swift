@@ -2,7 +2,7 @@ import SeededRandom
 
 @testable import Notes
 
-/// A short life of some devices, as steps that can be run, judged, and left out one by one.
+/// A short life of some devices, as steps that can be run, checked, and left out one by one.
 struct History: CustomStringConvertible {
     enum Fault: String { case none, requestLost, answerLost }
 
@@ -58,7 +58,7 @@ struct History: CustomStringConvertible {
         return (clocks + steps.map(\.description)).joined(separator: "\n")
     }
 
-    /// Nil, or what went wrong.
+    /// Returns the first violation, or nil.
     func failure(_ defect: ModelServer.Defect = .none) -> String? {
         var run = Run(self, defect)
         for step in steps {
@@ -69,7 +69,7 @@ struct History: CustomStringConvertible {
         return run.failure ?? run.verdict()
     }
 
-    /// The same failure in as few steps as leaving out finds.
+    /// Returns the same failure in as few steps as it finds by leaving out steps.
     func shrunk(_ defect: ModelServer.Defect = .none) -> History {
         var story = self
         var size = max(1, steps.count / 2)
@@ -153,7 +153,7 @@ extension History {
             if fault == .none { replicas[device].take(server.pull(after: replicas[device].cursor)) }
         }
 
-        /// What a change stamps is what its user changed.
+        /// Checks that a change stamps exactly the registers that its user changed.
         private mutating func judge(_ outcome: MergeOutcome, _ change: Change, _ seen: NoteState?) {
             guard case .write(let content) = change.action, let saw = seen?.content,
                 let stamps = outcome.arrived.registerStamps
@@ -162,7 +162,7 @@ extension History {
                 if stamps[register] == outcome.arrived.lastModified { changed.insert(register) }
             }
             var expected = content.differences(from: saw)
-            // Its user has put everything back.
+            // Its user has reverted everything.
             if expected.isEmpty {
                 expected = change.lastModified ?? .earliest > seen?.lastModified ?? .earliest ? .content : []
             }
@@ -175,7 +175,7 @@ extension History {
             }
         }
 
-        /// All devices sync until none has anything left.
+        /// Syncs all devices until no device has unsent changes.
         mutating func settle() {
             for _ in 0..<3 {
                 for device in replicas.indices {
@@ -197,7 +197,7 @@ extension History {
             for (id, row) in server.rows {
                 if let failure = verdict(on: row, id) { return failure }
             }
-            // A whole day later every change comes once more, in the other order: nothing may move.
+            // A day later every change comes once more, in the other order: nothing may move.
             now = now.advanced(byMilliseconds: 90_000_000)
             let seq = server.seq
             for (change, device) in pushed.reversed() { _ = server.push(change, from: device, now: now) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A text that the log of the tests shows the beginning of.
+/// A text of which the log of the tests shows the beginning.
 struct LoggedText: CustomTestStringConvertible, ExpressibleByStringInterpolation, Sendable {
     var text: String
 

@@ -3,8 +3,8 @@ import Hashing
 
 @testable import Notes
 
-/// The rows of `Vectors/merge.json`, which another program than this one computed. Times are milliseconds since 1970; what is
-/// empty, false or usual is left out; `weather`, `extra`, `attachments` and later members are JSON in strings.
+/// The rows of `Vectors/merge.json`, which another program computed. Times are milliseconds since 1970. Empty, false
+/// and default members are left out; `weather`, `extra`, `attachments` and later members are JSON in strings.
 struct MergeVectors {
     let members: JSONObject
 

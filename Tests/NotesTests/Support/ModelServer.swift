@@ -1,7 +1,7 @@
 @testable import Notes
 
-/// The store as the merge sees it: what it must look up and keep, in dictionaries. A planted defect shows that the
-/// tests over it can fail.
+/// The store as the merge sees it: the states that it must read and keep, in dictionaries. A planted defect shows that
+/// the tests over it can fail.
 struct ModelServer {
     enum Defect: String, CaseIterable {
         case none
@@ -111,7 +111,7 @@ struct ModelServer {
         return facts
     }
 
-    /// What a merge of fewer registers would stamp: all, or all but the text, where one of them was changed.
+    /// Returns the stamps of a merge of fewer registers: all, or all but the text, if one of them was changed.
     private func wholeStamps(of change: Change, _ facts: AdmissionFacts) -> Stamps? {
         guard defect == .mergesWholeNotes || defect == .mergesTwoRegisters, case .write = change.action else {
             return nil
@@ -141,7 +141,7 @@ extension ModelServer.Row {
         versions[rev] = .init(state: state, known: known, isKept: isKept, device: device)
     }
 
-    /// The device of the first state with the register's stamp and value.
+    /// Returns the device of the first state with the register's stamp and value.
     fileprivate func author(of register: Register) -> String? {
         guard let content = note.state.content, let stamp = note.state.registerStamps?[register] else { return nil }
         for rev in order {
@@ -154,22 +154,22 @@ extension ModelServer.Row {
     }
 }
 
-/// A client: it edits offline by its own clock, sends what it changed until it has an answer, and takes what comes.
+/// A client that edits offline by its own clock, sends its changes until it has an answer, and stores the answer.
 struct ModelReplica {
     struct Local {
         var state: NoteState
-        /// The server's state that its user was looking at.
+        /// The server's state that its user saw.
         var base: Rev?
         var seen: NoteState?
         var isDirty: Bool
-        /// What was sent and not answered: it is sent again, as it was, before anything newer.
+        /// The change that was sent and not answered: it is sent again unchanged, before any newer one.
         var sent: Change?
-        /// What its user was looking at when it was made.
+        /// The state that its user saw when the change was made.
         var sentOver: NoteState?
     }
 
     let name: String
-    /// How far its clock is off.
+    /// The offset of its clock.
     var offset: Int64
     var cursor: Int64 = 0
     var notes: [NoteID: Local] = [:]
@@ -177,7 +177,7 @@ struct ModelReplica {
     mutating func write(_ content: Content?, to id: NoteID, clock: Timestamp) {
         var local = notes[id]
         let life: NoteState.Life = content.map { .live($0) } ?? .deleted(nil)
-        // Some clients state no creation for some notes: a delete states none then, anything else its admitted stamp.
+        // Some clients state no creation for some notes: a delete has none then, any other change its admitted stamp.
         let created = clock.milliseconds % 3 == 0 ? local?.state.created : local?.state.createdAt ?? clock
         let state = NoteState(id: id, createdAt: created, lastModified: clock, life: life)
         if local == nil { local = Local(state: state, base: nil, seen: nil, isDirty: true, sent: nil) }
@@ -203,7 +203,7 @@ struct ModelReplica {
     mutating func answer(_ outcome: MergeOutcome, to change: Change) {
         guard var local = notes[change.id] else { return }
         local.sent = nil
-        // A newer edit of its own was made over what was sent, whether or not that won.
+        // A newer edit of its own was made over the sent one, whether or not that won.
         let goesOn = local.isDirty && outcome.status == .superseded
         local.base = goesOn ? outcome.arrivedRev : outcome.rev
         local.seen = goesOn ? outcome.arrived : outcome.state
