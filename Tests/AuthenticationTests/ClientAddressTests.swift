@@ -7,12 +7,12 @@ struct ClientAddressTests {
         ClientAddress(trusted: trusted.compactMap { ClientAddress.Network($0) })
     }
 
-    @Test func `a header from somebody who is not trusted says nothing`() {
+    @Test func `a header from an untrusted peer is ignored`() {
         #expect(addresses().of(peer: "10.0.0.9", forwardedFor: ["1.2.3.4"]) == "10.0.0.9")
         #expect(addresses("10.0.0.1").of(peer: "10.0.0.9", forwardedFor: ["1.2.3.4"]) == "10.0.0.9")
     }
 
-    @Test func `the last hop that no proxy vouches for is the client`() {
+    @Test func `the last hop that is no proxy is the client`() {
         let known = addresses("10.0.0.0/8")
         #expect(known.of(peer: "10.0.0.9", forwardedFor: ["1.2.3.4"]) == "1.2.3.4")
         #expect(known.of(peer: "10.0.0.9", forwardedFor: ["6.6.6.6, 1.2.3.4, 10.9.9.9"]) == "1.2.3.4")
@@ -25,11 +25,11 @@ struct ClientAddressTests {
         ("1.2.3.4:5678", "1.2.3.4"), ("[2001:db8::1]:443", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"),
         ("2001:db8::1", "2001:db8::1"), ("::ffff:1.2.3.4", "1.2.3.4"), ("1.2.3.4:", "1.2.3.4"),
     ])
-    func `a hop is its address alone, however it is written`(_ written: String, _ address: String) {
+    func `a hop is its address alone, in any spelling`(_ written: String, _ address: String) {
         #expect(addresses("10.0.0.0/8").of(peer: "10.0.0.9", forwardedFor: [written]) == address)
     }
 
-    @Test func `networks have prefixes, and IPv4 in IPv6's clothes is IPv4`() {
+    @Test func `networks have prefixes, and a mapped IPv4 address is IPv4`() {
         #expect(addresses("fd00::/8").isTrusted("fd12::1"))
         #expect(!addresses("fd00::/8").isTrusted("fe80::1"))
         #expect(addresses("127.0.0.1").isTrusted("::ffff:127.0.0.1"))
@@ -45,12 +45,12 @@ struct ClientAddressTests {
         ("//evil.example", ""), ("/a//b", ""), ("https://evil.example", ""), ("/a b", ""), ("/a\r\nX: y", ""),
         ("/a?b", ""), ("/a%2F", ""), ("/" + String(repeating: "a", count: 256), ""),
     ])
-    func `the path that a proxy took away is a plain path, or none`(_ said: String, _ prefix: String) {
+    func `the prefix that a proxy removed is a plain path, or none`(_ said: String, _ prefix: String) {
         #expect(ClientAddress.prefix(said) == prefix)
     }
 
     @Test(arguments: ["10.0.0.0/33", "fd00::/129", "host", "10.0.0", "10.0.0.1/x", "", "1.2.3.4/8/8"])
-    func `what is no network is refused`(text: String) {
+    func `an invalid network is refused`(text: String) {
         #expect(ClientAddress.Network(text) == nil)
     }
 }

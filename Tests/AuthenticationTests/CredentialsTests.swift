@@ -12,12 +12,12 @@ struct CredentialsTests {
         ("Basic 66mUOu2VnOq4gA==", .basic(name: "메", secret: "한글")),
         ("Basic bWU6cGFzc3dvcmQ", .basic(name: "me", secret: "password")),
     ])
-    func `an Authorization names who asks`(field: String, expected: Credentials) {
+    func `an Authorization names the credentials`(field: String, expected: Credentials) {
         #expect(Credentials.parse(field) == expected)
     }
 
     @Test(arguments: ["", "Bearer", "Basic", "Basic !!!", "Basic bWU=", "Digest x=y", "Basic //79Og==", "abc"])
-    func `what cannot be read is nobody`(field: String) {
+    func `an Authorization that cannot be parsed is unreadable`(field: String) {
         #expect(Credentials.parse(field) == .unreadable)
     }
 
@@ -41,7 +41,7 @@ struct CredentialsTests {
             ("same-site", nil, "a.example", false, false),
             ("none", nil, "a.example", false, false),
         ] as [(String?, String?, String?, Bool, Bool)])
-    func `a cookie writes only from our own pages, which over TLS came over TLS`(
+    func `a cookie writes only from the server's pages, over TLS from those over TLS`(
         site: String?, origin: String?, host: String?, inTheClear: Bool, overTLS: Bool
     ) {
         for (isSecure, allowed) in [(false, inTheClear), (true, overTLS)] {

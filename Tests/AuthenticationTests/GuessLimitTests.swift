@@ -18,7 +18,7 @@ struct GuessLimitTests {
         #expect(limit.begin([.name("you"), .address(2)], now: 20) == nil)
     }
 
-    @Test mutating func `a network has ten times an address's failures, and the one around it fifty times`() {
+    @Test mutating func `a network has ten times an address's failures, and its region fifty times`() {
         let first = ClientSource(network: 0x2001_0DB8_0001_0000, isLocal: false)
         for number in UInt64(0)..<500 {
             let client = ClientSource(network: first.network + number * 3, isLocal: false)
@@ -40,12 +40,12 @@ struct GuessLimitTests {
         }
     }
 
-    @Test mutating func `guesses that are under way at once count as many`() {
+    @Test mutating func `guesses that are under way count too`() {
         for _ in 0..<10 { #expect(limit.begin(me, now: 5) == nil) }
         #expect(limit.begin(me, now: 5) != nil)
     }
 
-    @Test mutating func `the window moves on`() {
+    @Test mutating func `failures outside of the window do not count`() {
         for attempt in 0..<10 { _ = limit.begin(me, now: Int64(attempt) * 1000) }
         #expect(limit.begin(me, now: 599_999) == 1)
         #expect(limit.begin(me, now: 600_000) == nil)
@@ -58,7 +58,7 @@ struct GuessLimitTests {
         #expect(limit.begin(me, now: 600_000) == nil)
     }
 
-    @Test mutating func `invented names do not make room for guesses at a real one`() {
+    @Test mutating func `invented names do not evict the failures of a real one`() {
         for _ in 0..<10 { _ = limit.begin([.name("me")], now: 0) }
         for number in 0..<50_000 { _ = limit.begin([.name("invented-\(number)")], now: 1) }
         #expect(limit.begin([.name("me")], now: 2) != nil)

@@ -15,7 +15,7 @@ struct OriginsTests {
         "https://notes.example:443", "http://a:80", "https://a:0", "https://a:99999", "https://a:01", "https://a:x",
         "ftp://a", "https://*.example", "https://user@a", "https://a?x", "https://[::g]", "https://장보기",
     ])
-    func `what a browser never sends as one is refused at the start`(_ text: String) {
+    func `an origin that no browser sends is refused at the start`(_ text: String) {
         #expect(!Origins.isOrigin(text))
     }
 }

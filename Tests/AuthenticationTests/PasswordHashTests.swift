@@ -6,14 +6,14 @@ import Testing
 struct PasswordHashTests {
     let cheap = Scrypt.Cost(logN: 4, r: 8, p: 1)
 
-    @Test func `takes the right password and no other`() throws {
+    @Test func `a hash accepts the right password and no other`() throws {
         let hash = try #require(PasswordHash(password: Array("correct horse".utf8), cost: cheap))
         #expect(hash.matches(Array("correct horse".utf8)))
         #expect(!hash.matches(Array("correct horsf".utf8)))
         #expect(!hash.matches([]))
     }
 
-    @Test func `comes back from its written form`() throws {
+    @Test func `a hash survives its written form`() throws {
         let hash = try #require(PasswordHash(password: Array("비밀번호".utf8), cost: cheap))
         let again = try #require(PasswordHash(encoded: hash.encoded))
         #expect(again == hash)
@@ -25,7 +25,7 @@ struct PasswordHashTests {
         #expect(one != PasswordHash(password: [1, 2, 3], cost: cheap))
     }
 
-    @Test func `costs at least what the contract asks`() throws {
+    @Test func `a hash costs at least what the contract requires`() throws {
         let hash = try #require(PasswordHash(password: Array("a password".utf8)))
         #expect(hash.encoded.hasPrefix("$scrypt$ln=15,r=8,p=3$"))
         #expect(hash.matches(Array("a password".utf8)))

@@ -22,7 +22,7 @@ struct PasswordQueueTests {
         queue.add(job, Queue.Origin(client: ClientSource(network: network, isLocal: false), name: job))
     }
 
-    /// The turn of `job`, counted from one.
+    /// Returns the turn of `job`, counted from one.
     private mutating func turn(of job: String) -> Int {
         var turn = 0
         while let next = queue.next() {
@@ -69,7 +69,7 @@ struct PasswordQueueTests {
         #expect(position <= 2)
     }
 
-    @Test mutating func `so does a name that many addresses send`() {
+    @Test mutating func `a name that many addresses send delays another one by a turn`() {
         for number in 0..<40 { _ = add("flood-\(number)", from: UInt64(number), "you") }
         _ = add("right", from: 100, "me")
         let position = turn(of: "right")
@@ -91,7 +91,7 @@ struct PasswordQueueTests {
         #expect(turn(of: "right") == 1)
     }
 
-    @Test mutating func `those who are known leave each fourth turn to the others`() {
+    @Test mutating func `known addresses leave each fourth turn to the others`() {
         for number in 0..<100 { _ = add("known-\(number)", from: UInt64(number), known: true) }
         _ = add("new", from: 1000)
         #expect(turn(of: "new") == 4)
@@ -111,12 +111,12 @@ struct PasswordQueueTests {
     @Test mutating func `an address waits a turn for each of its recent failures`() {
         _ = add("failed before", from: 1, failures: 3)
         for number in 0..<9 { _ = add("\(number)", from: 2, "\(number)") }
-        // Behind what address 2 has at the virtual times 0, 1 and 2.
+        // Address 2 has its jobs before it at the virtual times 0, 1 and 2.
         let position = turn(of: "failed before")
         #expect(position >= 4)
     }
 
-    @Test mutating func `a full queue refuses whose turn would come last, and no new client`() throws {
+    @Test mutating func `a full queue refuses the job of the last turn, and no new client`() throws {
         for number in 0..<Queue.capacity / 2 { _ = add("flood-\(number)", from: 1) }
         for number in 0..<Queue.capacity / 2 { _ = add("other-\(number)", from: 100 + UInt64(number)) }
         #expect(queue.count == Queue.capacity)
@@ -127,13 +127,13 @@ struct PasswordQueueTests {
         #expect(position <= 2)
     }
 
-    @Test mutating func `among equals a full queue refuses the oldest, and nobody who is known`() {
+    @Test mutating func `among equals a full queue refuses the oldest, and no known address`() {
         for number in 0..<Queue.capacity { _ = add("\(number)", from: UInt64(number), known: number == 0) }
         #expect(add("right", from: 1000) == "1")
         #expect(add("known", from: 1001, known: true) == "2")
     }
 
-    @Test mutating func `all that was added is served once`() {
+    @Test mutating func `every job is served once`() {
         var expected: Set<String> = []
         for number in 0..<200 {
             let job = "\(number)"

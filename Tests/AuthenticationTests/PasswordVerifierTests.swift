@@ -11,7 +11,7 @@ import Testing
 struct PasswordVerifierTests {
     private let desk = PasswordDesk()
 
-    @Test func `the same password at the same time is verified once, and each client gets the result`() {
+    @Test func `the same password at the same time is verified once for all clients`() {
         let answers = desk.verify((0..<12).map { desk.guess("me", "right", from: UInt64($0)) })
         #expect(answers == Array(repeating: .right, count: 12))
         #expect(desk.hashed == ["right"])
@@ -30,13 +30,13 @@ struct PasswordVerifierTests {
         #expect(desk.remembers("me", "right") == nil)
     }
 
-    @Test func `a name and a password are not mistaken for another split of the same letters`() {
+    @Test func `a name and a password are no other split of the same letters`() {
         _ = desk.verify([desk.guess("a", "b:c")])
         #expect(desk.remembers("a", "b:c") == .wrong)
         #expect(desk.remembers("a:b", "c") == nil)
     }
 
-    @Test func `a wrong password by Basic counts once, however many connections bring it`() {
+    @Test func `a wrong password by Basic counts once on any number of connections`() {
         _ = desk.verify((0..<20).map { _ in desk.guess("me", "dead", basic: true) })
         #expect(desk.hashed == ["dead"])
         #expect(desk.remembers("me", "dead") == .wrong)
@@ -95,7 +95,7 @@ struct PasswordVerifierTests {
     }
 
     @Test(arguments: [false, true])
-    func `a restart forgets no address from which a device was used within 90 days`(countsTogether: Bool) {
+    func `a restart keeps the addresses that devices used within 90 days`(countsTogether: Bool) {
         let table = countsTogether ? MemoryGuesses() : nil
         let (first, used) = (PasswordDesk(counting: table), Timestamp(clamping: 1))
         let desk = PasswordDesk(counting: table, addresses: [DeviceAddress("0:3e8::7", seenAt: used)])
@@ -113,7 +113,7 @@ struct PasswordVerifierTests {
         #expect(late.verify([late.guess("me", "right", from: 1000)]) == [.refused])
     }
 
-    @Test func `an address that no device has is looked up once a minute`() {
+    @Test func `an address that no device has is read from the store once a minute`() {
         for _ in 0..<20 { _ = desk.verify([desk.guess("me", "wrong", from: 77)]) }
         #expect(desk.lookedUp == 1)
         desk.advance(KnownAddresses.lookUpLifetime)
@@ -128,7 +128,7 @@ struct PasswordVerifierTests {
         #expect(desk.remembers("mE", "right") == .right)
     }
 
-    @Test func `who is refused for want of room has not failed`() {
+    @Test func `a client that a full queue refuses has not failed`() {
         let flood = (0..<300).map { desk.guess("name-\($0)", "wrong-\($0)", from: UInt64($0)) }
         let answers = desk.verify(flood)
         #expect(answers.count { $0 == .busy } == 300 - PasswordQueue<Int>.capacity - 1)
@@ -150,7 +150,7 @@ struct PasswordVerifierTests {
         }
     }
 
-    @Test func `servers on one store count failures together, and take a right password's guess back`() {
+    @Test func `servers on one store share failures, and a right password's guess is returned`() {
         let table = MemoryGuesses()
         let desks = (0..<3).map { _ in PasswordDesk(counting: table) }
         for number in 0..<30 { #expect(desks[number % 3].verify([desks[0].guess("me", "right")]) == [.right]) }
@@ -162,7 +162,7 @@ struct PasswordVerifierTests {
         for desk in desks {
             #expect(desk.verify([desk.guess("you", "other", from: 77)]) == [.refused])
             #expect(desk.verify([desk.guess("me", "right", from: 77)]) == [.right])
-            // Nor is a password taken that one of them remembers.
+            // The remembered password of a server is not accepted either.
             let guess = desk.guess("you", "other", from: 77)
             let counted = table.times.withLock { times in guess.subjects.map { times[$0.digest] ?? [] } }
             #expect(desk.refuses(guess, counted: counted))
@@ -171,7 +171,7 @@ struct PasswordVerifierTests {
         #expect(desks[1].verify([desks[1].guess("you", "other", from: 77)]) == [.right])
     }
 
-    @Test func `the same wrong password in twelve sign-ins at once is twelve failures on every server`() {
+    @Test func `twelve sign-ins with one wrong password are twelve failures on every server`() {
         let table = MemoryGuesses()
         let (first, second) = (PasswordDesk(counting: table), PasswordDesk(counting: table))
         #expect(first.verify((0..<12).map { _ in first.guess("me", "wrong") }).allSatisfy { $0 == .wrong })
@@ -179,7 +179,7 @@ struct PasswordVerifierTests {
         #expect(second.verify([second.guess("me", "right", from: 2)]) == [.refused])
     }
 
-    @Test func `where the count is not reached no password is verified`() {
+    @Test func `without the shared count no password is verified`() {
         let table = MemoryGuesses()
         let desk = PasswordDesk(counting: table)
         table.isAway.withLock { $0 = true }
@@ -189,7 +189,7 @@ struct PasswordVerifierTests {
         #expect(desk.verify([desk.guess("me", "right")]) == [.right])
     }
 
-    @Test func `a name that is longer than names are is cut, and a limit is reported as one`() {
+    @Test func `an overlong name is cut, and a limit is reported as one`() {
         let long = String(repeating: "a", count: 65)
         #expect(desk.guess(long, "").name == desk.guess(long + "b", "").name)
         #expect(desk.guess(String(long.dropLast()), "").name.utf8.count == 64)
@@ -199,7 +199,7 @@ struct PasswordVerifierTests {
     }
 }
 
-/// What several servers count together, in memory.
+/// The count that several servers share, in memory.
 private final class MemoryGuesses: GuessTable {
     let times = Mutex<[SHA256.Digest: [Int64]]>([:])
     let isAway = Mutex(false)
@@ -217,8 +217,8 @@ private final class MemoryGuesses: GuessTable {
     }
 }
 
-/// A verifier with one lane, whose hashing takes no time and is written down, and two accounts that have the password
-/// "right" and "other".
+/// A verifier with one lane, which records each hashing and makes it take no time. It has two accounts with the
+/// passwords "right" and "other".
 private final class PasswordDesk: Sendable {
     enum Answer: Equatable { case right, wrong, refused, busy, failed }
 
@@ -227,7 +227,7 @@ private final class PasswordDesk: Sendable {
     private let clock: Clock
     private let lookUps: LookUps
 
-    /// What was hashed, in order; the first waits until all that comes with it is queued.
+    /// Records the hashed passwords, in order; the first waits until all that come with it are queued.
     final class Hashed: Sendable {
         let passwords = Mutex<[String]>([])
         let gate = DispatchSemaphore(value: 0)
@@ -294,7 +294,7 @@ private final class PasswordDesk: Sendable {
             repeatsAreOne: basic)
     }
 
-    /// All of them at once.
+    /// Verifies all of them at once.
     func verify(_ guesses: [PasswordGuess]) -> [Answer] {
         let answers = Mutex([Answer](repeating: .failed, count: guesses.count))
         let group = DispatchGroup()

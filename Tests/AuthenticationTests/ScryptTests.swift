@@ -13,7 +13,7 @@ struct ScryptTests {
         var testDescription: String { "'\(password)' with '\(salt)'" }
     }
 
-    // RFC 7914, section 12 (the fourth takes 1 GiB and is left to others).
+    // RFC 7914, section 12 (without the fourth, which needs 1 GiB).
     static let vectors = [
         Vector(
             password: "", salt: "", cost: .init(logN: 4, r: 1, p: 1),
@@ -30,7 +30,7 @@ struct ScryptTests {
     ]
 
     @Test(arguments: vectors)
-    func `derives the keys of RFC 7914`(vector: Vector) {
+    func `scrypt derives the keys of RFC 7914`(vector: Vector) {
         let key = Scrypt.derive(
             password: Array(vector.password.utf8), salt: Array(vector.salt.utf8), cost: vector.cost, count: 64)
         #expect(key.map { Hex.encode($0) } == vector.key)
@@ -40,7 +40,7 @@ struct ScryptTests {
         Scrypt.Cost(logN: 0, r: 8, p: 1), .init(logN: 40, r: 8, p: 1), .init(logN: 10, r: 0, p: 1),
         .init(logN: 10, r: 8, p: 1000), .init(logN: 20, r: 8, p: 1),
     ])
-    func `refuses a cost this machine could not pay`(cost: Scrypt.Cost) {
+    func `scrypt refuses a cost that this machine could not afford`(cost: Scrypt.Cost) {
         #expect(Scrypt.derive(password: [1], salt: [2], cost: cost, count: 32) == nil)
     }
 }

@@ -18,7 +18,7 @@ struct SessionCacheTests {
         #expect(cache.find(digest, now: SessionCache.lifetime) == nil)
     }
 
-    @Test func `a revocation is felt by every loop with the next request`() {
+    @Test func `a revocation affects the next request on every loop`() {
         let generation = SessionGeneration()
         let caches = [SessionCache(generation), SessionCache(generation)]
         for cache in caches { cache.keep(digest, principal, now: 0) }

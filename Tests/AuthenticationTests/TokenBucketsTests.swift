@@ -5,7 +5,7 @@ import Testing
 @testable import Authentication
 
 struct TokenBucketsTests {
-    @Test func `a full bucket at once, then as much as is earned`() {
+    @Test func `a full bucket is available at once, then tokens as they are earned`() {
         let buckets = TokenBuckets(perSecond: 2, seconds: 2)
         for _ in 0..<4 { #expect(buckets.take(1, now: 0) == nil) }
         #expect(buckets.take(1, now: 100) == 400)
@@ -18,14 +18,14 @@ struct TokenBucketsTests {
         #expect(buckets.take(1, now: 1_000_000) != nil)
     }
 
-    @Test func `a refusal takes nothing, and a look takes nothing`() {
+    @Test func `a refusal and a query cost nothing`() {
         let buckets = TokenBuckets(perSecond: 1, seconds: 1)
         #expect(buckets.wait(7, now: 0) == nil)
         #expect(buckets.take(7, now: 0) == nil)
         for _ in 0..<10 { #expect(buckets.take(7, now: 10) == 990) }
     }
 
-    @Test func `what costs more than one is paid afterwards`() {
+    @Test func `a cost above one token is paid afterwards`() {
         let buckets = TokenBuckets(perSecond: 10, seconds: 1)
         #expect(buckets.take(1, now: 0) == nil)
         buckets.owe(1, 20, now: 0)
@@ -33,22 +33,22 @@ struct TokenBucketsTests {
         #expect(buckets.take(1, now: 1200) == nil)
     }
 
-    @Test func `neighbours have buckets of their own, busy as somebody may be`() {
+    @Test func `a busy address does not empty its neighbours' buckets`() {
         let buckets = TokenBuckets(perSecond: 10, seconds: 1)
         for _ in 0..<100 { _ = buckets.take(1, now: 0) }
         #expect(buckets.wait(1, now: 0) != nil)
-        // Two hashes of 32,768 places each: that all of these meet the busy one twice is not to be expected.
+        // Two hashes of 32,768 slots each: it is improbable that one of these meets the busy one twice.
         #expect((UInt64(2)..<1000).count { buckets.wait($0, now: 0) != nil } == 0)
     }
 
-    @Test func `a clock that goes back locks nobody out for long`() {
+    @Test func `a clock that goes back refuses no client for long`() {
         let buckets = TokenBuckets(perSecond: 10, seconds: 1)
         for _ in 0..<10 { #expect(buckets.take(1, now: 100_000_000) == nil) }
         let wait = buckets.take(1, now: 0) ?? 0
         #expect(wait > 0 && wait <= 5_000)
     }
 
-    @Test func `many threads take no more than there is`() {
+    @Test func `many threads get no more tokens than were earned`() {
         let buckets = TokenBuckets(perSecond: 100, seconds: 10)
         let taken = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: 8) { _ in

@@ -22,7 +22,7 @@ struct MultipartReaderTests {
         return (reader, file)
     }
 
-    @Test func `the file comes out complete wherever the form is cut`() {
+    @Test func `the file is complete for every cut of the form`() {
         for cut in 0...Self.form.count {
             let (reader, file) = read([Self.form[..<cut], Self.form[cut...]])
             #expect(file == Array("\r\n--c\r\n-".utf8), "cut at \(cut)")

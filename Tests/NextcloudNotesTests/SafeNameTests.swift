@@ -10,7 +10,7 @@ struct SafeNameTests {
         ("a\tb", "a b"), ("a*b|c/d\\e:f\"g<h>i?j", "abcdefghij"), ("trailing. ", "trailing."), ("가 나\u{2028}다", "가 나"),
         ("a\u{0}b", "ab"),
     ])
-    func `a title is the first line that a file may be named after`(_ text: String, _ title: String) {
+    func `a title is the first line that is a valid file name`(_ text: String, _ title: String) {
         #expect(SafeName.title(text) == title)
     }
 
@@ -32,16 +32,16 @@ struct SafeNameTests {
             ("a", [], "a"), ("a", ["a"], "a (2)"), ("a", ["a", "a (2)"], "a (3)"), ("a (2)", ["a (2)"], "a (3)"),
             ("a(2)", ["a(2)"], "a(2) (2)"), ("(2)", ["(2)"], "(2) (2)"), ("a (0)", ["a (0)"], "a (0) (2)"),
         ] as [(String, [String], String)])
-    func `a title that is taken gets the next number`(_ title: String, _ taken: [String], _ unique: String) {
+    func `a title that exists gets the next number`(_ title: String, _ taken: [String], _ unique: String) {
         #expect(SafeName.unique(title) { taken.contains($0) } == unique)
     }
 
-    @Test func `a long title has room for its number`() {
+    @Test func `a long title is shortened for its number`() {
         let long = String(repeating: "x", count: 100)
         #expect(SafeName.unique(long) { $0 == long } == String(repeating: "x", count: 96) + " (2)")
     }
 
-    @Test func `a name that was made safe is safe already`() {
+    @Test func `making a safe name safe changes nothing`() {
         var random = Seeded.announced("names")
         let characters = Array(" .*/\\:\"<>?|ab가\n\r\t\u{0}\u{2028}(2)-_😀")
         for _ in 0..<5000 {
@@ -61,11 +61,12 @@ struct SafeNameTests {
         ("a * b", "a  b"), ("#nothashed", "#nothashed"), ("\n\n", "New note"), ("snake_case", "snake_case"),
         ("***", "New note"),
     ])
-    func `version 0_2 takes the marks off the first line`(_ text: String, _ title: String) {
+    func `version 0_2 removes the marks from the first line`(_ text: String, _ title: String) {
         #expect(PlainTitle.of(text) == title)
     }
 
-    @Test func `a line of nothing but marks takes no longer for being long`() {
+    /// Passes if it does not trap.
+    @Test func `a long line of marks does not trap`() {
         let line = String(repeating: "*_", count: 100_000)
         _ = PlainTitle.of(line)
     }

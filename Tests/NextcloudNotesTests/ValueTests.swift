@@ -22,7 +22,7 @@ struct ValueTests {
     @Test(arguments: [
         "/", "/v1/notes", "/app/main.js", "/apps/other/api/v1", "/ocs/v3.php/cloud/user", "/login", "/login/v1",
     ])
-    func `other paths are other protocols'`(_ path: String) {
+    func `other paths belong to other protocols`(_ path: String) {
         #expect(NextcloudRoute(path) == nil)
     }
 
@@ -63,7 +63,7 @@ struct ValueTests {
         #expect(AccountSettings.suffix(sent) == suffix)
     }
 
-    @Test func `settings come back as they were stored`() {
+    @Test func `settings survive their stored form`() {
         var settings = AccountSettings()
         settings.setPath("Other", at: Timestamp(clamping: 5))
         settings.setSuffix("org")

@@ -54,7 +54,7 @@ struct ChangeNotifierTests {
         #expect(fired.reasons.withLock { $0 } == [.changed])
     }
 
-    @Test func `whose device is signed out between the look at its token and the listening does not listen`() {
+    @Test func `a device that is revoked between authentication and listening does not listen`() {
         let known = principal()
         sessions.advance()
         notifier.dismiss(.device("d"))
@@ -65,7 +65,7 @@ struct ChangeNotifierTests {
         #expect(notifier.listeners == (0, 0))
     }
 
-    @Test func `who was found out before a revocation and listens already is dismissed by it, others are not`() {
+    @Test func `a revocation dismisses the device's listeners, and no others`() {
         let (mine, other) = (stream(principal("mine")), stream(principal("other")))
         notifier.add(mine)
         notifier.add(other)
@@ -115,7 +115,7 @@ struct ChangeNotifierTests {
         let now = Mutex<Int64>(0)
         let at = Mutex<Int64?>(nil)
 
-        /// Calls the notifier whenever its timer is due, and returns how often that was.
+        /// Calls the notifier whenever its timer is due, and returns the number of calls.
         func advance(to end: Int64, _ notifier: ChangeNotifier) -> Int {
             var fired = 0
             while let due = at.withLock({ $0 }), due <= end {
@@ -175,7 +175,7 @@ struct ChangeNotifierTests {
         #expect(step(stream).1 == ":\n\n")
     }
 
-    @Test func `beyond the bound of all listeners the largest account loses its longest`() {
+    @Test func `above the bound of all listeners the largest account loses its longest`() {
         let alarm = Alarm()
         let notifier = notifier(alarm, most: 3)
         func wait(_ account: Int64) -> Fired {
@@ -210,7 +210,7 @@ struct ChangeNotifierTests {
         #expect(step(stream).1.contains("\"seq\":8"))
     }
 
-    @Test func `a hint that found no room yet is not woken for again`() {
+    @Test func `an unsent hint does not wake the stream again`() {
         let stream = stream(principal())
         #expect(stream.hint(AccountChange(seq: 6), 1000) == nil)
         #expect(stream.hint(AccountChange(seq: 7), 1010) == nil)

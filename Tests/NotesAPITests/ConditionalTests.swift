@@ -17,7 +17,7 @@ struct ConditionalTests {
         for empty in ["", " ", ",", " , "] { #expect(EntityTags([empty]) == .list([])) }
     }
 
-    @Test func `a rev without quotes is understood`() {
+    @Test func `a rev without quotes is accepted`() {
         #expect(EntityTags(["3f9a"]) == .list([.init(isWeak: false, value: "3f9a")]))
     }
 
@@ -38,7 +38,7 @@ struct ConditionalTests {
     }
 
     @Test(arguments: [["image/png"], ["application/json;q=0"], ["text/html"]])
-    func `what no form satisfies is not acceptable`(accept: [String]) {
+    func `an Accept without a possible form is not acceptable`(accept: [String]) {
         #expect(NoteForm.preferred(accept) == nil)
     }
 }

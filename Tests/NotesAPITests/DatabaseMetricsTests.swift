@@ -3,8 +3,8 @@ import Testing
 
 @testable import NotesAPI
 
-/// What `/metrics` tells of a database that several servers share. The end-to-end tests hold the alerts and the dashboard to the
-/// figures of a server on a folder, and to these.
+/// Tests the figures of `/metrics` about a database that several servers share. The end-to-end tests compare the alerts
+/// and the dashboard with the figures of a server on a folder, and with these.
 struct DatabaseMetricsTests {
     private func samples(_ figures: DatabaseFigures) -> [String] {
         var text = MetricsText()
@@ -13,7 +13,7 @@ struct DatabaseMetricsTests {
             .map(String.init)
     }
 
-    @Test func `a primary with a standby`() {
+    @Test func `a primary with a standby has its figures`() {
         var figures = DatabaseFigures(isUp: true, synchronousStandbys: 1, connections: 8)
         figures.unknownCommits = 2
         figures.mostConnections = 20
@@ -25,7 +25,7 @@ struct DatabaseMetricsTests {
             ])
     }
 
-    @Test func `no primary, and standbys that the role may not see`() {
+    @Test func `a database without a primary or visible standbys has the other figures`() {
         #expect(
             samples(DatabaseFigures(isUp: false, synchronousStandbys: nil, connections: 0)) == [
                 "cloudnotes_database_up 0", "cloudnotes_database_connections 0",

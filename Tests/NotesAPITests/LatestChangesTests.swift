@@ -17,7 +17,7 @@ struct LatestChangesTests {
 
     private func seq(_ account: Int64) -> Int64? { latest[AccountNumber(account)]?.seq }
 
-    @Test mutating func `a change is known for a minute at least`() {
+    @Test mutating func `a change is kept for a minute at least`() {
         add(5, of: 1, at: 0)
         add(1, of: 2, at: 60)
         add(2, of: 2, at: 119)
@@ -36,7 +36,7 @@ struct LatestChangesTests {
         #expect(latest.count <= 120)
     }
 
-    @Test mutating func `an account with listeners stays known`() {
+    @Test mutating func `the change of an account with listeners is kept`() {
         add(5, of: 1, at: 0)
         for minute in Int64(1)...9 { add(minute, of: 2, at: minute * 60, watched: [1]) }
         #expect(seq(1) == 5)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import NotesAPI
 
-/// Seconds are coarse: a list that changed twice in one must not pass for the same.
+/// Seconds are coarse: a list that changed twice in one second must not be taken for unmodified.
 struct ListTimeTests {
     private func time(changed: Int64, now: Int64) -> ListTime {
         ListTime(Timestamp(clamping: changed), now: now)
     }
 
-    @Test func `who read the list after the second of its change has it, until it changes again`() {
+    @Test func `a list read after the second of its change is unmodified until the next change`() {
         let second = time(changed: 10_100, now: 12_000).second
         #expect(second == 11)
         #expect(time(changed: 10_100, now: 60_000).isUnmodified(since: second))
@@ -18,7 +18,7 @@ struct ListTimeTests {
         }
     }
 
-    @Test func `who read it within that second is sent it once more`() {
+    @Test func `a list read within the second of its change is sent once more`() {
         let second = time(changed: 10_100, now: 10_200).second
         #expect(second == 10)
         #expect(!time(changed: 10_900, now: 60_000).isUnmodified(since: second))
@@ -31,7 +31,7 @@ struct ListTimeTests {
         #expect(!time(changed: 90_000, now: 31_000).isUnmodified(since: second))
     }
 
-    @Test func `an account without a change is as it always was`() {
+    @Test func `an account without a change is always unmodified`() {
         #expect(ListTime(nil, now: 20_000).isUnmodified(since: 19))
     }
 }

@@ -34,7 +34,7 @@ struct MetricsTextTests {
         ("10.1.2.3", true), ("", false), ("example.com", false), ("localhost.example.com", false), ("[evil]:80", false),
         ("127.0.0.1.example.com", false),
     ])
-    func `an address or localhost, and no name that somebody may point here`(_ host: String, _ isNameless: Bool) {
+    func `a host is an address or localhost, and no name that could resolve here`(_ host: String, _ isNameless: Bool) {
         #expect(MetricsAccess.isNameless(host) == isNameless)
     }
 }

@@ -17,7 +17,7 @@ struct WeatherPlaceTests {
         "", "x", "90.01", "-90.0001", "nan", "inf", "-infinity", "0x1p3", "1,5", " 1", "1 ", "--1", "1e400", "1e", "٣",
         "000000000000000000000000000000000000000000001",
     ])
-    func `what is no number in range is none`(_ text: String) {
+    func `a text that is no number in range is none`(_ text: String) {
         #expect(WeatherLocation.hundredths(text, 90) == nil)
     }
 
@@ -36,7 +36,7 @@ struct OpenWeatherTests {
     }
 
     @Test func `an answer becomes a note's weather`() {
-        // As the service's documentation shows it, shortened.
+        // The example is the service documentation's, shortened.
         let answer = """
             {"coord": {"lon": 126.9778, "lat": 37.5683}, "weather": [{"id": 501, "main": "Rain", "description":
             "moderate rain", "icon": "10d"}, {"id": 701, "main": "Mist", "description": "mist", "icon": "50d"}],
@@ -62,14 +62,14 @@ struct OpenWeatherTests {
         #"{"weather": [{"main": "Rain", "icon": "10d"}], "main": {"temp": 1e9}}"#,
         #"{"weather": [{"main": "\#(String(repeating: "x", count: 257))", "icon": "10d"}], "main": {"temp": 1}}"#,
     ])
-    func `what no note may hold is no weather`(_ answer: String) {
+    func `values that no note may hold are no weather`(_ answer: String) {
         #expect(Self.weather(answer) == nil)
     }
 }
 
-/// With a service that a test answers for, and a clock that it sets.
+/// Tests the service with answers that a test gives, and a clock that it sets.
 struct WeatherServiceTests {
-    /// Answers wait for `allow`, where a test holds them back.
+    /// A service whose answers wait for `allow` while a test holds them back.
     private final class Fake: Sendable {
         struct State {
             var now: Int64 = 1_000_000
@@ -106,7 +106,7 @@ struct WeatherServiceTests {
         }
     }
 
-    /// The answer, whether it is known or comes later.
+    /// Returns the answer, whether it is cached or comes later.
     private static func ask(_ service: WeatherService, _ latitude: Int) async -> WeatherService.Answer {
         await withCheckedContinuation { continuation in
             let known = service.weather(at: WeatherLocation(latitude: latitude, longitude: 0)) { answer in
@@ -116,7 +116,7 @@ struct WeatherServiceTests {
         }
     }
 
-    @Test func `a place is asked for once in ten minutes`() async {
+    @Test func `the weather of a place is fetched once in ten minutes`() async {
         let fake = Fake()
         let service = fake.service()
         for _ in 0..<3 { #expect(await Self.ask(service, 1) == .success(Array("1".utf8))) }
@@ -130,7 +130,7 @@ struct WeatherServiceTests {
         #expect(fake.asked == 3)
     }
 
-    @Test func `all who ask at once get the answer of one request`() async {
+    @Test func `concurrent requests share the answer of one fetch`() async {
         let fake = Fake(isHeld: true)
         let service = fake.service()
         await withTaskGroup(of: WeatherService.Answer.self) { group in
@@ -167,7 +167,7 @@ struct WeatherServiceTests {
         #expect(await Self.ask(service, 2) == .success(Array("2".utf8)))
     }
 
-    @Test func `a place without weather leaves the others theirs, and what is known stays`() async {
+    @Test func `a place without weather does not affect others, and cached ones stay`() async {
         let fake = Fake()
         let service = fake.service()
         _ = await Self.ask(service, 1)
@@ -181,7 +181,7 @@ struct WeatherServiceTests {
         #expect(await Self.ask(service, 1) == .success(Array("1".utf8)))
     }
 
-    @Test func `memory has a bound`() async {
+    @Test func `the cache is bounded`() async {
         let fake = Fake()
         let service = fake.service()
         for latitude in 0..<WeatherService.mostLocations {
@@ -197,7 +197,7 @@ struct WeatherServiceTests {
         #expect(service.count == 1, "what is out of date goes first")
     }
 
-    @Test func `requests that wait have a bound`() {
+    @Test func `the number of requests that wait is bounded`() {
         let fake = Fake(isHeld: true)
         let service = fake.service()
         for latitude in 0..<WeatherService.mostWaiting {

@@ -4,13 +4,14 @@ import Testing
 
 @testable import NotesAPI
 
-/// docs/protocol.md 7: a backup that was cut or altered is refused. Of the zip form: every bit, and every cut.
+/// docs/protocol.md 7: a backup that was cut or altered is refused. The zip form is tested with every bit and every
+/// cut.
 struct AlteredZipTests {
     private let zip: [UInt8]
 
     init() throws {
         let room = try StoreRoom()
-        // One entry that is deflated, one that is stored, one that came in pieces.
+        // One entry is deflated, one is stored, one came in pieces.
         try room.write("n", Content(title: "장보기", body: String(repeating: "우유 ", count: 60)))
         try room.write("o", Content(body: "x"))
         try room.attach([0, 1, 2], to: "o", as: "a")
@@ -22,7 +23,7 @@ struct AlteredZipTests {
         zip = bytes
     }
 
-    /// Nil where it is taken for whole.
+    /// Returns the refusal, or nil if the zip is accepted as complete.
     private func refusal(_ bytes: [UInt8]) throws -> ErrorCode? {
         let reader = BackupZipReader(MemoryBytes(bytes))
         do throws(RestoreError) {
@@ -35,9 +36,9 @@ struct AlteredZipTests {
         }
     }
 
-    @Test func `as it was written it is complete`() throws { #expect(try refusal(zip) == nil) }
+    @Test func `an unaltered zip is complete`() throws { #expect(try refusal(zip) == nil) }
 
-    @Test func `with any bit turned it is refused`() throws {
+    @Test func `a zip with any bit turned is refused`() throws {
         var bytes = zip
         var taken: [String] = []
         for position in bytes.indices {
@@ -50,7 +51,7 @@ struct AlteredZipTests {
         #expect(taken.isEmpty, "\(taken.count) of \(zip.count * 8): \(taken.prefix(10))")
     }
 
-    @Test func `cut at any byte, from either end, or with a byte more at any, it is refused`() throws {
+    @Test func `a zip that is cut at either end, or has an additional byte, is refused`() throws {
         for position in zip.indices {
             #expect(try refusal(Array(zip[..<position])) == .invalidBackup, "cut at \(position)")
             #expect(try position == 0 || refusal(Array(zip[position...])) == .invalidBackup, "from \(position)")

@@ -15,7 +15,7 @@ struct BackupPlacesTests {
         #expect(places.take(for: AccountNumber(5)) != nil)
     }
 
-    @Test func `a place is given back once, at the end or with its backup`() {
+    @Test func `a slot is given back once, at the end or with its backup`() {
         let first = places.take(for: AccountNumber(1))
         let second = places.take(for: AccountNumber(1))
         first?.giveBack()

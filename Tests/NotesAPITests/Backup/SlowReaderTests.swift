@@ -10,7 +10,7 @@ import Waiting
 
 @testable import NotesAPI
 
-/// A backup whose reader is slow is written down, and the snapshot is let go of; the reader sees no difference.
+/// A backup whose reader is slow is written to a file, and its snapshot is released. The reader gets the same bytes.
 struct SlowReaderTests {
     private let room: StoreRoom
     private let services: Services
@@ -61,7 +61,7 @@ struct SlowReaderTests {
 
     private func place() throws -> BackupPlaces.Place { try #require(services.backups.places.take(for: room.account)) }
 
-    @Test func `the file is the same, what is written meanwhile is not in it, and nothing is left behind`() throws {
+    @Test func `a slow reader gets the same file, without later writes, and nothing stays`() throws {
         var whole: [UInt8] = []
         var form = try lines()
         while try form.next(into: &whole, limit: 100_000) {}
@@ -81,13 +81,13 @@ struct SlowReaderTests {
         #expect(incoming().isEmpty)
     }
 
-    @Test func `within its time nothing is written down`() throws {
+    @Test func `a backup in time is not written to a file`() throws {
         let body = BackupBody(try lines(), services, room.account, try place())
         let bytes = try read(body) { #expect(incoming().isEmpty) }
         #expect(bytes?.isEmpty == false)
     }
 
-    @Test func `a zip is written down like the lines are`() throws {
+    @Test func `a zip is written to a file like the lines are`() throws {
         func form() throws -> sending BackupZipBody {
             try BackupZipBody(
                 room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
@@ -100,7 +100,7 @@ struct SlowReaderTests {
         #expect(slow == quick && quick?.isEmpty == false)
     }
 
-    @Test func `a reader that leaves takes what was written down along`() throws {
+    @Test func `a reader that disconnects removes the file`() throws {
         let body = BackupBody(try lines(), services, room.account, try place())
         var bytes: [UInt8] = []
         try Patience.until("the first piece") {
@@ -108,14 +108,14 @@ struct SlowReaderTests {
             return !bytes.isEmpty
         }
         room.clock.pass(Backups.patience + 1)
-        // The piece that was made meanwhile, and then the rest is written down.
+        // This is the piece that was made meanwhile; then the rest is written to the file.
         let before = bytes.count
         try Patience.until("the next piece") {
             _ = body.produce(into: &bytes, limit: 100)
             return bytes.count > before
         }
         body.stop()
-        // Its file may not have been begun yet, and is removed with its writer.
+        // The file may not have been begun yet, and is removed with its writer.
         services.backups.queue.sync(flags: .barrier) {}
         try Patience.until("its file to be removed") { incoming().isEmpty }
         guard case .failed = body.produce(into: &bytes, limit: 100) else {

@@ -15,7 +15,7 @@ final class StoreRoom: Sendable {
 
     struct NoAnswer: Error {}
 
-    /// An object of its own: whoever only wants to know the time must not hold the room, whose end waits for the writer
+    /// A clock apart from the store: a user of the time alone must not hold the store, whose end waits for the writer
     /// and so must not come on the writer's own queue.
     final class Clock: Sendable {
         private let now = Atomic<Int64>(1_790_000_000_000)
@@ -50,7 +50,7 @@ final class StoreRoom: Sendable {
         try write(id, .attach(NewAttachment(name: name, type: "application/octet-stream", bytes: try received(bytes))))
     }
 
-    /// As an upload's bytes lie in the store.
+    /// Returns bytes in the form of a received upload.
     func received(_ bytes: [UInt8]) throws -> any ReceivedBytes {
         let intake = try store.makeIntake(limit: 1 << 30)
         try bytes.withUnsafeBytes { try intake.append($0) }

@@ -6,7 +6,7 @@ import Testing
 
 /// A zip comes in steady pieces.
 struct ZipTurnTests {
-    @Test func `a turn ends by what was packed, however little came of it`() throws {
+    @Test func `a turn ends by the bytes that were packed, however few came of it`() throws {
         let room = try StoreRoom()
         for number in 0..<20 { try room.write("n\(number)", Content(body: String(repeating: "x", count: 100_000))) }
         let form = try BackupZipBody(

@@ -17,7 +17,7 @@ struct SyncRequestTests {
         #expect(problems.map(\.code) == [.unknownMember])
     }
 
-    @Test func `a change of a sync says that its user is typing`() throws {
+    @Test func `a change of a sync states that its user is typing`() throws {
         let changes = #"[{"id":"a","typing":true},{"id":"b","typing":false},{"id":"c"},{"id":"d","typing":1}]"#
         let entries = try Self.request(#"{"changes":\#(changes)}"#).entries
         let typing = entries.map { entry in
@@ -26,7 +26,7 @@ struct SyncRequestTests {
         #expect(typing == [true, false, false, nil])
     }
 
-    @Test func `a sync request is read, its invalid changes beside the others`() throws {
+    @Test func `a sync request is read with its invalid changes beside the others`() throws {
         let cursor = Cursor(epoch: 1, account: 2, seq: 3)
         let request = try Self.request(
             """
@@ -81,7 +81,8 @@ struct SyncRequestTests {
         #expect(error?.code == code)
     }
 
-    @Test(arguments: ["{}", #"{"cursor":""}"#, #"{"cursor":null}"#]) func `no cursor begins anew`(text: String) throws {
+    @Test(arguments: ["{}", #"{"cursor":""}"#, #"{"cursor":null}"#])
+    func `a request without a cursor starts at the beginning`(text: String) throws {
         let request = try Self.request(text)
         #expect(request.start == .beginning)
         #expect(request.limit == 500)
