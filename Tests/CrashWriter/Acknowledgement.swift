@@ -20,7 +20,7 @@ struct Acknowledgement {
         _ = Array(line.utf8).withUnsafeBytes { unsafe in write(1, unsafe.baseAddress, unsafe.count) }
     }
 
-    /// Nil for a last line that the kill cut short.
+    /// Returns nil for a last line that the kill cut short.
     init?(line: Substring) {
         let parts = line.split(separator: " ")
         guard parts.count == 4, let seq = Int64(parts[2]), let round = Int(parts[3]) else { return nil }
@@ -35,7 +35,7 @@ struct Acknowledgement {
     }
 }
 
-/// The clock of this machine in milliseconds.
+/// Returns the clock of this machine in milliseconds.
 func wallClock() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

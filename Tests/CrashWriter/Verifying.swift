@@ -9,8 +9,8 @@ import StoreEngine
     import Darwin
 #endif
 
-/// What has to be true of the folder after the crash: every acknowledged state is the note's or a version of it, no
-/// row is half there, the database is sound, and no `seq` went back.
+/// Checks the folder after the crash: every acknowledged state is the note's or a version of it, no row is partial, the
+/// database is valid, and no `seq` went back.
 enum Verifying {
     static func run(folder: String, acknowledged path: String) {
         do {
@@ -42,7 +42,7 @@ enum Verifying {
         }
     }
 
-    /// Every state of the note the store knows, thinned ones too.
+    /// Returns the revs of every state of the note in the store, thinned ones too.
     private static func revs(
         of id: String, _ reader: any NoteReader, _ account: AccountNumber
     ) throws -> Set<String> {

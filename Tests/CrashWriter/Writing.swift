@@ -4,8 +4,8 @@ import SQLiteStore
 import StoreContract
 import StoreEngine
 
-/// Sixteen writers, each with one change under way. They make notes, edit them as typing does, as another device
-/// does, delete and revive them, so that a kill finds every kind of write half done.
+/// Sixteen writers, each with one change under way. They make notes, edit them as typing does and as another device
+/// does, delete and revive them, so that a kill interrupts every kind of write.
 enum Writing {
     static func run(folder: String, isDurable: Bool) {
         var configuration = StoreConfiguration(folder: folder, clock: wallClock)
@@ -32,7 +32,7 @@ enum Writing {
     }
 }
 
-/// Sendable because it is only ever touched by one reply at a time: each submits the next.
+/// `@unchecked Sendable`: one reply at a time uses it, since each submits the next.
 private final class Writer: @unchecked Sendable {
     private let store: StoreEngine
     private let account: AccountNumber
@@ -84,7 +84,7 @@ private final class Writer: @unchecked Sendable {
             rev = note.rev
             return true
         case .success(let answer): Verdict.fail("unexpected answer: \(answer)")
-        // The power is off: every later operation is refused, and none of them was acknowledged.
+        // The power is off: every later operation is refused and not acknowledged.
         case .failure: return false
         }
     }

@@ -1,5 +1,5 @@
-// What the crash tests kill: a process that writes notes from many sides at once and prints each acknowledgement the
-// moment it has it, and a second mode that looks at what is left.
+// The process that the crash tests kill: it writes notes from many sides at once and prints each acknowledgement the
+// moment it has it. A second mode checks what is left.
 //
 //     CrashWriter write FOLDER full|normal     never ends by itself
 //     CrashWriter verify FOLDER ACKNOWLEDGED

@@ -4,7 +4,7 @@ import Primitives
 import StoreContract
 import StoreEngine
 
-// Accounts, what is counted of them, and their order of changes, in the transaction.
+// Accounts, their counts, and their order of changes, in the transaction.
 
 final class MemoryAccounts: MemoryTable, AccountRows, DeviceRows {
     func name(of account: AccountNumber) -> String? { transaction[account]?.name }
@@ -95,7 +95,7 @@ final class MemoryAccounts: MemoryTable, AccountRows, DeviceRows {
     func empty(_ account: AccountNumber) {
         guard var rows = transaction[account] else { return }
         (rows.notes, rows.versions, rows.versionFiles) = ([:], [:], [:])
-        // What devices had pulled no longer exists.
+        // The progress of devices refers to notes that no longer exist.
         rows.pulled = rows.pulled.mapValues { .init(seq: 0, at: $0.at) }
         transaction[account] = rows
     }
@@ -105,7 +105,7 @@ final class MemoryAccounts: MemoryTable, AccountRows, DeviceRows {
         transaction[account]?.replacedAt = time
     }
 
-    /// All of it: one transaction has no pieces.
+    /// Erases all of the account, since one transaction has no pieces.
     func beginErasure(of account: AccountNumber) { transaction.state.erase(account) }
     func erasePiece(of account: AccountNumber) -> Bool { false }
     func endErasure(of account: AccountNumber) {}
@@ -131,7 +131,7 @@ final class MemoryCounters: MemoryTable, CounterRows {
         transaction[account]?.gap = (gap.to > 0 ? gap.from : from, to)
     }
 
-    /// There is no other writer.
+    /// Always nil, since no other writer exists.
     var version: UInt32? { 0 }
 }
 

@@ -3,8 +3,9 @@ import Notes
 import StoreContract
 import StoreEngine
 
-/// A database in memory, for tests of what every store decides: dictionaries, and lists and searches that scan them. A
-/// command is answered when its call returns, but for those that the engine prepares on a queue of its own.
+/// A database in memory, for tests of the decisions that all stores share: dictionaries, and lists and searches that
+/// scan them. A command is answered when its call returns, but for those that the engine prepares on a queue of its
+/// own.
 package final class MemoryAdapter: StoreAdapter {
     package let state: StoreSignals
     package let marks = DeviceMarks()
@@ -64,7 +65,7 @@ package final class MemoryAdapter: StoreAdapter {
     package func blobs(of account: AccountNumber) -> any BlobStore { stored }
     package func collect(_ files: Set<SHA256.Digest>) { stored.collect() }
     package func collect() { stored.collect() }
-    /// Those that are there.
+    /// The digests of the stored files.
     package var files: Set<SHA256.Digest> { stored.digests }
 
     // MARK: Restore
@@ -103,14 +104,14 @@ package final class MemoryAdapter: StoreAdapter {
     package func stop() {}
     package func close() { writer.close() }
 
-    /// Of all accounts.
+    /// The numbers of rows of all accounts.
     package var rowCounts: (shares: Int, events: Int, flows: Int, numbers: Int, undos: Int) {
         let state = committed.state
         let (shares, events) = state.accounts.values.reduce((0, 0)) { ($0.0 + $1.shares.count, $0.1 + $1.events.count) }
         return (shares, events, state.flows.count, state.numbers.count, state.undos.count)
     }
 
-    /// Counters that are not those of an account's notes and versions.
+    /// Returns the counters that differ from those of an account's notes and versions.
     package func problems() throws -> [String] { committed.state.accounts.values.flatMap(\.problems) }
 }
 

@@ -43,7 +43,7 @@ extension MemoryReader {
         count(account) { [$0.note.state.content?.folder ?? ""].filter { !$0.isEmpty } }
     }
 
-    /// The names of live notes, in the order of their bytes.
+    /// Counts the names of live notes, in the order of their bytes.
     private func count(_ account: AccountNumber, _ names: (NoteRow) -> [String]) -> [NamedCount] {
         let live = state.accounts[account]?.notes.values.filter { $0.note.rowState == .live } ?? []
         let counts = Dictionary(live.flatMap(names).map { (Array($0.utf8), 1) }, uniquingKeysWith: +)
@@ -81,7 +81,7 @@ extension MemoryReader {
 
     // MARK: Histories
 
-    /// The versions behind the query's position that pass the filter, newest first.
+    /// Returns the versions behind the query's offset that pass the filter, newest first.
     private func page(
         _ query: HistoryQuery, _ state: MemoryState, limit: Int, where filter: (Account.Version) -> Bool
     ) -> (page: [Account.Version], next: HistoryPosition?) {

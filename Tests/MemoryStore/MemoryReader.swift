@@ -15,7 +15,7 @@ final class MemoryReader: NoteReader {
         self.marks = marks
     }
 
-    /// A copy. What one answer shows is read of one.
+    /// A copy of the state. All reads of one answer use one copy.
     var state: MemoryState { committed.state }
     var now: Int64 { shared.now }
 
@@ -169,7 +169,7 @@ final class MemoryReader: NoteReader {
     // MARK: Changes
 
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
-        // Before the snapshot, as everywhere.
+        // The time is issued before the snapshot, as everywhere.
         let time = shared.receipts.issue()
         let state = state
         do {
@@ -189,7 +189,7 @@ final class MemoryReader: NoteReader {
     }
 }
 
-/// All reads at once.
+/// Answers all reads at once.
 final class MemoryLane: ReadLane {
     private let reader: MemoryReader
 

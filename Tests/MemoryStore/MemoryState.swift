@@ -9,11 +9,11 @@ import StoreEngine
 struct MemoryState: @unchecked Sendable {
     var accounts: [AccountNumber: Account] = [:]
     var devices: [DeviceNumber: Device] = [:]
-    /// By their numbers.
+    /// Flows by their numbers.
     var flows: [Int64: PendingFlow] = [:]
     var apps: [AppKey: App] = [:]
     var numbers: [NumberKey: Int64] = [:]
-    /// The oldest first.
+    /// Snapshots for undos, the oldest first.
     var undos: [Undo] = []
     /// The last number of an account, a device, a version, an event or a flow. None is given twice.
     private var lastNumber: Int64 = 0
@@ -28,7 +28,7 @@ struct MemoryState: @unchecked Sendable {
         let account: AccountNumber
         let id: String
         let name: String
-        /// Nil after it was revoked: versions and events still name the device.
+        /// The token, or nil after it was revoked: versions and events still name the device.
         var token: [UInt8]?
         let createdAt: Int64
         var lastSeenAt: Int64
@@ -78,7 +78,7 @@ struct MemoryState: @unchecked Sendable {
         }
     }
 
-    // MARK: What more than one part looks up
+    // MARK: Shared lookups
 
     func device(id: String?, of account: AccountNumber? = nil) -> Device? {
         guard let id else { return nil }
@@ -95,7 +95,7 @@ struct MemoryState: @unchecked Sendable {
         max(Int64(RestoredApp.firstNumber), apps[AppKey(owner)]?.next ?? 0)
     }
 
-    /// A flow that has not expired.
+    /// Returns the flow if it has not expired.
     func flow(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) -> (number: Int64, flow: Flow)? {
         flows.first { _, waiting in
             guard waiting.flow.kind == kind, waiting.flow.expiresAt > now else { return false }
@@ -111,10 +111,10 @@ struct MemoryState: @unchecked Sendable {
             || undos.contains { $0.account == account && $0.files.contains(digest) }
     }
 
-    /// By a note, a version or a snapshot of any account.
+    /// Returns true if a note, a version or a snapshot of any account names the file.
     func names(_ digest: SHA256.Digest) -> Bool { accounts.keys.contains { names(digest, $0) } }
 
-    /// Erases the account and all that belongs to it.
+    /// Erases the account and everything that belongs to it.
     mutating func erase(_ account: AccountNumber) {
         let own = Set(devices.values.filter { $0.account == account }.map(\.number))
         accounts[account] = nil
@@ -135,7 +135,7 @@ struct Account {
     var quota: Int64?
     var lastBackupAt: Int64?
 
-    /// Part of every cursor; another one after a replacement.
+    /// A part of every cursor, which a replacement changes.
     var epoch: UInt64
     var replacedAt: Int64 = 0
     var gap: (from: Int64, to: Int64) = (0, 0)
@@ -148,7 +148,7 @@ struct Account {
     var answers: [AnswerKey: KeptAnswer] = [:]
     var shares: [NoteID: Share] = [:]
     var pulled: [DeviceNumber: Pull] = [:]
-    /// In the order of their numbers.
+    /// Events in the order of their numbers.
     var events: [Event] = []
 
     struct Version {
@@ -166,7 +166,7 @@ struct Account {
         var hashes: RegisterHashes?
         var agesFrom: Timestamp?
 
-        /// Its content is there, or it is of a deleted note.
+        /// True if the version has content, or is of a deleted note.
         var isKept: Bool { reason != .base }
 
         init(_ row: VersionRow, number: Int64) {
@@ -219,7 +219,7 @@ struct Account {
             digest: AccountDigest(key: digestKey))
     }
 
-    /// In the order of `seq`.
+    /// The notes in the order of `seq`.
     var inOrder: [NoteRow] { notes.values.sorted { $0.note.seq < $1.note.seq } }
 
     var head: ChangeBounds {
@@ -229,7 +229,7 @@ struct Account {
             lost: ChangeBounds.lost(from: gap.from, to: gap.to))
     }
 
-    /// The greatest `seq` that was received before `time`.
+    /// Returns the greatest `seq` that was received before `time`.
     func seqBefore(_ time: Int64) -> Int64 {
         notes.values.filter { $0.note.receivedAt.milliseconds < time }.map(\.note.seq).max() ?? 0
     }
@@ -241,20 +241,21 @@ struct Account {
         }
     }
 
-    /// Of notes and versions, the same file as often as it is named.
+    /// The files of notes and versions; a file is repeated for each name.
     var files: [Attachment] { notes.values.flatMap(\.attachments) + versionFiles.values.joined().flatMap(\.value) }
 
-    /// Each file once.
+    /// The bytes of the files, each file counted once.
     var fileBytes: Int64 {
         Dictionary(files.map { ($0.sha256, $0.size) }) { size, _ in size }.values.reduce(0) { $0 + Int64($1) }
     }
 
     func version(_ rev: Rev, of id: NoteID) -> Version? { versions[id]?.first { $0.rev == rev } }
 
-    /// Of one of its files, where that is named: then only states with another file of its name count.
+    /// Returns true if the note, or its named file, has not changed since that second. For a file, only states with
+    /// another file of its name count.
     func isUnmodified(_ id: NoteID, since second: Int, file: Attachment? = nil) -> Bool {
         guard let note = notes[id]?.note else { return false }
-        // What a restore brought arrived with its end.
+        // A restored note arrived with the end of the restore.
         let receivedAt = max(note.receivedAt, Timestamp(clamping: replacedAt))
         return WholeSecond.provesUnmodified(second, lastModified: note.state.lastModified, receivedAt: receivedAt) {
             versions[id, default: []].contains { version in

@@ -3,7 +3,7 @@ import Notes
 import StoreContract
 import StoreEngine
 
-/// The value that is committed. Readers take a copy of it.
+/// The value that is committed. Readers use a copy of it.
 final class Committed: Sendable {
     private let present = Mutex(MemoryState())
 
@@ -13,11 +13,11 @@ final class Committed: Sendable {
     }
 }
 
-/// What the open transaction has made of the committed value.
+/// The open transaction's changes of the committed value.
 final class MemoryTransaction {
     var state = MemoryState()
 
-    /// The account is changed in its place.
+    /// The account, which is changed in place.
     subscript(account: AccountNumber) -> Account? {
         get { state.accounts[account] }
         _modify { yield &state.accounts[account] }
@@ -80,7 +80,7 @@ final class MemoryConnection: WritingConnection {
     func close() {}
 }
 
-/// One command undone alone.
+/// Undoes one command alone.
 private final class MemoryControl: TransactionControl {
     private let open: MemoryTransaction
     private let published: Committed
@@ -110,8 +110,8 @@ private final class MemoryControl: TransactionControl {
     }
 }
 
-/// Runs a body on the thread that brings it: a command is answered when its call returns, unless another thread is executing
-/// commands just then. What is to run later never runs.
+/// Runs a body on the thread that submits it: a command is answered when its call returns, unless another thread is
+/// executing commands just then. Delayed bodies never run.
 final class CallersThread: CommandExecutor {
     private let running = Mutex(())
 

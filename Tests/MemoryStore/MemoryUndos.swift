@@ -56,12 +56,12 @@ final class MemoryUndos: MemoryTable, UndoRows {
         transaction.state.undos.removeAll { $0.createdAt < UndoKeeping.oldest(at: now) }
     }
 
-    /// Whether the snapshot was taken for mass damage, and is kept and not yet restored.
+    /// Returns true if the snapshot was made for mass damage, and is kept and not yet restored.
     func warns(_ id: String, of account: AccountNumber) -> Bool {
         transaction.state.undos.contains { $0.id == id && $0.account == account && $0.reason == .massDamage }
     }
 
-    /// The snapshot was written again without these purges; nil where it could not be read.
+    /// Replaces the snapshot's bytes by those without the purges, or removes it if `new` is nil.
     func erased(_ purges: [UndoPurge], from id: String, leaving new: (bytes: [UInt8], files: Set<SHA256.Digest>)?) {
         guard let new else { return transaction.state.undos.removeAll { $0.id == id } }
         change(where: { $0.id == id }) { undo in
@@ -74,7 +74,7 @@ final class MemoryUndos: MemoryTable, UndoRows {
 }
 
 extension BackupStream {
-    /// All of it.
+    /// Returns all of the bytes.
     func bytes() throws -> [UInt8] {
         var (stream, bytes) = (self, [UInt8]())
         while try stream.next(into: &bytes, limit: 1 << 20) {}
@@ -82,7 +82,7 @@ extension BackupStream {
     }
 }
 
-/// What a backup of an account has, read of one snapshot.
+/// The parts of a backup of an account, read from one snapshot.
 final class MemoryBackup: BackupRows, AppLineRows {
     private let state: MemoryState
     private let account: AccountNumber
@@ -127,7 +127,8 @@ final class MemoryBackup: BackupRows, AppLineRows {
         return .init(json: version.json ?? [], sentModified: version.sentModified, base: version.base)
     }
 
-    /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+    /// Returns the files that the account's notes name, each once; with `versions`, those that only its versions name,
+    /// too.
     func files(versions: Bool) -> [SHA256.Digest] {
         let present = rows?.notes.values.flatMap(\.attachments) ?? []
         let found = Set((versions ? rows?.files ?? [] : present).map(\.sha256))
@@ -152,7 +153,7 @@ final class MemoryBackup: BackupRows, AppLineRows {
 /// A backup under way.
 final class MemorySnapshot: NoteSnapshot {
     private let lines: BackupLines
-    /// While it exists, no file is removed.
+    /// A hold: while it exists, no file is removed.
     private let hold: any BlobHold
 
     init(_ state: MemoryState, _ blobs: MemoryBlobs, _ account: AccountNumber, _ parts: BackupParts) throws(StoreError)
@@ -171,7 +172,7 @@ final class MemorySnapshot: NoteSnapshot {
     }
 }
 
-/// What the first pass of a restore reads.
+/// The reads of a restore's first pass.
 final class MemoryRestoreReads: RestoreReads {
     private let committed: Committed
     private var state: MemoryState

@@ -3,7 +3,7 @@ import Notes
 import StoreContract
 import StoreEngine
 
-// Notes and what belongs to them, in the transaction. What tags and files notes have is read of the notes themselves.
+// Notes and their rows, in the transaction. Tags and files are read from the notes themselves.
 
 final class MemoryNotes: MemoryTable, NoteRows, TagRows, NameRows {
     /// The content is that of the JSON, as in a database.
@@ -40,7 +40,7 @@ final class MemoryVersions: MemoryTable, VersionRows {
         transaction[account]?.versions[id] ?? []
     }
 
-    /// Lets `body` change the note's versions that pass `filter`.
+    /// Calls `body` with each of the note's versions that pass `filter`, to change it.
     private func change(
         _ id: NoteID, _ account: AccountNumber, where filter: (Account.Version) -> Bool = { _ in true },
         _ body: (inout Account.Version) -> Void

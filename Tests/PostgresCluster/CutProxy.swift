@@ -2,8 +2,8 @@ import Foundation
 import Primitives
 import Waiting
 
-/// Passes bytes between a client and the server, and cuts a connection once so many bytes have gone in one direction. A
-/// cut on the way to the server leaves what was sent before it in the server's hands.
+/// Passes bytes between a client and the server, and cuts a connection after a number of bytes in one direction. A cut
+/// on the way to the server leaves the bytes before it in the server's hands.
 public final class CutProxy: Sendable {
     public enum Direction: Sendable { case toServer, toClient }
 
@@ -13,7 +13,7 @@ public final class CutProxy: Sendable {
         var isOnce = false
         var hasCut = false
         var isOpen = true
-        /// Nil where new connections are taken and carry nothing.
+        /// The server's port, or nil while new connections are accepted and carry nothing.
         var target: Int?
         var hangs = 0
     }
@@ -33,8 +33,8 @@ public final class CutProxy: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// From now on counts bytes from zero, and cuts where so many have passed, and all that comes later unless it cuts
-    /// once; nil cuts nothing.
+    /// Counts bytes from zero, and cuts after `cut.after` bytes in its direction, then every later connection unless
+    /// `once` is true. Nil cuts nothing.
     public func cut(_ cut: (direction: Direction, after: Int)?, once: Bool = false) {
         state.withLock { state in
             state.cut = cut
@@ -44,8 +44,8 @@ public final class CutProxy: Sendable {
         }
     }
 
-    /// The connections that are there stay open and carry nothing any more, as to a machine that hangs; new ones go to `target`,
-    /// or carry nothing either where that is nil.
+    /// Makes the present connections carry nothing and stay open, as with an unresponsive machine. New ones go to
+    /// `target`, or carry nothing either if it is nil.
     public func hang(andGoTo target: Int?) {
         state.withLock { state in
             state.target = target
@@ -53,10 +53,10 @@ public final class CutProxy: Sendable {
         }
     }
 
-    /// Whether it has cut a connection since `cut`.
+    /// True if a connection was cut since `cut`.
     public var hasCut: Bool { state.withLock { $0.hasCut } }
 
-    /// Bytes that have passed since `cut`.
+    /// The bytes that have passed since `cut`.
     public var passed: (toServer: Int, toClient: Int) { state.withLock { $0.passed } }
 
     private func accept() {
@@ -99,7 +99,7 @@ public final class CutProxy: Sendable {
         }
     }
 
-    /// How many of the bytes may pass.
+    /// Returns the number of the bytes that may pass.
     private func pass(_ direction: Direction, _ count: Int) -> Int {
         state.withLock { state in
             let passed = direction == .toServer ? state.passed.toServer : state.passed.toClient

@@ -8,14 +8,14 @@
 
 /// TCP on this machine.
 public enum LoopbackSocket {
-    /// A port that nobody listens on now.
+    /// Returns a port on which no process listens now.
     public static func freePort() throws -> Int {
         let (descriptor, port) = try listener()
         close(descriptor)
         return port
     }
 
-    /// It accepts, as a stopped machine's kernel does, and nobody answers.
+    /// Opens a listener that accepts, as a stopped machine's kernel does, and never answers.
     public static func listener() throws -> (descriptor: Int32, port: Int) {
         let descriptor = socket(AF_INET, stream, 0)
         var address = address(0)
@@ -30,7 +30,7 @@ public enum LoopbackSocket {
         return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// Nil where nobody listens.
+    /// Connects to `port`, and returns nil where no process listens.
     static func connection(to port: Int) -> Int32? {
         let descriptor = socket(AF_INET, stream, 0)
         let address = address(UInt16(port))
@@ -52,7 +52,7 @@ public enum LoopbackSocket {
         return address
     }
 
-    /// Whether all of it was taken.
+    /// Sends the bytes, and returns true if all were accepted.
     static func send(_ bytes: ArraySlice<UInt8>, _ descriptor: Int32) -> Bool {
         var rest = bytes
         while !rest.isEmpty {

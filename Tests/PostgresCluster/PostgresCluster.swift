@@ -2,13 +2,14 @@ import Foundation
 import Postgres
 import Waiting
 
-/// A PostgreSQL of its own, on a socket and a port of this machine, without syncs unless a test wants them. It ends with the
-/// process that made it, however that ends: a shell waits for the end of its input and then takes everything away.
+/// A PostgreSQL for tests, on a socket and a port of this machine, without syncs unless a test wants them. It ends with
+/// the process that made it, even if that is killed: a shell waits for the end of its input and then removes
+/// everything.
 public final class PostgresCluster: Sendable {
-    /// Made once in a run of tests.
+    /// The cluster that a run of tests shares.
     public static let shared = Result { try PostgresCluster() }
 
-    /// Where `initdb` and its companions are; nil where PostgreSQL is not installed.
+    /// The folder of `initdb` and its companions, or nil where PostgreSQL is not installed.
     static let programs: String? = {
         let versions = "/usr/lib/postgresql"
         let debian = ((try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? [])
@@ -17,7 +18,8 @@ public final class PostgresCluster: Sendable {
         return (path + debian).first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
     }()
 
-    /// Whether tests on a cluster run. Where they cannot, this says so, or lets them fail if `NOTES_REQUIRE_POSTGRES` is set.
+    /// True if tests on a cluster run. Where they cannot, this prints a line, or makes them fail if
+    /// `NOTES_REQUIRE_POSTGRES` is set.
     public static let isHere: Bool = {
         if programs != nil || ProcessInfo.processInfo.environment["NOTES_REQUIRE_POSTGRES"] != nil { return true }
         print("SKIPPED: the tests on PostgreSQL, since initdb is not installed (apt-get install postgresql)")
@@ -34,7 +36,8 @@ public final class PostgresCluster: Sendable {
     public init(settings: [String] = ["fsync=off"]) throws {
         guard let programs = Self.programs else { throw ClusterFailure("initdb is not installed") }
         self.settings = settings
-        // Short, since the name of a socket is 107 bytes at most, and where the user postgres may go.
+        // The path is short, since the name of a socket is 107 bytes at most, and in a folder that the user postgres
+        // may enter.
         folder = "/tmp/cn-pg-" + UUID().uuidString.prefix(8).lowercased()
         port = try LoopbackSocket.freePort()
         keeper = Process()
@@ -51,8 +54,8 @@ public final class PostgresCluster: Sendable {
 
     deinit { try? lifeline.fileHandleForWriting.close() }
 
-    /// Reads commands: `stop` kills the server as a power cut would, `start` starts it again. At the end of its input it
-    /// removes everything. What PostgreSQL writes goes into a file beside the data.
+    /// Reads commands: `stop` kills the server as a power cut would, `start` starts it again. At the end of its input
+    /// it removes everything. PostgreSQL's output goes into a file beside the data.
     private static let script = """
         folder=$1 programs=$2 port=$3; shift 3
         as=()
@@ -94,19 +97,19 @@ public final class PostgresCluster: Sendable {
         guard line == expected + "\n" else { throw ClusterFailure("the cluster is not \(expected): \(line)") }
     }
 
-    /// Ends the server without a word to anybody, and waits until it is gone.
+    /// Ends the server without a notice to its clients, and waits for its end.
     public func crash() throws {
         try lifeline.fileHandleForWriting.write(contentsOf: Data("stop\n".utf8))
         try awaitLine("stopped")
     }
 
-    /// After `crash`.
+    /// Starts the server again after `crash`.
     public func restart() throws {
         try lifeline.fileHandleForWriting.write(contentsOf: Data("start\n".utf8))
         try awaitLine("ready")
     }
 
-    /// By its port.
+    /// Returns the address of a database, by the cluster's port or another.
     public func url(_ database: String = "postgres", port: Int? = nil) -> String {
         "postgres://tester@127.0.0.1:\(port ?? self.port)/\(database)"
     }
@@ -115,7 +118,7 @@ public final class PostgresCluster: Sendable {
         try PostgresConnection(PostgresAddress(url(database)))
     }
 
-    /// A new, empty database. Returns its name.
+    /// Makes an empty database, and returns its name.
     public func makeDatabase() throws -> String {
         let name = "t" + UUID().uuidString.filter { $0 != "-" }.lowercased()
         try connect().execute("CREATE DATABASE \(name)")

@@ -2,7 +2,7 @@ import Notes
 import Primitives
 import StoreContract
 
-/// What the change hook received.
+/// Collects the changes that the change hook received.
 package final class Announced: Sendable {
     private let seen = Mutex<[AccountNumber: Int64]>([:])
 

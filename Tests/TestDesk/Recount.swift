@@ -3,7 +3,7 @@ import Notes
 import StoreContract
 
 package enum Recount {
-    /// The digest by its definition in docs/protocol.md 6.7, from lists of the notes.
+    /// Returns the digest by its definition in docs/protocol.md 6.7, from lists of the notes.
     package static func digest(of account: AccountNumber, _ reader: any NoteReader) throws -> String {
         let key = try reader.status(of: account).digest.key
         var sum = [UInt8](repeating: 0, count: 32)

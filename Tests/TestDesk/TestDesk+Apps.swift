@@ -34,7 +34,7 @@ extension TestDesk {
         return try Wait.reply { store.number(ids, for: .nextcloud, in: scope, reply: $0) }
     }
 
-    /// Gives a number to everything that is shown, as a list does.
+    /// Gives a number to every shown note, as a list does.
     package func showAll() throws {
         let shown = try listed()
         try number(shown.map(\.id))

@@ -6,7 +6,7 @@ import StoreContract
 extension TestDesk {
     package static var everything: BackupParts { BackupParts(versions: true, attachments: true) }
 
-    /// The whole file.
+    /// Returns a complete backup.
     package func backup(_ parts: BackupParts = BackupParts(versions: true, attachments: true)) throws -> [UInt8] {
         let snapshot = try store.makeSnapshot(of: account, parts)
         var stream = BackupStream(snapshot, account: "me", createdAt: now)
@@ -15,7 +15,7 @@ extension TestDesk {
         return bytes
     }
 
-    /// What two backups are compared by: everything but the header, and the end line's digest of it.
+    /// Returns the lines by which two backups are compared: all but the header, and the end line's digest of it.
     package func lines() throws -> [String] {
         String(decoding: try backup(), as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map(String.init)
     }
@@ -45,12 +45,13 @@ extension TestDesk {
         return counters
     }
 
-    /// Lines of a made-up backup, with an end whose digest is right.
+    /// Returns the lines of a made-up backup, with an end whose digest is right.
     package static func ended(_ lines: String, count: Int) -> [UInt8] {
         Array((lines + #"{"end":true,"count":\#(count),"sha256":"\#(SHA256.hash(lines).hex)"}"# + "\n").utf8)
     }
 
-    /// Notes of every kind: edited, conflicted, typed at, deleted, purged, tagged, with everything a note can have.
+    /// Makes notes of every kind: edited, conflicted, typed at, deleted, purged, tagged, with everything that a note
+    /// can have.
     package func furnish() throws {
         try stands("plain", "one")
         pass(milliseconds: 1000)

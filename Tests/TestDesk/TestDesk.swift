@@ -2,7 +2,7 @@ import Notes
 import StoreContract
 import StoreEngine
 
-/// A store with one account and a few devices, and short words for what tests do with it.
+/// A store with one account and a few devices, and short methods for common steps of tests.
 package protocol TestDesk: AnyObject {
     var store: StoreEngine { get }
     var reader: any NoteReader { get }
@@ -63,7 +63,7 @@ extension TestDesk {
             }, if: precondition, from: device)
     }
 
-    /// Puts and expects it to stand.
+    /// Puts a note, and expects the put to win.
     @discardableResult package func stands(
         _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, typing: Bool = false,
         from device: String? = "phone"
@@ -113,7 +113,7 @@ extension TestDesk {
         if case .expired = try reader.changes(PullRequest(start: .after(cursor)), of: account) { true } else { false }
     }
 
-    /// The ids of a page in order, with `-` before those that are tombstones.
+    /// Returns the ids of a page in order, with `-` before those that are tombstones.
     package static func ids(_ page: ChangePage) throws -> [String] {
         let array = [UInt8(ascii: "[")] + page.changes + [UInt8(ascii: "]")]
         return try array.withUnsafeBufferPointer { bytes in

@@ -24,7 +24,7 @@ private final class ReplyBox<Value: Sendable>: Sendable {
 }
 
 extension Wait {
-    /// Waits for so many replies.
+    /// Waits for a number of replies.
     package final class Group: Sendable {
         private let arrived = DispatchSemaphore(value: 0)
         private let count: Int
