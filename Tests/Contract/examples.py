@@ -1,4 +1,4 @@
-"""Holds every example of openapi.yaml against the schema it stands under."""
+"""Validates every example of openapi.yaml against its schema."""
 
 import sys
 from pathlib import Path

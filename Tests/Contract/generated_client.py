@@ -1,5 +1,5 @@
 """Generates a Python client from openapi.yaml, as an author of a client would, and uses it against a running server:
-`generated_client.py SPEC URL TOKEN FOLDER`. Prints a line for each thing that it finds to hold, or fails.
+`generated_client.py SPEC URL TOKEN FOLDER`. Prints a line for each thing that works, or fails.
 """
 
 import importlib
@@ -29,7 +29,8 @@ def generate():
         env=os.environ | {"PATH": f"{bin}:{os.environ['PATH']}"}, capture_output=True, text=True)
     output = done.stdout + done.stderr
     holds("the generator accepts the description", done.returncode == 0, output[-2000:])
-    # It knows no media type but JSON, forms and application/octet-stream; every body is described in one of these too.
+    # It supports no media type but JSON, forms and application/octet-stream; every body is described in one of these
+    # too.
     warnings = re.split(r"\nWARNING ", output)[1:]
     others = [one for one in warnings if "Unsupported content" not in one]
     holds("it warns of nothing but media types that it does not know", not others, others[:3])

@@ -1,7 +1,9 @@
-"""What JSON Schema cannot say of a valid request is seen to here; requests meant to be refused are left as they are.
+"""Adjusts generated requests where JSON Schema cannot describe a valid one. Requests that must be refused stay as they
+are.
 
-Lengths in bytes, an id that repeats the path's, a cursor that a server gave, a key used once: the schema accepts more
-than any server could, so without this the check for accepted requests would report the tool's own mistakes.
+The rules are lengths in bytes, an id that repeats the path's, a cursor that a server gave, and a key used once: the
+schema accepts more than any server could. Without this the check for accepted requests would report the tool's own
+mistakes.
 """
 
 import json
@@ -27,7 +29,7 @@ def before_call(context, case, kwargs):
     come_from_somewhere_else(case)
     query = case.query
     if isinstance(query, MutableMapping):
-        # Sixty seconds a case are not worth it; that waiting works has its own end-to-end test.
+        # Sixty seconds a case are too long; waiting has its own end-to-end test.
         if str(query.get("wait", "0")) not in ("", "0") and str(query["wait"]).isdigit() and int(query["wait"]) <= 60:
             query["wait"] = 1
     if case.meta is None or not case.meta.generation.mode.is_positive:
@@ -48,16 +50,16 @@ def before_call(context, case, kwargs):
     content = case.operation.definition.raw.get("requestBody", {}).get("content", {})
     is_file = str(case.media_type) == "application/octet-stream"
     if is_file and "text/markdown" in content:
-        # Any bytes keep to the schema, and the server takes those that are UTF-8.
+        # Any bytes match the schema, and the server accepts those that are UTF-8.
         case.body = getattr(case.body, "data", b"text").decode(errors="replace").encode()
     if is_file and operation == "import":
         case.body = json.dumps(content["application/json"]["example"]).encode()
     if operation == "restore":
-        # Text that is made up is no backup, and is refused; the description's own example is one, of nothing.
+        # A generated text is no backup, and is refused; the description's own example is an empty one.
         example = content["application/x-ndjson"]["example"]
         case.body = example.encode() if is_file else example
         if isinstance(query, MutableMapping) and query.get("mode") == "replace":
-            # The other operations want something to work on.
+            # The other operations need something to work on.
             query["dryRun"] = "true"
     if operation == "import" and isinstance(query, MutableMapping):
         # The body is JSON, whatever other format the query would name.
@@ -75,7 +77,7 @@ def make_sense(case):
     body = case.body
     shorten(body)
     if case.operation.definition.raw.get("operationId") == "createSession" and NAME and body.get("cookie"):
-        # Nobody guesses a password, so the sign-ins that ask for a cookie are given the right one.
+        # The tool cannot guess a password, so the sign-ins that want a cookie get the right one.
         body["name"], body["password"] = NAME, PASSWORD
     elif case.operation.definition.raw.get("operationId") == "createSession" and ("name" in body) != ("password" in body):
         # Both, or neither: then the request's own credentials count.
@@ -87,7 +89,7 @@ def make_sense(case):
     if isinstance(body.get("cursor"), str) and body["cursor"]:
         body["cursor"] = CURSOR
     if "changes" in body:
-        # One change that is not valid, or comes to be by chance, refuses an atomic push.
+        # One change that is invalid, perhaps by chance, refuses an atomic push.
         body["atomic"] = False
         for change in body["changes"]:
             if isinstance(change, MutableMapping):
@@ -117,35 +119,35 @@ def shorten(members):
         elif name == "extra" and len(repr(value).encode()) > 8192:
             members[name] = {}
         elif name in ("createdAt", "lastModified", "observedAt", "since", "sentAt") and isinstance(value, str):
-            # With its offset undone it may leave the years 1970 to 9999.
+            # With its offset applied it may leave the years 1970 to 9999.
             if value[:4] in ("1970", "9999"):
                 members[name] = 0
 
 
 def cut(text, limit):
     text = text.encode()[:limit].decode(errors="ignore")
-    # A segment of a path that was cut may have become one that is not allowed.
+    # A segment of a path that was cut may now be invalid.
     return text.rstrip("/.") if len(text.encode()) >= limit - 3 else text
 
 
 def come_from_somewhere_else(case):
-    """Ten wrong passwords from an address are 429 from then on, as they must be (it has its own test). The runner's
-    server trusts this header, so each request has an address of its own.
-    """
+    """Gives each request an address of its own. Ten wrong passwords from an address are 429 from then on, as they must
+    be (it has its own test). The runner's server trusts this header."""
     if isinstance(case.headers, MutableMapping):
         case.headers["X-Forwarded-For"] = "10." + ".".join(str(random.randrange(1, 255)) for _ in range(3))
 
 
 @schemathesis.check
 def error_is_listed(context, response, case):
-    """A problem's status is the response's, and its code one of those that the description lists there (x-codes)."""
+    """Checks that a problem's status is the response's, and its code one of those that the description lists there
+    (x-codes)."""
     if response.status_code < 400 or not response.content:
         return
     problem = response.json()
     assert problem["status"] == response.status_code, problem
     listed = case.operation.definition.raw["responses"].get(str(response.status_code))
     if listed is None:
-        # Whether the status is described at all is a check of its own.
+        # Another check covers a status that is not described.
         return
     while "$ref" in listed:
         name = listed["$ref"].rsplit("/", 1)[1]
@@ -158,17 +160,17 @@ def filter_failure(context, failure, case, response):
     # The tool tries one wrong name and password on every operation; from the tenth on, 429 is the right refusal.
     if isinstance(failure, IgnoredAuth):
         return "429 Too Many Requests" not in failure.message
-    # Of a deleted note the versions, the reasons, and with ?deleted=include the note stay readable while it is in the trash.
+    # The versions, the reasons and, with ?deleted=include, the note stay readable while it is in the trash.
     if isinstance(failure, UseAfterFree):
         return "/versions" not in case.path and "/explain" not in case.path and (
             (case.query or {}).get("deleted") != "include")
-    # Of another application's file an import takes what it can read, and warns of the rest.
+    # An import reads what it can of another application's file, and warns of the rest.
     if isinstance(failure, AcceptedNegativeData) and case.path == "/v1/import":
         return case.meta is not None and not case.meta.is_negative_at(ParameterLocation.BODY)
-    # As text, whatever is sent is text: only a path could be wrong.
+    # Any body is a valid text: only a path could be wrong.
     if isinstance(failure, AcceptedNegativeData) and str(case.media_type).startswith(("text/", "application/octet-stream")):
         return case.meta is not None and case.meta.is_negative_at(ParameterLocation.PATH)
-    # A link signs in without name, password and device, and a page ends in the future: a schema says neither.
+    # A link signs in without name, password and device, and a page ends in the future: a schema can describe neither.
     if isinstance(failure, RejectedPositiveData) and case.path in ("/v1/sessions", "/v1/notes/{id}/share"):
         rules = ("A link signs in by itself", "The member device is missing", "must be in the future")
         return not any(rule in response.text for rule in rules)

@@ -1,6 +1,5 @@
-"""Compares docs/protocol.md with openapi.yaml: every call, every error code with its status, every limit, and every member of
-every object stand in both. Prints what differs, and how to mend it.
-"""
+"""Compares docs/protocol.md with openapi.yaml: every call, every error code with its status, every limit, and every
+member of every object must be in both. Prints the differences, and how to fix them."""
 
 import re
 import sys
@@ -27,7 +26,7 @@ def compare(what, page, api):
 
 
 def rows(heading):
-    """The rows of the table in the section of that number, without its head."""
+    """Returns the rows of the table in the section of that number, without its heading."""
     section = re.search(rf"(?ms)^##+ {re.escape(heading)}[. ].*?(?=^##+ |\Z)", PAGE)
     if not section:
         sys.exit(f"docs/protocol.md has no section {heading}.")
@@ -61,7 +60,7 @@ def members():
 
 
 def bounds(schema):
-    """The least and the greatest that a schema allows, itself or as one of several."""
+    """Returns the least and the greatest value that a schema allows, itself or as one of several."""
     for one in (schema, *schema.get("anyOf", [])):
         for least, greatest in (("minLength", "maxLength"), ("minimum", "maximum"), ("minItems", "maxItems")):
             if greatest in one:

@@ -1,5 +1,5 @@
-"""A way to a node of PostgreSQL that can fail: it falls silent, as a machine does that has lost its power or its cable, or it
-refuses the connections for hints, by which servers then hear nothing of each other."""
+"""A proxy to a node of PostgreSQL that can fail. It falls silent, like a machine without power or network, or it
+refuses the connections for hints, so that servers get no hints of each other."""
 
 import asyncio
 import socket
@@ -20,7 +20,7 @@ class Door:
         threading.Thread(target=lambda: self.loop.run_until_complete(self.serve()), daemon=True).start()
 
     def fall_silent(self):
-        """Connections stay open and carry nothing; new ones are taken and carry nothing either."""
+        """Makes connections stay open and carry nothing; new ones are accepted and carry nothing either."""
         self.loop.call_soon_threadsafe(self.carries.clear)
 
     def heal(self):
@@ -32,7 +32,8 @@ class Door:
 
     async def pass_on(self, reader, writer):
         try:
-            # The start-up message: its length, and in it the name of the connection. Nothing is encrypted on loopback.
+            # The start-up message has its length, and the name of the connection. Connections on loopback are not
+            # encrypted.
             length = await reader.readexactly(4)
             message = await reader.readexactly(int.from_bytes(length, "big") - 4)
             if self.refuses_hints and HINTS in message:
@@ -53,7 +54,7 @@ class Door:
                 await self.carries.wait()
                 writer.write(data)
                 await writer.drain()
-            # The end of a connection does not get through either.
+            # The end of a connection is held back as well.
             await self.carries.wait()
         except OSError:
             pass

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Asks servers for /health, many times a second, until its input ends: health.py PORT … It is a process of its own, so that
-nothing that waits in the load's threads counts as the server's time. Prints how often it was answered, and the slowest answer."""
+"""Requests /health of servers, many times a second, until its input ends: health.py PORT … It is a process of its own,
+so that no wait in the load's threads counts as the server's time. Prints the number of answers, and the slowest one."""
 
 import http.client
 import json
@@ -31,7 +31,7 @@ class Probe(threading.Thread):
         except TimeoutError:
             self.wrong.append("no answer")
         except (OSError, http.client.HTTPException):
-            # Killed, or not up again yet.
+            # The server was killed, or is not up again yet.
             return
         else:
             self.answered += 1

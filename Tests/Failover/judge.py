@@ -1,4 +1,4 @@
-"""After each fault: whether everything that was acknowledged is there, and every replica has it."""
+"""Checks after each fault that every acknowledged change is stored, and that every replica has it."""
 
 import time
 
@@ -10,7 +10,7 @@ HEARING = 15
 
 
 class Verdict:
-    """What was found wrong in all rounds."""
+    """The faults found in all rounds."""
 
     def __init__(self):
         self.lost, self.missed, self.unheard, self.unhealthy = [], [], [], []
@@ -21,7 +21,7 @@ class Verdict:
 
 
 def insist(ask):
-    """The answer, once there is one."""
+    """Returns the answer, once there is one."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -33,8 +33,10 @@ def insist(ask):
 
 
 def look(verdict, accounts, writers, replicas, listeners, balancer, round_number):
-    """Everybody rests. Accounts are read whole, from whichever server has its turn."""
-    # A hint that was lost with a machine is made up for within two seconds. Whoever has heard nothing after more is deaf.
+    """Compares all notes while the workers rest. Each account is read completely, from the server that is next in
+    turn."""
+    # A hint that was lost with a machine is made up for within two seconds. A listener that is behind for longer is
+    # deaf.
     end = time.monotonic() + HEARING
     for listener in listeners:
         while not (has_heard := insist(lambda: listener.has_heard_all)) and time.monotonic() < end:

@@ -1,5 +1,5 @@
-"""What goes on while machines fail: writers, replicas, event streams, and a look at /health. Each is a thread, and knows by
-itself what it was promised."""
+"""The load while machines fail: writers, replicas, event streams, and requests for /health. Each is a thread, and
+records the promises that it got."""
 
 import collections
 import http.client
@@ -26,7 +26,7 @@ class Account:
 
 
 class Worker(threading.Thread):
-    """Works until it is told to end, and rests while the judge looks."""
+    """Works until `end`, and rests while the judge compares."""
 
     def __init__(self, balancer, seed):
         super().__init__(daemon=True)
@@ -44,7 +44,7 @@ class Worker(threading.Thread):
                     self.rests.clear()
                     continue
                 self.work()
-        except Exception as error:  # The judge tells it.
+        except Exception as error:  # The judge reports it.
             self.failure = error
             self.rests.set()
 
@@ -60,8 +60,8 @@ class Worker(threading.Thread):
 
 
 class Writer(Worker):
-    """Creates and edits notes that nobody else writes, each with the time of the edit, and sends a change that was not
-    answered again until it is. So the last text that was acknowledged is the one that the note must have."""
+    """Creates and edits notes that no other writer changes, each with the time of the edit, and sends a change again
+    until it is answered. The note must have the last text that was acknowledged."""
 
     def __init__(self, balancer, accounts, number, seed):
         super().__init__(balancer, seed)
@@ -99,7 +99,7 @@ class Writer(Worker):
 
 
 class Replica(Worker):
-    """One device that pulls by cursor: what it holds must be what the server has."""
+    """A device that pulls by cursor: it must hold the notes of the server."""
 
     def __init__(self, balancer, account, seed):
         super().__init__(balancer, seed)
@@ -114,7 +114,7 @@ class Replica(Worker):
         time.sleep(self.random.uniform(0.02, 0.2))
 
     def pull(self):
-        """Until nothing is left. Also called by the judge, while the thread rests."""
+        """Pulls until nothing is left. The judge calls it too, while the thread rests."""
         while True:
             request = {"changes": [], "limit": 200} | ({"cursor": self.cursor} if self.cursor else {})
             status, answer = self.balancer.request("POST", "/v1/sync", request, self.account.token)
@@ -134,7 +134,7 @@ class Replica(Worker):
 
 
 class Listener(Worker):
-    """An event stream, opened again when it ends, from what it told last."""
+    """An event stream, which is opened again when it ends, after its last event."""
 
     def __init__(self, balancer, account, seed):
         super().__init__(balancer, seed)
@@ -164,7 +164,7 @@ class Listener(Worker):
 
     @property
     def has_heard_all(self):
-        """Whether nothing came after what the stream told last."""
+        """True if no change came after the stream's last event."""
         request = {"changes": [], "limit": 1} | ({"cursor": self.cursor} if self.cursor else {})
         status, answer = self.balancer.request("POST", "/v1/sync", request, self.account.token)
         if status not in (200, 410):
@@ -173,7 +173,7 @@ class Listener(Worker):
 
 
 class HealthProbe:
-    """/health of each server, many times a second: it must not wait for the database."""
+    """Requests /health of each server many times a second: it must not wait for the database."""
 
     def __init__(self, servers):
         self.process = subprocess.Popen(
@@ -181,5 +181,5 @@ class HealthProbe:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def end(self):
-        """What it found."""
+        """Ends the probe, and returns its findings."""
         return json.loads(self.process.communicate(timeout=PATIENCE)[0])

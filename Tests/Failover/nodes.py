@@ -1,5 +1,5 @@
-"""Three PostgreSQL nodes on loopback: one primary, and standbys that follow it. Nodes can be killed, stopped, promoted and
-made anew, as a machine is."""
+"""Three PostgreSQL nodes on loopback: one primary, and standbys that follow it. Nodes can be killed, stopped, promoted
+and made again, as a machine is."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ PATIENCE = 60
 
 
 def programs():
-    """Where `initdb` and its companions are."""
+    """Returns the folder of `initdb` and its companions."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
     on_path = shutil.which("initdb")
     if not found and not on_path:
@@ -31,7 +31,7 @@ def free_port():
 
 
 def until(what, good, patience=PATIENCE):
-    """Waits until `good()`; what it waits for has no event to wait on."""
+    """Waits until `good()`, for a state that has no event to wait on."""
     end = time.monotonic() + patience
     while not good():
         if time.monotonic() > end:
@@ -75,7 +75,7 @@ class Node:
         self.start()
 
     def follow(self, primary):
-        """Becomes a standby of `primary` from nothing, as a machine that is put in place of a lost one does."""
+        """Becomes a standby of `primary` from nothing, like a machine that replaces a lost one."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
         self.tool("pg_basebackup", "-D", self.folder, "-h", "127.0.0.1", "-p", primary.port, "-U", "tester",
@@ -88,7 +88,7 @@ class Node:
         self.start()
 
     def turn_to(self, primary):
-        """A standby that goes on behind another primary."""
+        """Makes a standby follow another primary."""
         self.query(f"ALTER SYSTEM SET primary_conninfo = '{self.conninfo(primary)}'")
         self.query("SELECT pg_reload_conf()")
 
@@ -119,12 +119,12 @@ class Node:
     # Faults
 
     def family(self):
-        """The server's process and its children."""
+        """Returns the server's process and its children."""
         pid = self.process.pid
         return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
     def kill(self):
-        """As when the machine loses its power: nobody is told, and nothing is written any more."""
+        """Kills the node without a notice to its clients, as a loss of power does."""
         self.signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
         self.process = None
@@ -140,13 +140,14 @@ class Node:
         self.query("SELECT pg_promote(true, 60)")
 
     def received(self):
-        """How far a standby has come."""
+        """Returns the number of WAL bytes that a standby has received."""
         return int(self.query("SELECT coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn").split(".")[0])
 
 
 @dataclass
 class Promotion:
-    """When a standby took over, and when a standby of its own followed it: with `synchronous`, commits begin then."""
+    """The time when a standby took over, and the time when its own standby followed it: with `synchronous`, commits
+    begin then."""
     made: float
     followed: float
 
@@ -179,7 +180,7 @@ class Trio:
         return [node for node in self.nodes if node is not self.primary]
 
     def url(self, doors=None):
-        """The database for a server, by these doors: whichever node takes writes."""
+        """Returns the address for a server, through these doors, of the node that accepts writes."""
         hosts = ",".join(f"127.0.0.1:{node.port}" for node in doors or self.doors)
         return f"postgres://tester@{hosts}/postgres?sslmode=disable&target_session_attrs=read-write&connect_timeout=2"
 
@@ -194,8 +195,8 @@ class Trio:
         return self.followers > 0
 
     def kill_primary(self, before, behind=0.3):
-        """The standbys have lost it a little earlier: what only the primary has by then is lost with it. `before` is called
-        between the two."""
+        """Kills the primary, after the standbys lost it: changes that only the primary has by then are lost with it.
+        `before` is called between the two."""
         for node in self.standbys:
             node.query("ALTER SYSTEM SET primary_conninfo = ''")
             node.query("SELECT pg_reload_conf()")
@@ -204,7 +205,7 @@ class Trio:
         self.primary.kill()
 
     def fail_over(self):
-        """The standby that has most takes over, and the other one follows it."""
+        """Promotes the standby with the most WAL, and makes the other one follow it."""
         lost = self.primary
         self.primary = max((node for node in self.nodes if node is not lost), key=Node.received)
         self.primary.promote()

@@ -1,5 +1,5 @@
-"""The same three nodes under Patroni, which chooses the primary itself and keeps its record in etcd. A node is a machine: it runs
-Patroni, which runs PostgreSQL, and both are lost or stopped together."""
+"""Three nodes of PostgreSQL under Patroni, which chooses the primary itself and keeps its record in etcd. A node is a
+machine: it runs Patroni, which runs PostgreSQL, and both are lost or stopped together."""
 
 import json
 import os
@@ -12,12 +12,13 @@ from pathlib import Path
 
 from nodes import Node, Promotion, Trio, free_port, until
 
-# The least that Patroni takes for the life of its leader's key. A lost primary is replaced that many seconds later at most.
+# The least that Patroni accepts for the lifetime of its leader's key. A lost primary is replaced after this number of
+# seconds at most.
 LIFE_OF_THE_KEY = 20
 
 
 class Etcd:
-    """One node: what is tried here is the loss of machines with PostgreSQL."""
+    """Runs one node of etcd, since the tests lose machines with PostgreSQL only."""
 
     def __init__(self, folder):
         program = shutil.which("etcd")
@@ -56,7 +57,7 @@ class PatroniNode(Node):
         self.settings = Path(folder) / f"{name}.json"
 
     def configure(self, etcd, synchronous):
-        """JSON is YAML, too. Patroni connects as `tester`, whom PostgreSQL trusts on loopback."""
+        """Writes the settings; JSON is YAML, too. Patroni connects as `tester`, which PostgreSQL trusts on loopback."""
         at, api = f"127.0.0.1:{self.port}", f"127.0.0.1:{free_port()}"
         user = {"username": "tester"}
         self.settings.write_text(json.dumps({
@@ -75,7 +76,7 @@ class PatroniNode(Node):
             },
             "postgresql": {
                 "listen": at, "connect_address": at, "data_dir": str(self.folder), "bin_dir": str(self.programs),
-                # Patroni's own waits for the next checkpoint, minutes long.
+                # Without this, Patroni waits for the next checkpoint for minutes.
                 "basebackup": [{"checkpoint": "fast"}, "no-sync"],
                 "pgpass": str(self.settings.with_suffix(".pgpass")),
                 "authentication": {"superuser": user, "replication": user, "rewind": user},
@@ -91,13 +92,13 @@ class PatroniNode(Node):
         until(f"{self.name} accepts connections", self.accepts, patience=120)
 
     def follow(self, primary):
-        """Comes back as an empty machine, which Patroni fills from the primary."""
+        """Starts again as an empty machine, which Patroni fills from the primary."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
         self.start()
 
     def family(self):
-        """Patroni and its children, and PostgreSQL and its, which Patroni leaves to live on without it."""
+        """Returns Patroni and its children, and PostgreSQL and its children, which survive Patroni."""
         roots = [self.process.pid]
         try:
             roots.append(int((self.folder / "postmaster.pid").read_text().split("\n")[0]))
@@ -129,7 +130,7 @@ class PatroniNode(Node):
 
 
 class PatroniTrio(Trio):
-    """The primary is whoever Patroni made it; which standby must have each commit is Patroni's choice, too."""
+    """A trio whose primary, and synchronous standby, Patroni chooses."""
 
     node_type = PatroniNode
 
@@ -152,7 +153,7 @@ class PatroniTrio(Trio):
         return self.primary.query("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "0"
 
     def kill_primary(self, before, behind=0):
-        """Patroni would mend what `Trio` does to the standbys before."""
+        """Kills the primary alone: Patroni would repair the changes that `Trio` makes to the standbys before."""
         before()
         self.primary.kill()
 

@@ -1,4 +1,4 @@
-"""Several notes-servers on one store, and requests that go to them by turns, as behind a load balancer."""
+"""Several notes-servers on one store, and requests that go to them in turn, as behind a load balancer."""
 
 import http.client
 import itertools
@@ -64,7 +64,7 @@ class Balancer:
         return up[next(self.turns) % len(up)]
 
     def request(self, method, path, body=None, token=None, timeout=20, server=None):
-        """The status and the JSON of the answer."""
+        """Returns the status and the JSON of the answer."""
         server = server or self.next()
         connections = self.kept.__dict__.setdefault("connections", {})
         connection = connections.pop(server.port, None) or http.client.HTTPConnection(
@@ -84,7 +84,7 @@ class Balancer:
             return answer.status, None
 
     def pages(self, path, member, token):
-        """All pages of a list."""
+        """Returns all pages of a list."""
         found, page = [], ""
         while page is not None:
             status, answer = self.request("GET", path + (f"&page={page}" if page else ""), token=token)
