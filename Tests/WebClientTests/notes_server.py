@@ -1,4 +1,4 @@
-"""A notes-server of a test, which can be killed and started again on its port; and its API."""
+"""The notes-server of a test, which can be killed and started again on its port; and its API."""
 
 import json
 import os
@@ -56,11 +56,11 @@ class Server:
 
     @property
     def owner(self):
-        """The API as the account that the server began with; it costs no password hash."""
+        """Returns the API as the account that the server began with; it costs no password hash."""
         return Api(self, self.token)
 
     def account(self, name=None, password=None):
-        """A new account, and the API as it."""
+        """Makes an account, and returns the API as it."""
         name = name or "u" + secrets.token_hex(6)
         password = password or secrets.token_hex(12)
         made = Api(self, None).call("POST", "/v1/accounts", {"name": name, "password": password, "device": "curl"})
@@ -74,7 +74,7 @@ class ApiError(Exception):
 
 
 class Api:
-    """The same account's notes without a browser, as a script would change them."""
+    """The account's notes without a browser, as a script would change them."""
 
     def __init__(self, server, token, name=None, password=None):
         self.server, self.token, self.name, self.password = server, token, name, password
@@ -102,7 +102,7 @@ class Api:
         return self.call("DELETE", f"/v1/notes/{id}")
 
     def notes(self, **query):
-        """Every note, by id."""
+        """Returns every note, by id."""
         found, page = {}, ""
         extra = "".join(f"&{name}={value}" for name, value in query.items())
         while page is not None:
@@ -112,7 +112,7 @@ class Api:
         return found
 
     def until(self, read, good):
-        """What `read` gives, as soon as it is good. It is read again after each change of the account."""
+        """Returns the result of `read` as soon as it is good. It is read again after each change of the account."""
         end, query = time.monotonic() + PATIENCE, f"since={int(time.time() * 1000) - 1000}"
         while True:
             news = self.call("GET", f"/v1/changes?limit=1000&{query}")
@@ -130,17 +130,17 @@ class Api:
         return self.call("POST", "/v1/sync", {"changes": changes, "limit": 1})
 
     def fill(self, count, make):
-        """`count` notes; `make(number)` gives a change."""
+        """Makes `count` notes; `make(number)` returns a change."""
         for start in range(0, count, 1000):
             changes = [make(number) for number in range(start, min(start + 1000, count))]
             results = self.sync(changes)["results"]
             assert all(result["status"] == "applied" for result in results), results[:3]
 
     def device_link(self, base=None):
-        """The link that signs a browser in once."""
+        """Returns the link that signs a browser in once."""
         return f"{base or self.server.url}/#" + self.call("POST", "/v1/devices/links")["url"].partition("#")[2]
 
     def link(self, base=None):
-        """The link that signs a browser in, with a token of its own."""
+        """Returns the link that signs a browser in, with a token of its own."""
         token = self.call("POST", "/v1/sessions", {"device": "link"})["token"]
         return f"{base or self.server.url}/#token={token}"

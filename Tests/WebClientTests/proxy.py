@@ -1,5 +1,5 @@
 """A small proxy before a notes-server: it can serve the client from the source tree, put everything below a prefix,
-lose answers, and hold requests back. Each of its faults is a switch that a test sets."""
+lose answers, and hold requests back. A test sets a switch for each of its faults."""
 
 import hashlib
 import http.client
@@ -27,16 +27,16 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         """`upstream` is a function, since a server that is started again may have another address."""
         super().__init__(("127.0.0.1", port), Handler)
         self.upstream, self.prefix, self.files = upstream, prefix, files
-        # Called with (method, path, body); True lets the server carry the request out and drops its answer.
+        # Called with (method, path, body); True forwards the request to the server and drops its answer.
         self.loses = lambda method, path, body: False
         # Called with (method, path) before a request goes on; it may wait.
         self.holds = lambda method, path: None
-        # Called with (method, path) before a request goes on; a status that it gives is answered as by a gateway.
+        # Called with (method, path) before a request goes on; a status that it returns is answered as by a gateway.
         self.refuses = lambda method, path: None
         # Requests wait here while it is clear.
         self.open = threading.Event()
         self.open.set()
-        # Added to what the client is told its version is, as a new build of the server would.
+        # Added to the version that the client gets, as a new build of the server would.
         self.version = ""
         self.url = f"http://127.0.0.1:{self.server_address[1]}{prefix}"
         self.thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
@@ -51,10 +51,10 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         self.server_close()
 
     def handle_error(self, request, client_address):
-        """A browser closes connections when it likes."""
+        """Ignores errors, since a browser may close connections at any time."""
 
     def client_file(self, path):
-        """The bytes and the type of a file of the client, or None."""
+        """Returns the bytes and the type of a file of the client, or None."""
         if not self.files:
             return None
         names = tools.served(self.files)

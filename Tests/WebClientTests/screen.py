@@ -1,4 +1,4 @@
-"""The web client as a person finds it: by roles and accessible names, never by the structure of the page."""
+"""The web client as its user finds it: by roles and accessible names, never by the structure of the page."""
 
 import re
 
@@ -11,7 +11,7 @@ READY = re.compile(r"^(synced|syncing|waiting|offline|signed-out|error)$")
 
 
 def starts(text):
-    """A pattern for an accessible name that begins with `text`."""
+    """Returns a pattern for an accessible name that begins with `text`."""
     return re.compile("^" + re.escape(text))
 
 
@@ -22,7 +22,7 @@ TITLES = """[...document.querySelectorAll("[role=listbox] [role=option]")]
 
 
 def until(page, script, arg=None, why=lambda: ""):
-    """What the script gives in the page, as soon as it is something."""
+    """Returns the result of the script in the page, as soon as it is something."""
     try:
         return page.wait_for_function(script, arg=arg).json_value()
     except TimeoutError as error:
@@ -53,7 +53,7 @@ class Screen:
         return self.page.get_by_role("listbox", name="Notes").get_by_role("option", name=starts(title))
 
     def place(self, name):
-        """A folder, a tag or a view in the column of folders."""
+        """Returns a folder, a tag or a view in the column of folders."""
         pattern = re.compile("^" + re.escape(name) + r"[\s\d,]*$")
         return self.folders.get_by_role("button", name=pattern).or_(
             self.folders.get_by_role("treeitem", name=pattern)).first
@@ -64,19 +64,19 @@ class Screen:
         return self
 
     def ready(self):
-        """Until the notes show, whether or not the server answers."""
+        """Waits until the notes show, whether or not the server answers."""
         expect(self.page.get_by_role("listbox", name="Notes")).to_be_attached()
         expect(self.sync).to_have_attribute("data-state", READY)
         return self
 
     def synced(self):
-        """Until, at one moment, nothing waits and no sync is under way."""
+        """Waits until, at one moment, nothing waits and no sync is under way."""
         both = self.page.locator('[data-state="synced"][data-waiting="0"]')
         expect(self.sync.and_(both), "the sync's state").to_be_attached()
         return self
 
     def installed(self):
-        """Until the page opens without its server."""
+        """Waits until the page opens without its server."""
         expect(self.sync).to_be_attached()
         self.page.wait_for_function(
             "async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
@@ -136,11 +136,11 @@ class Screen:
         return self
 
     def titles(self):
-        """The title of each row in the page, from the top."""
+        """Returns the title of each row in the page, from the top."""
         return self.page.evaluate(TITLES)
 
     def shows(self, titles, order=True, why=""):
-        """Until the rows in the page have these titles, and no others."""
+        """Waits until the rows in the page have these titles, and no others."""
         script = f"""([wanted, order]) => {{
             const found = {TITLES};
             if (!order) [found, wanted].forEach((titles) => titles.sort());

@@ -1,4 +1,4 @@
-"""What the tests in either browser have: a server each, its API, and the address that a browser opens."""
+"""The fixtures of the tests in either browser: a server each, its API, and the address that a browser opens."""
 
 import os
 from pathlib import Path
@@ -37,7 +37,7 @@ def via(server):
 
 
 def source():
-    """The folder whose files are served; None for the binary's."""
+    """The folder whose files are served, or None for the binary's."""
     return Path(os.environ["WEB_FILES"]) if os.environ["WEB_FILES"] else None
 
 

@@ -12,8 +12,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 VENV = ROOT / ".build" / "web-venv"
 FILES = ROOT / "Sources" / "WebApp" / "Files"
-# Chromium without its windows: the same engine, for two thirds of the processor's time. It does not have what belongs
-# to the windows, such as the installation of an application.
+# Chromium without its windows: the same engine, for two thirds of the processor's time. It lacks the features of
+# windows, such as the installation of an application.
 SHELL = ["chromium-headless-shell"]
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome",
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
@@ -32,7 +32,8 @@ def inside_venv(script):
 
 
 def libraries(purpose):
-    """The programs that `purpose` needs; installed where that is possible, else the line to run is printed."""
+    """Finds the programs that `purpose` needs. They are installed where that is possible, else the line to run is
+    printed."""
     done = subprocess.run([ROOT / "scripts" / "libraries", purpose])
     if done.returncode != 0:
         sys.exit(done.returncode)
@@ -44,8 +45,8 @@ from documentation.web_files import served  # noqa: E402, F401
 
 
 def as_sent(*parts):
-    """The bytes that the server sends of a file: scripts and style sheets without whole-line comments, types within a
-    line, empty lines and indents, and scripts without the blanks around an equals sign."""
+    """Returns the bytes that the server sends of a file: scripts and style sheets without whole-line comments, types
+    within a line, empty lines and indents, and scripts without the blanks around an equals sign."""
     data = b"".join(path.read_bytes() for path in parts)
     if parts[0].suffix not in (".js", ".css"):
         return data

@@ -1,7 +1,8 @@
-"""One Chromium for all tests; a server and contexts (browsers of their own, as far as a page can tell) for each.
+"""One Chromium serves all tests; each has a server and contexts (separate browsers, as far as a page can see).
 
-Whatever a test is about, it fails where a page of it asked another origin for something, broke the
-Content-Security-Policy or threw an error that nothing caught."""
+Every test fails if a page of it requested anything of another origin, broke the Content-Security-Policy or threw an
+error that was not caught.
+"""
 
 import os
 import random
@@ -19,8 +20,8 @@ POLICY_REPORTS = """
 addEventListener('securitypolicyviolation', (event) =>
   console.error('POLICY', event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber));
 """
-# What the browser itself reports, not the page: a request that fails while the server is away, and the script of a
-# service worker whose fetch ends with the page that asked for it.
+# Messages of the browser itself, not the page: a request that fails while the server is away, and the script of a
+# service worker whose fetch ends with the page that sent it.
 OF_THE_BROWSER = ("Failed to load resource", "net::ERR_", "occurred when fetching the script")
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 780}
 
@@ -46,7 +47,7 @@ def chromium(playwright):
 
 @pytest.fixture(autouse=True)
 def bound():
-    """What waits for ever, such as a promise in a page, fails its own test and not the run."""
+    """Limits the time of a test, so that an endless wait, such as a promise in a page, fails it and not the run."""
     def late(*_):
         raise TimeoutError("the test took too long")
     before = signal.signal(signal.SIGALRM, late)
@@ -67,7 +68,7 @@ def chance(seed, request):
 
 
 class Watch:
-    """What the pages of a test must not do."""
+    """The actions that the pages of a test must not take."""
 
     def __init__(self):
         self.faults, self.tolerated = [], []
@@ -133,7 +134,7 @@ def context(browser, watch, request, site):
 
 @pytest.fixture
 def person(context, api, site):
-    """Somebody at a browser of their own, signed in: person(), person(size=NARROW)."""
+    """Opens a browser that is signed in: person(), person(size=NARROW)."""
     def make(as_=None, at=None, **options):
         page = context(**options).new_page()
         return Screen(page).open((as_ or api).link(at or site)).synced()

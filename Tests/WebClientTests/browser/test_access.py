@@ -1,4 +1,4 @@
-"""For everyone: axe on every view in both themes, the keyboard alone, large text."""
+"""Accessibility: axe on every view in both themes, the keyboard alone, large text."""
 
 from pathlib import Path
 
@@ -13,10 +13,10 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(enc
 
 
 def violations(page):
-    # By the debugger, since the page's policy refuses a script element.
+    # The debugger loads it, since the page's policy refuses a script element.
     if page.evaluate("() => typeof axe") == "undefined":
         page.evaluate(AXE)
-    # Nothing that moves is judged on the way.
+    # Wait for animations, so that no state on the way is judged.
     page.evaluate("() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => 0)))")
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [f"{it['id']}: {it['help']}: {[node['html'][:160] for node in it['nodes'][:3]]}" for it in found]
@@ -98,7 +98,7 @@ def test_axe_finds_no_violation_on_a_narrow_screen_and_at_the_sign_in(person, co
     page.goto(site)
     expect(page.get_by_role("form", name="Sign in")).to_be_visible()
     assert not violations(page)
-    # axe leaves a ground with a gradient out, as that under the pointer is.
+    # axe skips text on a gradient, such as that of a button under the pointer.
     page.get_by_role("button", name="Sign in").hover()
     assert page.get_by_role("button", name="Sign in").evaluate(
         "(it) => getComputedStyle(it).color !== getComputedStyle(it).backgroundColor")
@@ -201,7 +201,7 @@ def test_focus_returns_to_where_it_was_when_a_dialog_closes(person, api):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_nothing_moves_where_less_motion_is_wanted(person, motion):
+def test_nothing_moves_with_reduced_motion(person, motion):
     screen = person(size=NARROW, reduced_motion=motion)
     moving = screen.page.evaluate("""() => [...document.querySelectorAll('*')].some((it) => {
         const style = getComputedStyle(it);
@@ -218,7 +218,7 @@ def test_paper_is_white_in_the_dark_theme(person, api):
     assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
 
 
-# What a finger presses: not links and changes within a text, and not rows, which are as high as they are.
+# Controls for a finger: not links and changes within a text, and not rows, whose height is that of their content.
 SMALL = """() => [...document.querySelectorAll('button, select, input, label:has(input)')].filter((it) => {
     const box = it.getBoundingClientRect();
     const isOn = box.width > 0 && it.checkVisibility({ visibilityProperty: true });
@@ -226,7 +226,7 @@ SMALL = """() => [...document.querySelectorAll('button, select, input, label:has
 }).map((it) => [it.getAttribute('aria-label') ?? it.textContent, it.offsetWidth, it.offsetHeight].join(' '))"""
 
 
-def test_what_a_finger_presses_is_large_enough(person, context, api, site):
+def test_every_touch_target_is_large_enough(person, context, api, site):
     fill(api)
     page = context(size=NARROW, has_touch=True, is_mobile=True).new_page()
     page.goto(site)
@@ -325,7 +325,7 @@ class TestLargeText:
                 until(screen.page, f"() => ({OVERLAPS})().length === 0",
                       why=lambda: f"{view} at {width}: {screen.page.evaluate(OVERLAPS)}")
 
-    def test_text_of_twice_the_size_is_cut_and_squeezed_nowhere_on_a_phone(self, person, api):
+    def test_text_of_twice_the_size_is_cut_nowhere_on_a_phone(self, person, api):
         fill(api)
         screen = person(size={"width": 360, "height": 740})
         for name in narrow_views(screen):

@@ -13,7 +13,7 @@ RAIN = {"weather": [{"id": 501, "main": "Rain", "description": "moderate rain", 
 
 
 class Weather(http.server.BaseHTTPRequestHandler):
-    """A service that is compatible with OpenWeather, and remembers what it was asked."""
+    """A service that is compatible with OpenWeather, and records its requests."""
 
     def do_GET(self):
         self.server.asked.append(self.path)
@@ -75,7 +75,7 @@ def test_today_opens_one_entry_for_two_browsers(person, api):
     for screen in (one, two):
         screen.page.context.set_offline(False)
         screen.sync_now().synced()
-    # Neither saw the text of the other: both stay, and it is told.
+    # Each browser had not seen the text of the other: both stay, and a conflict is reported.
     expect(two.text).to_have_value("evening")
     two.note.get_by_role("button", name="Compare").first.click()
     expect(two.dialog("Conflict")).to_contain_text("morning")

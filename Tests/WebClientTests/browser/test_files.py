@@ -1,4 +1,4 @@
-"""Files of notes, where the network is away, slow or shared with another device."""
+"""Files of notes, with a network that is away, slow or shared with another device."""
 
 import threading
 
@@ -114,7 +114,7 @@ def test_files_of_one_name_from_two_devices_are_both_kept(person, api):
     assert texts == [b"of one", b"of two"]
 
 
-def test_the_file_of_a_deleted_note_waits_for_nobody_and_is_sent_after_a_restore(person, api):
+def test_the_file_of_a_deleted_note_delays_no_sync_and_is_sent_after_a_restore(person, api):
     api.put("n", "With a file", "text")
     screen = person()
     screen.choose("With a file")

@@ -44,7 +44,7 @@ def test_a_token_signs_in(context, api, site):
     expect(Screen(page).ready().row("Written before")).to_be_visible()
 
 
-def test_somebody_new_signs_up_and_writes(context, server, site):
+def test_a_new_user_signs_up_and_writes(context, server, site):
     page = context().new_page()
     page.goto(site)
     page.get_by_role("button", name=SIGN_UP).first.click()
@@ -69,7 +69,7 @@ def test_signing_up_is_offered_only_where_the_server_allows_it(context, server, 
     expect(page.get_by_role("button", name=SIGN_UP)).to_have_count(0)
 
 
-def test_a_session_that_was_revoked_says_so_and_keeps_the_notes(person, api):
+def test_a_revoked_session_is_reported_and_keeps_the_notes(person, api):
     screen = person().new("Kept", "on this browser").synced()
     # The latest is the browser's; the link has a token, too.
     devices = sorted(api.call("GET", "/v1/devices"), key=lambda device: device["createdAt"])

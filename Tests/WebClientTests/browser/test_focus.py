@@ -1,4 +1,4 @@
-"""By keyboard alone: where a button goes with what it did, something useful has the focus."""
+"""By keyboard alone: where a button disappears after its action, a useful element has the focus."""
 
 import pytest
 from playwright.sync_api import expect
@@ -23,11 +23,11 @@ def screen(person, api):
     return screen
 
 
-def test_the_list_has_the_keys_after_signing_in(context, server, site):
+def test_the_list_has_the_focus_after_signing_in(context, server, site):
     account = server.account()
     page = context().new_page()
     page.goto(site)
-    # The forms are made again once the server has said whether it lets people sign up.
+    # The forms are made again once the server has reported whether sign-up is open.
     expect(page.get_by_role("button", name="Create an account")).to_be_visible()
     expect(page.get_by_role("textbox", name="Name")).to_be_focused()
     page.keyboard.type(account.name)
@@ -68,7 +68,7 @@ def test_the_emptied_trash_has_the_focus(screen):
     expect(screen.list).to_be_focused()
 
 
-def test_a_tag_that_no_other_note_has_can_be_taken_off_and_put_on_again(screen):
+def test_a_tag_that_no_other_note_has_can_be_removed_and_added_again(screen):
     press(screen.button("Tags"))
     tag = screen.dialog("Tags").get_by_role("button", name="only")
     press(tag)
@@ -118,7 +118,7 @@ def test_a_note_that_is_opened_on_a_phone_has_the_focus_and_gives_it_back(person
         expect(notes).to_be_focused()
 
 
-def test_the_ring_of_the_last_tag_is_whole(screen):
+def test_the_focus_ring_of_the_last_tag_is_not_cut(screen):
     tag = screen.note.get_by_role("button", name="only", exact=True)
     tag.focus()
     screen.page.keyboard.press("Shift+Tab")

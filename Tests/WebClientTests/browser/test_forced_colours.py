@@ -1,4 +1,4 @@
-"""Where a browser forces the colours of the system: grounds and shadows are gone, and what they told is still told."""
+"""Forced colours of the system remove grounds and shadows: the states that they showed are still visible."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -15,7 +15,7 @@ SYSTEM_COLOURS = """(row) => {
     probe.remove();
     return [row, ...row.querySelectorAll('span, time, svg')].every((it) => colours(it) === wanted);
 }"""
-# Whether the edge of something is drawn, by a border or an outline, in another colour than its ground.
+# True if the edge of an element is drawn, by a border or an outline, in another colour than its ground.
 EDGE = """(it) => {
     const { borderTopWidth, borderTopStyle, borderTopColor, outlineStyle, outlineColor,
         backgroundColor } = getComputedStyle(it);
@@ -33,7 +33,7 @@ def screen(request, person, api):
     return person(forced_colors="active", color_scheme=request.param).choose("A pinned note")
 
 
-def test_what_is_selected_or_pressed_has_the_systems_colours(screen):
+def test_a_selected_or_pressed_element_has_the_systems_colours(screen):
     for it in (screen.selected, screen.place("All notes"), screen.button("Pin")):
         assert it.evaluate(SYSTEM_COLOURS), it
     screen.button("History").click()
@@ -42,7 +42,7 @@ def test_what_is_selected_or_pressed_has_the_systems_colours(screen):
     assert version.evaluate(SYSTEM_COLOURS)
 
 
-def test_what_floats_has_an_edge(screen):
+def test_a_floating_element_has_an_edge(screen):
     page = screen.page
     assert screen.folders.evaluate(EDGE)
     screen.button("More").click()
@@ -57,7 +57,7 @@ def test_what_floats_has_an_edge(screen):
     assert undo.evaluate(EDGE) and undo.locator("..").evaluate(EDGE)
 
 
-def test_the_row_with_the_keys_the_days_and_the_matches_are_seen(screen):
+def test_the_focused_row_the_days_and_the_matches_are_visible(screen):
     rows = screen.page.get_by_role("listbox", name="Notes")
     rows.focus()
     screen.page.keyboard.press("ArrowDown")

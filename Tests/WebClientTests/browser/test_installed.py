@@ -1,4 +1,4 @@
-"""The client as an installed application: what the browser asks of one, and what other applications share with it."""
+"""The client as an installed application: the browser's requirements, and what other applications share with it."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from screen import Screen, starts
 
 
 def shared(site, **parts):
-    """The address that the browser opens where somebody shares something with the application."""
+    """The address that the browser opens when something is shared with the application."""
     return f"{site}/?" + urllib.parse.urlencode({f"share-{name}": value for name, value in parts.items()})
 
 
@@ -24,7 +24,7 @@ class TestInstallation:
         yield browser
         browser.close()
 
-    def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(self, person):
+    def test_the_browser_finds_no_obstacle_to_an_installation(self, person):
         screen = person()
         client = screen.cdp()
         manifest = client.send("Page.getAppManifest")
@@ -35,12 +35,13 @@ class TestInstallation:
             assert screen.page.request.get(urllib.parse.urljoin(base, address)).ok, address
         assert told["share_target"]["params"] == {"title": "share-title", "text": "share-text", "url": "share-url"}
         screen.installed()
-        # A test has a private window, where nothing is installed. A browser that does not look names not even that.
+        # A test has a private window, where nothing is installed. A browser that makes no check does not report even
+        # that.
         found = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert {error["errorId"] for error in found} == {"in-incognito"}, found
 
 
-def test_the_shortcuts_of_the_application_open_what_they_name(person, site):
+def test_the_shortcuts_of_the_application_open_their_views(person, site):
     screen = person(size=NARROW)
     screen.page.goto(f"{site}/#/new")
     expect(screen.title).to_be_focused()
@@ -49,7 +50,7 @@ def test_the_shortcuts_of_the_application_open_what_they_name(person, site):
     expect(screen.note.get_by_role("button", name="Back")).to_be_visible()
 
 
-def test_what_another_application_shares_is_a_note_once_it_is_kept_with_and_without_the_server(person, api, site):
+def test_a_shared_text_becomes_a_note_once_it_is_kept_also_offline(person, api, site):
     screen = person().installed()
     page = screen.page
     page.goto(shared(site, title="A  page\n", text="worth & reading <b>", url="https://example.org/?a=1&b=2"))
@@ -75,7 +76,7 @@ def test_what_another_application_shares_is_a_note_once_it_is_kept_with_and_with
     assert sorted(note["body"] for note in api.notes().values()) == [body, "나중에 읽을 것"]
 
 
-def test_what_is_shared_before_a_sign_in_waits_for_it(context, api, site):
+def test_a_text_that_is_shared_before_a_sign_in_waits_for_it(context, api, site):
     page = context().new_page()
     page.goto(shared(site, title="Kept", text="through the sign-in"))
     page.get_by_role("button", name="Use a token").click()
@@ -89,7 +90,7 @@ def test_what_is_shared_before_a_sign_in_waits_for_it(context, api, site):
     assert [note["body"] for note in api.notes().values()] == ["through the sign-in"]
 
 
-def test_a_link_of_any_page_writes_no_note_and_what_is_discarded_comes_back_by_undo(person, api, site):
+def test_a_link_of_any_page_writes_no_note_and_undo_restores_a_discarded_draft(person, api, site):
     screen = person()
     page = screen.page
     page.goto(shared(site, title="Not mine", text="from elsewhere"))

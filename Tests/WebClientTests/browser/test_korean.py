@@ -26,7 +26,7 @@ def test_a_syllable_is_composed_while_syncs_arrive(person, api):
         for step in steps:
             session.send("Input.imeSetComposition", {
                 "text": step, "selectionStart": len(step), "selectionEnd": len(step)})
-            # One note changes beside it, and this one's tags.
+            # Another note changes beside it, and this one's tags.
             api.put("other", "Other", f"{number} {step}")
             api.call("PATCH", f"/v1/notes/{id}", {"tags": [f"t{number}", step]}, kind="application/merge-patch+json")
             expect(screen.row("Other")).to_contain_text(f"{number} {step}")
@@ -68,7 +68,7 @@ def test_composition_in_the_title_and_in_the_search(person, api):
     expect(screen.selected).to_contain_text("제목")
 
 
-def test_keys_are_left_to_the_input_method_while_it_composes(person, api):
+def test_the_input_method_gets_its_keys_while_it_composes(person, api):
     """Enter ends a composition; it is not the Enter that leaves the title."""
     screen = person().new()
     screen.title.click()

@@ -22,7 +22,7 @@ def databases(page):
 
 
 def stored(page, account, table):
-    """The keys of a table of the account's database."""
+    """Returns the keys of a table of the account's database."""
     return page.evaluate("""async ([account, table]) => {
         const result = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
         const { name } = (await indexedDB.databases()).find(({ name }) => name.endsWith(`:${account}`));
@@ -33,7 +33,7 @@ def stored(page, account, table):
     }""", [account.name, table])
 
 
-def test_a_sign_out_that_the_server_does_not_hear_of_is_made_up_for(person, api):
+def test_an_offline_sign_out_is_completed_later(person, api):
     screen = person().new("Secret", "text").synced().installed()
     screen.page.context.set_offline(True)
     sign_out(screen)
@@ -48,7 +48,7 @@ def test_a_sign_out_that_the_server_does_not_hear_of_is_made_up_for(person, api)
     signed_out(screen)
 
 
-def test_a_sign_in_after_such_a_sign_out_ends_the_session_of_before(person, api):
+def test_a_sign_in_after_an_offline_sign_out_ends_the_earlier_session(person, api):
     screen = person().installed()
     before = len(api.call("GET", "/v1/devices"))
     screen.page.context.set_offline(True)
@@ -71,7 +71,7 @@ def test_after_a_sign_out_no_name_of_a_folder_is_left(person, api):
     assert "Divorce" not in screen.page.evaluate("() => JSON.stringify(localStorage)")
 
 
-def test_a_link_that_signs_in_works_in_a_tab_that_is_open(context, api, site):
+def test_a_link_that_signs_in_works_in_an_open_tab(context, api, site):
     page = context().new_page()
     page.goto(site)
     signed_out(Screen(page))
@@ -80,7 +80,7 @@ def test_a_link_that_signs_in_works_in_a_tab_that_is_open(context, api, site):
     assert "token" not in page.url
 
 
-def test_a_link_of_another_account_leaves_only_what_was_not_sent(context, server, site):
+def test_a_link_of_another_account_leaves_only_unsent_changes(context, server, site):
     first, second = server.account(), server.account()
     page = context().new_page()
     screen = Screen(page).open(first.link(site)).synced().installed()
@@ -93,7 +93,7 @@ def test_a_link_of_another_account_leaves_only_what_was_not_sent(context, server
     assert [name for name in databases(page) if first.name in name] == []
 
 
-def test_what_was_not_sent_is_sent_once_its_account_is_back(context, server, site):
+def test_unsent_changes_are_sent_once_their_account_is_back(context, server, site):
     first, second = server.account(), server.account()
     page = context().new_page()
     first.put("n", "Sent")
@@ -111,7 +111,7 @@ def test_what_was_not_sent_is_sent_once_its_account_is_back(context, server, sit
     screen.ready().synced()
     expect(screen.rows).to_have_count(0)
     assert second.notes() == {} and list(first.notes()) == ["n"]
-    # What was sent, and what was fetched, is gone.
+    # Sent and fetched files are deleted.
     assert [key[-1] for key in stored(page, first, "files")] == ["unsent.txt"]
     assert stored(page, first, "cache") == []
     page.goto("about:blank")
@@ -122,7 +122,7 @@ def test_what_was_not_sent_is_sent_once_its_account_is_back(context, server, sit
     first.until(lambda: sorted(attached(first)), lambda names: names == ["sent.txt", "unsent.txt"])
 
 
-def test_signing_in_again_as_somebody_else_erases_the_notes_of_before(context, server, site):
+def test_signing_in_to_another_account_erases_the_earlier_notes(context, server, site):
     first, second = server.account(), server.account()
     page = context().new_page()
     screen = Screen(page).open(first.link(site)).synced()

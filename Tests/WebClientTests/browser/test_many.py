@@ -1,5 +1,5 @@
-"""10,000 notes: all are there, a screenful of rows is in the page, and everything still works. (How fast is measured by
-`make bench ARGS=web`.)"""
+"""10,000 notes: all are listed, a screenful of rows is in the page, and everything still works. (`make bench ARGS=web`
+measures the speed.)"""
 
 from playwright.sync_api import expect
 

@@ -20,7 +20,7 @@ def picture():
             + chunk(b"IEND", b""))
 
 
-def test_an_older_version_is_compared_and_taken_back(person, api):
+def test_an_older_version_is_compared_and_restored(person, api):
     api.put("n", "Versions", "the first text")
     api.put("n", "Versions", "the second text")
     screen = person().choose("Versions")
@@ -34,7 +34,7 @@ def test_an_older_version_is_compared_and_taken_back(person, api):
     api.until(lambda: api.get("n")["body"], lambda body: body == "the first text")
 
 
-def test_a_text_that_a_slip_of_the_hand_took_away_is_in_the_history_and_comes_back(person, api):
+def test_a_text_that_was_deleted_by_mistake_is_in_the_history_and_is_restored(person, api):
     screen = person().new("Essay", "begun").synced()
     [id] = api.notes()
     text = "begun"
@@ -80,7 +80,7 @@ def test_an_image_is_attached_shown_and_sent_and_waits_while_offline(person, api
     expect(image).to_have_js_property("naturalWidth", 1)
 
 
-def test_a_file_shows_without_the_server_where_it_was_attached_and_elsewhere_once_it_is_reached(person, api):
+def test_an_image_shows_offline_once_this_browser_has_it(person, api):
     here = person().new("With an image", "text").synced().installed()
     here.choose("With an image")
     with here.page.expect_file_chooser() as chooser:
@@ -98,7 +98,7 @@ def test_a_file_shows_without_the_server_where_it_was_attached_and_elsewhere_onc
     here.ready().choose("With an image")
     expect(image).to_have_js_property("naturalWidth", 1)
 
-    # A browser fetches what it shows, which is the first note.
+    # A browser fetches the note that it shows, which is the first one.
     api.put("top", "Another")
     elsewhere = person().installed().synced()
     elsewhere.page.context.set_offline(True)
@@ -110,7 +110,7 @@ def test_a_file_shows_without_the_server_where_it_was_attached_and_elsewhere_onc
     expect(missing).to_have_count(0)
 
 
-def test_a_note_is_published_by_a_press_alone_is_marked_listed_and_taken_back(person, api):
+def test_a_note_is_published_marked_listed_and_unpublished(person, api):
     screen = person().new("Shared", "for others").synced()
     asked = []
     screen.page.on("request", lambda request: asked.append(request.method) if "/share" in request.url else None)
@@ -143,7 +143,7 @@ def test_a_note_is_published_by_a_press_alone_is_marked_listed_and_taken_back(pe
     assert page.request.get(link).status == 404
 
 
-def test_the_systems_share_sheet_gets_the_note_where_there_is_one(person):
+def test_the_systems_share_sheet_gets_the_note_where_it_exists(person):
     screen = person().new("Shopping", "milk").synced()
     screen.page.evaluate("() => { self.shared = []; navigator.share = async (it) => { self.shared.push(it); }; }")
     screen.button("Share").click()
@@ -167,7 +167,7 @@ def test_a_note_is_downloaded(person):
     assert "Download me" in Path(download.value.path()).read_text(encoding="utf-8")
 
 
-def test_a_backup_is_downloaded_and_restored_with_figures_first(person, api):
+def test_a_backup_is_downloaded_and_restored_after_a_preview(person, api):
     screen = person().new("In the backup", "text").synced()
     dialog = screen.settings()
     with screen.page.expect_download() as download:
@@ -234,7 +234,7 @@ def test_the_account_without_a_password_sets_one(person, api):
         "name": "me", "password": "a good long password", "device": "new"})
 
 
-def test_another_device_is_added_by_a_link_that_holds_once_and_ends(person, context, api):
+def test_a_link_adds_another_device_once_and_expires(person, context, api):
     screen = person()
     screen.page.clock.install()
     before = len(api.call("GET", "/v1/devices"))

@@ -1,4 +1,4 @@
-"""Each role and accessible name by which the page is tried from outside, where docs/web.md promises it."""
+"""Tests each role and accessible name that docs/web.md promises to scripts."""
 
 import re
 
@@ -43,7 +43,7 @@ def test_the_panes_the_list_and_the_text_have_their_names(person, api):
         expect(named(page, "menuitem", name), name).to_be_visible()
 
 
-def test_the_dialogs_and_what_is_in_the_trash_have_their_names(person, api):
+def test_the_dialogs_and_the_trash_have_their_names(person, api):
     api.put("a", "A note", "text")
     api.put("b", "Deleted", "text")
     api.delete("b")

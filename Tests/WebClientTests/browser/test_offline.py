@@ -1,4 +1,4 @@
-"""The network goes away, the server dies, an answer is lost: what was written is kept, and is sent when it can be."""
+"""The network is away, the server dies, an answer is lost: every change is kept, and sent when possible."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ from served import source
 MUCH = "too much: " + "word " * 4000
 
 
-def test_what_is_written_offline_survives_a_reload_and_is_sent_later(person, api):
+def test_an_offline_text_survives_a_reload_and_is_sent_later(person, api):
     api.put("old", "Old", "before")
     screen = person().installed()
     expect(screen.row("Old")).to_be_visible()
@@ -50,7 +50,7 @@ def test_the_page_opens_while_the_server_is_down(person, api, server):
     assert [note["body"] for note in api.notes().values()] == ["and written meanwhile"]
 
 
-def test_drawings_are_there_while_the_server_is_away(person, api):
+def test_drawings_show_while_the_server_is_away(person, api):
     api.put("a", "A note", "text", pinned=True, tags=["errand"], folder="home")
     screen = person()
     expect(screen.row("A note")).to_be_visible()
@@ -63,7 +63,7 @@ def test_drawings_are_there_while_the_server_is_away(person, api):
         .map((it) => it.getAttribute('href'))""") == []
 
 
-def test_the_stamp_of_an_offline_edit_is_the_time_it_was_written(person, api):
+def test_the_stamp_of_an_offline_edit_is_the_time_of_writing(person, api):
     screen = person()
     screen.page.context.set_offline(True)
     screen.new("Yesterday's")
@@ -100,7 +100,7 @@ def test_an_answer_that_was_lost_loses_and_doubles_nothing(person, via, api):
 
 
 @pytest.mark.parametrize("status", [401, 403])
-def test_a_gateway_that_refuses_for_a_while_signs_nobody_out(person, via, api, status):
+def test_a_gateway_that_refuses_for_a_while_ends_no_session(person, via, api, status):
     proxy = via()
     screen = person(at=proxy.url).new("Through a gateway", "one").synced()
     proxy.refuses = lambda method, path: status if path.startswith("/v1/") else None
@@ -124,7 +124,7 @@ def test_the_server_killed_in_the_middle_of_a_sync_loses_nothing(person, via, ap
     killed = threading.Event()
 
     def kill(method, path, body):
-        # Carried out, but nobody hears of it: the worst moment.
+        # The request was carried out, but its answer is lost: the worst moment.
         if path.startswith("/v1/sync") and len(body or b"") > 2000 and not killed.is_set():
             server.kill()
             killed.set()
@@ -180,9 +180,9 @@ def test_a_restore_under_an_open_client_keeps_its_unsent_edits(person, api):
     assert sorted(note["title"] for note in api.notes().values()) == ["Kept", "Unsent"]
 
 
-def test_a_full_storage_is_told_and_nothing_is_overwritten(person, api):
-    """Chromium's own override of the quota does not reach Playwright's contexts: here each writing transaction aborts
-    with the error that a full disk gives."""
+def test_a_full_storage_is_reported_and_nothing_is_overwritten(person, api):
+    """Each writing transaction aborts here with the error of a full disk, since Chromium's own override of the quota
+    does not reach Playwright's contexts."""
     screen = person().installed().new("Before", "safe").synced()
     screen.page.evaluate("""() => {
         const put = self.put = IDBObjectStore.prototype.put;
@@ -210,7 +210,7 @@ def test_a_full_storage_is_told_and_nothing_is_overwritten(person, api):
     assert [note["body"] for note in api.notes().values()] == ["fits again"]
 
 
-def test_a_change_that_the_server_calls_invalid_keeps_its_text_and_holds_nobody_up(person, api, server):
+def test_an_invalid_change_keeps_its_text_and_delays_no_other(person, api, server):
     server.stop()
     server.environment["NOTES_NOTE_BYTES"] = "10000"
     server.start()
@@ -225,7 +225,7 @@ def test_a_change_that_the_server_calls_invalid_keeps_its_text_and_holds_nobody_
     assert sorted(note["body"] for note in api.notes().values()) == ["goes on", "short"]
 
 
-def test_what_changes_elsewhere_arrives_by_itself(person, api):
+def test_a_change_elsewhere_arrives_by_itself(person, api):
     screen = person()
     api.put("new", "From elsewhere", "text")
     expect(screen.row("From elsewhere")).to_be_visible()
@@ -235,7 +235,7 @@ def test_what_changes_elsewhere_arrives_by_itself(person, api):
     expect(screen.rows).to_have_count(0)
 
 
-def test_a_new_version_of_the_client_is_taken_over_without_losing_a_keystroke(person, via, api):
+def test_a_new_version_of_the_client_takes_over_without_losing_a_keystroke(person, via, api):
     if not source():
         pytest.skip("one binary has one version")
     proxy = via()
@@ -265,7 +265,7 @@ def test_a_new_version_that_waits_runs_after_a_press_of_reload(person, via):
         const digest = await crypto.subtle.digest("SHA-256", text);
         return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
     }"""
-    # What the worker serves is of the version that runs.
+    # The worker serves files of the version that runs.
     assert screen.page.evaluate(running) != newest
 
     # A browser may forget to start the next worker; the page then offers it again.

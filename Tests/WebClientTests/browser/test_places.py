@@ -19,7 +19,7 @@ def test_an_address_opens_its_note(person, api):
     expect(screen.text).to_have_value("linked")
 
 
-def test_an_address_of_a_note_that_is_not_there_says_so(person):
+def test_the_address_of_an_unknown_note_is_reported(person):
     screen = person()
     screen.page.goto(screen.page.url.split("#")[0] + "#/n/nothing")
     screen.ready()
@@ -58,7 +58,7 @@ def test_on_a_narrow_screen_an_address_opens_the_note_and_back_leads_to_the_list
     expect(screen.row("Deep")).to_be_visible()
 
 
-def test_the_list_stays_where_it_was_scrolled_to(person, api):
+def test_the_list_keeps_its_scroll_offset(person, api):
     api.fill(200, lambda number: {"id": f"n{number}", "title": f"Note {number:03}", "body": "",
                                   "lastModified": 1_700_000_000_000 - number})
     screen = person(size=NARROW)
@@ -66,7 +66,7 @@ def test_the_list_stays_where_it_was_scrolled_to(person, api):
     box = screen.row("Note 000").bounding_box()
     screen.page.mouse.move(box["x"] + 20, box["y"] + 20)
     screen.page.mouse.wheel(0, 4000)
-    # A browser may take some frames for it.
+    # A browser may need some frames for it.
     until(screen.page, "() => document.querySelector('[role=listbox]').parentElement.scrollTop >= 3999")
     expect(screen.row("Note 000")).to_have_count(0)
     middle = screen.rows.nth(8)
@@ -86,7 +86,7 @@ def test_the_new_button_of_a_phone_covers_no_row(person, api):
     assert lists["y"] + lists["height"] <= button["y"]
 
 
-def test_folders_and_tags_show_what_is_in_them_and_below(person, api):
+def test_folders_and_tags_show_their_notes_and_those_below(person, api):
     api.put("a", "At home", folder="home")
     api.put("b", "A list", folder="home/lists", tags=["errand"])
     api.put("c", "At work", folder="work", tags=["errand"])
@@ -135,7 +135,7 @@ def test_a_note_in_the_trash_is_read_only_until_it_is_restored(person, api):
     expect(screen.text.and_(screen.page.locator(":read-write"))).to_have_count(0)
 
 
-def test_whoever_leaves_the_trash_is_told_of_no_deletion(person, api):
+def test_leaving_the_trash_reports_no_deletion(person, api):
     api.put("a", "Kept", "text")
     api.put("b", "Deleted before", "text")
     api.delete("b")
@@ -148,7 +148,7 @@ def test_whoever_leaves_the_trash_is_told_of_no_deletion(person, api):
         assert "another device" not in screen.message.inner_text()
 
 
-def test_every_empty_list_says_what_to_do(person, api):
+def test_every_empty_list_names_the_next_step(person, api):
     screen = person()
     region = screen.page.get_by_role("region", name="Notes", exact=True)
     for place, said in {"All notes": "saved as you type", "Pinned": "Pin a note", "Archive": "archive is empty",

@@ -1,4 +1,4 @@
-"""Plain HTTP in a home network: browsers give a page no service worker, locks, clipboard or share sheet there."""
+"""Plain HTTP in a home network, where browsers give a page no service worker, locks, clipboard or share sheet."""
 
 import urllib.parse
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conftest import launched
 from screen import Screen, starts
 
-# What a browser does with a page in a window that another one covers; Playwright has every page think it has the focus.
+# A browser does this with a page in a window that another one covers; Playwright makes every page appear focused.
 LEAVE, RETURN = "() => { document.hasFocus = () => false; }", "() => { document.hasFocus = () => true; }"
 
 
@@ -22,12 +22,12 @@ def browser(playwright):
 @pytest.fixture
 def plain(site, watch):
     """The address of the site by a name, which is no secure context as 127.0.0.1 is."""
-    # The browser says of each page there that it takes no notice of this header.
+    # The browser logs for each page there that it ignores this header.
     watch.tolerated += ["a request to http://notes.test:", "The Cross-Origin-Opener-Policy header has been ignored"]
     return f"http://notes.test:{urllib.parse.urlparse(site).port}"
 
 
-def test_all_but_what_browsers_refuse_works_on_plain_http(person, plain, api):
+def test_everything_works_on_plain_http_but_what_browsers_refuse(person, plain, api):
     screen = person(at=plain).new("Plain", "written on plain http").synced()
     page = screen.page
     assert page.evaluate("() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator,"

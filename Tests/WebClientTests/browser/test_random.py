@@ -1,6 +1,7 @@
-"""Random operations across the panes against a model: list, selection and editor always agree.
+"""Compares random operations across the panes with a model: list, selection and editor always agree.
 
-The notes live in a dictionary of title and text; the names are unique, so that a row tells which note it is."""
+The model is a dictionary of title and text; the names are unique, so that a row shows which note it is.
+"""
 
 import random
 import signal
@@ -13,7 +14,7 @@ from notes_server import PATIENCE
 from screen import TITLES
 
 SEEDS, OPERATIONS = 3, 100
-# The rows as they are when a button is pressed: a note that rests moves up, whenever that is.
+# The rows at the moment when a button is pressed: a note that rests moves up at any time.
 ROWS = f"document.addEventListener('click', () => {{ self.rowsAtClick = {TITLES}; }}, true)"
 
 # The editor and the selection at one moment.
@@ -68,7 +69,7 @@ class Model:
             place = rows.index(self.selected) if self.selected in rows else None
             self.trash[self.selected] = self.notes.pop(self.selected)
             rest = [row for row in rows if row != self.selected]
-            # The one that moved up; after the last row the one before it.
+            # The row that moved up is selected; after the last row the one before it.
             self.selected = rest[min(place, len(rest) - 1)] if rest and place is not None else None
 
     def undo(self):
@@ -109,7 +110,7 @@ class Model:
         self.selected = shown or None
 
     def agree(self, shown, text, names):
-        """Whether the editor's title and text and the titles of the selected rows are those of one note."""
+        """True if the editor's title and text and the titles of the selected rows are those of one note."""
         if self.selected and shown != self.selected:
             return False
         if not shown:

@@ -1,5 +1,5 @@
-"""Hostile notes show as text, accounts are apart, and the page works below a prefix. (That no page asks another origin
-for anything, and breaks no policy, is checked after every test.)"""
+"""Hostile notes show as text, accounts are apart, and the page works below a prefix. (Every test also checks that no
+page requests another origin, and breaks no policy.)"""
 
 import re
 
@@ -106,7 +106,7 @@ def test_a_link_to_another_account_changes_nothing_before_its_user_agrees(contex
     theirs.until(lambda: len(theirs.call("GET", "/v1/devices")), lambda count: count == before + (kind == "token"))
 
 
-def test_an_address_of_a_damaged_link_says_so_with_and_without_notes(context, api, site):
+def test_a_damaged_link_is_reported_with_and_without_notes(context, api, site):
     page = context().new_page()
     page.goto(f"{site}/#token=%")
     expect(page.get_by_role("alert").first).to_contain_text("This link is damaged")
@@ -118,7 +118,7 @@ def test_an_address_of_a_damaged_link_says_so_with_and_without_notes(context, ap
     screen.synced()
 
 
-def test_signing_out_asks_while_changes_wait_and_erases_the_notes(person, api):
+def test_signing_out_prompts_while_changes_wait_and_erases_the_notes(person, api):
     screen = person().new("Sent", "text").synced()
     screen.page.context.set_offline(True)
     screen.new("Unsent", "text").waiting(1)
@@ -172,7 +172,7 @@ def test_a_browser_that_switches_accounts_is_no_device_of_the_old_one(context, s
     assert len(first.call("GET", "/v1/devices")) == before
 
 
-def test_it_works_below_a_prefix(context, via, api):
+def test_the_client_works_below_a_prefix(context, via, api):
     proxy = via(prefix="/notes")
     page = context().new_page()
     asked = []

@@ -1,4 +1,4 @@
-"""What client and server both compute, they compute alike: titles, previews, search and folding."""
+"""Client and server compute the same titles, previews, search and folding."""
 
 PIECES = ["a", "B", " ", "  ", "\n", "\r\n", "\t", "\u00a0", "\u3000", "\u2028", "\u0085", "\ufeff", "é", "e\u0301",
           "한", "글", "\u1112\u1161\u11ab", "ㄱ", "ㅏ", "👨‍👩‍👧", "🇰🇷", "☕\ufe0f", "\u200d", "ｆｕｌｌ", "x" * 90, "길다 " * 60,

@@ -1,4 +1,4 @@
-"""Search as one types: locally at once, the same as the server's, offline too."""
+"""Search while typing: local results at once, the same as the server's, offline too."""
 
 import re
 import urllib.parse
@@ -18,7 +18,7 @@ def fill(api):
         api.put(id, title, body, lastModified=1_700_000_000_000 + number)
 
 
-def test_what_is_found_offline_is_what_the_server_finds(person, api):
+def test_an_offline_search_finds_the_same_as_the_server(person, api):
     fill(api)
     screen = person()
     expect(screen.rows).to_have_count(len(TEXTS))
@@ -82,7 +82,7 @@ def test_matches_are_marked_in_the_list(person, api):
 
 
 def test_a_note_that_only_the_server_has_is_found(person, api, site):
-    """What another device wrote a moment ago, before this one has heard of it."""
+    """The note is of another device, and this browser does not have it yet."""
     screen = person()
     screen.page.route("**/v1/sync", lambda route: route.abort())
     screen.page.route("**/v1/events*", lambda route: route.abort())
@@ -91,7 +91,7 @@ def test_a_note_that_only_the_server_has_is_found(person, api, site):
     expect(screen.row("Written elsewhere")).to_be_visible()
 
 
-def test_a_search_that_is_repeated_finds_what_was_written_since(person):
+def test_a_repeated_search_finds_later_notes(person):
     screen = person()
     screen.search.fill("alpha")
     expect(screen.rows).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A browser that stores nothing, or whose store cannot be read: it is said, everything else works, no text is lost."""
+"""A browser without a store, or with a damaged one: a message reports it, everything else works, no text is lost."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ UNREADABLE = "IDBObjectStore.prototype.getAll = () => { throw new DOMException('
 
 
 @pytest.mark.parametrize("fault", [REFUSED, UNREADABLE], ids=["refused", "unreadable"])
-def test_a_browser_without_a_store_says_so_and_asks_before_it_loses_a_text(context, api, site, fault):
+def test_a_browser_without_a_store_reports_it_and_prompts_before_losing_a_text(context, api, site, fault):
     api.put("old", "On the server", "text")
     browser = context()
     browser.add_init_script(fault)

@@ -1,11 +1,11 @@
-"""Several browsers and a script with the same notes, and what a conflict looks like."""
+"""Several browsers and a script with the same notes, and the appearance of a conflict."""
 
 import pytest
 from playwright.sync_api import expect
 
 
 def holds(screen, notes):
-    """Until this browser has exactly these notes, by title, as opening each shows."""
+    """Waits until this browser has exactly these notes, by title, as opening each shows."""
     screen.shows(list(notes), order=False)
     for title, text in notes.items():
         screen.choose(title)
@@ -60,7 +60,7 @@ def test_two_browsers_and_a_script_end_equal_and_nothing_is_lost(person, api, ch
         assert scripts, id
 
 
-def test_of_two_texts_of_one_note_the_loser_is_one_click_away(person, api):
+def test_the_loser_of_two_texts_is_one_click_away(person, api):
     api.put("n", "Both", "begins")
     screen = person()
     screen.choose("Both")
@@ -162,7 +162,7 @@ def test_a_warning_of_mass_damage_covers_no_row_and_can_be_undone(person, api):
         api.put(f"n{number}", f"Note {number}", "text")
     screen = person()
     expect(screen.row("Note 23")).to_be_visible()
-    # By this browser's own session: the server warns the device that did it, with its next push.
+    # This browser's own session deletes: the server warns the device that did it, with its next push.
     deleted = screen.page.evaluate("""() => Promise.all(Array.from({ length: 14 }, async (_, number) =>
         (await fetch(`v1/notes/n${number}`, { method: "DELETE" })).status))""")
     assert set(deleted) <= {200, 204}, deleted

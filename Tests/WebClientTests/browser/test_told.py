@@ -1,4 +1,4 @@
-"""What the page says where something cannot be done, in the language of the page, and what it makes of it."""
+"""The messages of the page about impossible actions, in the language of the page, and their effect."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from conftest import NARROW
 from screen import Screen
 
 
-def test_the_address_of_a_note_that_is_not_here_says_so_and_opens_no_other(person, api, site):
+def test_the_address_of_a_missing_note_is_reported_and_opens_no_other(person, api, site):
     api.put("other", "Another note", "text")
     screen = person()
     screen.page.goto("about:blank")
@@ -35,7 +35,7 @@ def test_the_address_of_a_note_that_comes_later_opens_it(person, api, site):
     expect(screen.alert).to_have_count(0)
 
 
-def test_a_name_is_taken_in_any_case_and_a_wrong_one_is_told_while_it_is_typed(context, server, site):
+def test_a_name_is_case_insensitive_and_a_wrong_one_is_reported_while_typing(context, server, site):
     page = context().new_page()
     page.goto(site)
     page.get_by_role("button", name="Create an account").click()
@@ -74,7 +74,7 @@ def test_a_server_without_weather_offers_none(person):
     expect(dialog.get_by_role("region", name="Weather")).to_have_count(0)
 
 
-def test_what_was_done_with_the_account_is_listed_in_words(person):
+def test_the_events_of_the_account_are_listed_in_words(person):
     screen = person()
     events = [{"at": "2026-11-28T05:00:00.000Z", "kind": "sign_in_failed", "device": None, "address": "192.0.2.0/24",
                "agent": "curl/8.5", "detail": None, "count": 12},
@@ -92,7 +92,7 @@ def test_what_was_done_with_the_account_is_listed_in_words(person):
     expect(items.last).to_contain_text("Laptop · 198.51.100.7 · Firefox on Linux")
 
 
-def test_a_note_written_and_deleted_without_the_server_is_in_the_trash_of_every_device(person, api):
+def test_a_note_written_and_deleted_offline_is_in_the_trash_of_every_device(person, api):
     screen = person().installed()
     page = screen.page
     page.context.set_offline(True)
@@ -112,7 +112,7 @@ def test_a_note_written_and_deleted_without_the_server_is_in_the_trash_of_every_
     assert [note["body"] for note in api.notes().values()] == ["written offline"]
 
 
-def test_a_server_that_runs_with_an_earlier_copy_of_its_data_gets_back_what_it_lost(person, api, server):
+def test_a_server_with_an_earlier_copy_of_its_data_gets_the_lost_changes_back(person, api, server):
     screen = person().new("Old", "first words").synced()
     server.stop()
     shutil.copytree(server.folder / "data", server.folder / "copy")

@@ -1,4 +1,4 @@
-"""What browsers do to pages: they kill them, freeze them, and delete what they stored."""
+"""Browsers kill pages, freeze them, and delete their stored data."""
 
 import os
 import queue
@@ -32,7 +32,7 @@ DELETE = """async () => {
 
 @pytest.fixture
 def killable(playwright, tmp_path, watch):
-    """Starts a browser of its own with a profile that outlives it: gives its page, and what kills it."""
+    """Starts a browser with a profile that survives it; yields its page, and a function that kills it."""
     started = []
 
     def start():
@@ -43,7 +43,7 @@ def killable(playwright, tmp_path, watch):
         addresses = queue.SimpleQueue()
 
         def read():
-            # To its end: what it writes later must not fill the pipe.
+            # Read to the end: later output must not fill the pipe.
             with process.stderr:
                 for line in process.stderr:
                     if line.startswith("DevTools listening on "):
@@ -71,7 +71,7 @@ def killable(playwright, tmp_path, watch):
         kill(process, reader)
 
 
-def test_what_was_not_sent_survives_a_browser_that_is_killed(killable, api, server, site):
+def test_unsent_changes_survive_a_browser_that_is_killed(killable, api, server, site):
     page, kill = killable()
     screen = Screen(page).open(api.link(site)).synced().installed().new("Sent", "before").synced()
     server.stop()
@@ -89,7 +89,7 @@ def test_what_was_not_sent_survives_a_browser_that_is_killed(killable, api, serv
         "Sent": "written while the server was away", "Never sent": "neither was this"}
 
 
-def test_a_frozen_tab_holds_up_no_other_and_goes_on_when_it_is_awake(person, api, server, via):
+def test_a_frozen_tab_delays_no_other_and_continues_when_it_wakes(person, api, server, via):
     """A browser without a window freezes no page: here the page gets the events, and the debugger stops its scripts."""
     proxy = via()
     asked, answered = threading.Event(), threading.Event()
@@ -126,7 +126,7 @@ def test_a_frozen_tab_holds_up_no_other_and_goes_on_when_it_is_awake(person, api
 
 
 @pytest.mark.parametrize("by", ["script", "browser"])
-def test_a_store_that_is_deleted_under_the_page_is_told_and_written_again(person, api, by):
+def test_a_store_that_is_deleted_under_the_page_is_reported_and_written_again(person, api, by):
     api.put("old", "Old", "on the server")
     screen = person().installed().new("Here", "on the screen").synced()
     screen.page.context.set_offline(True)

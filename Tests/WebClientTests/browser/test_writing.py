@@ -1,4 +1,4 @@
-"""Writing, finding, deleting and taking it back; the list and the editor show the same note."""
+"""Writing, finding, deleting and undoing; the list and the editor show the same note."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from screen import starts
 
 
-def test_a_first_note_is_written_found_deleted_and_taken_back(person, api):
+def test_a_first_note_is_written_found_deleted_and_restored(person, api):
     screen = person()
     screen.new("Shopping", "milk\neggs").synced()
     assert [(note["title"], note["body"]) for note in api.notes().values()] == [("Shopping", "milk\neggs")]
@@ -83,7 +83,7 @@ def test_a_pinned_note_is_on_top(person, api):
     assert api.get("n0")["pinned"]
 
 
-def test_a_draft_without_a_character_is_kept_nowhere_and_a_title_alone_is(person, api):
+def test_an_empty_draft_is_not_kept_and_a_title_alone_is(person, api):
     screen = person()
     screen.new()
     screen.title.press_sequentially("  ")
@@ -95,7 +95,7 @@ def test_a_draft_without_a_character_is_kept_nowhere_and_a_title_alone_is(person
     assert [note["title"] for note in api.notes(deleted="include").values()] == ["Only a title"]
 
 
-def test_a_note_that_was_only_looked_at_is_not_written(person, api):
+def test_a_note_that_was_only_opened_is_not_written(person, api):
     bodies = {"crlf": "one\r\ntwo\r\n", "end": "text\n\n", "nbsp": "a\u00a0b", "nfd": "e\u0301"}
     for id, body in bodies.items():
         api.put(id, id, body)
@@ -110,7 +110,7 @@ def test_a_note_that_was_only_looked_at_is_not_written(person, api):
     assert {id: note["rev"] for id, note in api.notes().items()} == before
 
 
-def test_lines_that_were_not_touched_keep_their_line_ends(person, api):
+def test_untouched_lines_keep_their_line_ends(person, api):
     api.put("crlf", "Ends", "one\r\ntwo\r\nthree\r\n")
     screen = person().choose("Ends")
     screen.text.click()
@@ -204,7 +204,7 @@ def test_several_lines_pasted_into_the_title_fill_both(person, context):
     expect(screen.text).to_have_value("line one\nline two")
 
 
-def test_the_servers_limit_of_a_text_is_told_while_typing_and_the_text_is_kept(person, api, server):
+def test_the_servers_limit_of_a_text_is_reported_while_typing_and_the_text_is_kept(person, api, server):
     server.stop()
     server.environment["NOTES_NOTE_BYTES"] = "10000"
     server.start()
@@ -246,7 +246,7 @@ def test_a_box_ticked_in_the_reading_view_is_ticked_in_the_text(person, api):
     expect(screen.text).to_have_value("# Head\n\n- [x] milk\n- [x] eggs\n")
 
 
-def test_after_the_last_note_was_deleted_the_editor_is_empty_and_takes_no_text(person):
+def test_after_the_last_note_was_deleted_the_editor_is_empty_and_read_only(person):
     screen = person()
     screen.new("One")
     screen.new("Two").synced()

@@ -20,7 +20,7 @@ test("a time is near by distance and far by date", () => {
   assert.equal(format.near("nonsense", now), "");
 });
 
-test("an age is told in seconds, minutes, hours, then as a date", () => {
+test("an age is shown in seconds, minutes, hours, then as a date", () => {
   assert.equal(format.ago(now - 1000, now), "just now");
   assert.equal(format.ago(now + 9000, now), "just now");
   assert.equal(format.ago(now - 12_000, now), "12 s ago");
@@ -33,7 +33,7 @@ test("the day's name is the local date", () => {
   assert.equal(localDate(new Date(2026, 11, 31, 0, 0)), "2026-12-31");
 });
 
-test("the weeks of a month begin with the place's first day", () => {
+test("the weeks of a month begin with the region's first day", () => {
   assert.equal(firstWeekday("ko-KR"), 0);
   const weeks = weeksOf(2026, 10, 1);
   assert.equal(weeks.length, 6);

@@ -17,7 +17,7 @@ test("a changed word is shown alone", () => {
   assert.equal(shown("milk and eggs", "milk and bread"), '"milk and " -"eggs" +"bread"');
 });
 
-test("Korean words are compared whole", () => {
+test("Korean words are compared as units", () => {
   assert.equal(shown("우유와 달걀", "우유와 빵"), '"우유와 " -"달걀" +"빵"');
 });
 
@@ -32,7 +32,7 @@ test("equal texts have no difference, and an empty one is a change of everything
   assert.equal(shown("", ""), "");
 });
 
-test("both texts can be read off the pieces, for random texts", () => {
+test("both texts can be read from the pieces, for random texts", () => {
   for (let seed = 1; seed <= 300; seed++) {
     const next = random(seed);
     const text = () => Array.from({ length: next(30) }, () => ["a", "b", "cd", " ", "\n", "가", "😀"][next(7)]).join("");
@@ -44,7 +44,7 @@ test("both texts can be read off the pieces, for random texts", () => {
   }
 });
 
-test("the number of changes is the least there is", () => {
+test("the number of changes is the least possible", () => {
   const count = (before, after) => hunks([...before], [...after])
     .reduce((sum, [a, b, c, d]) => sum + (b - a) + (d - c), 0);
   assert.equal(count("ABCABBA", "CBABAC"), 5);

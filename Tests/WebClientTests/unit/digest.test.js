@@ -8,7 +8,7 @@ import { emptyState, received } from "../../../Sources/WebApp/Files/app/data/kep
 import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
 import { seeded } from "./support/notebooks.js";
 
-test("SHA-256 is that of others, for every length and in parts", () => {
+test("SHA-256 is that of another implementation, for every length and in parts", () => {
   const random = seeded(5);
   for (let length = 0; length < 300; length++) {
     const bytes = Uint8Array.from({ length }, () => random(256));

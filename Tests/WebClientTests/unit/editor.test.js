@@ -1,5 +1,5 @@
-// Editors that are behind their notes: what came from elsewhere shows when the window is drawn again, and not while
-// somebody types. Nothing that is typed in between may get lost, whatever comes first.
+// Editors that are behind their notes: a change from elsewhere shows when the window is drawn again, and not while its
+// user types. No text that is typed in between may be lost, in any order.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
@@ -63,7 +63,7 @@ function everything(id) {
   return states.map(({ title, body }) => `${title}\n${body}`);
 }
 
-test("today's entry of another device is not emptied by the empty one that was opened before it came", async () => {
+test("an empty entry that was opened early does not empty another device's entry", async () => {
   const other = await opened("other");
   const id = dayID(server.now);
   server.fault = (_path, _body) => "drop";
@@ -83,7 +83,7 @@ test("today's entry of another device is not emptied by the empty one that was o
   assert.equal(one.note(id)?.conflict?.reason, "theirs");
 });
 
-test("a tab that hears of another device's text by another tab does not overwrite it unseen", async () => {
+test("a tab does not overwrite another device's text that it got from another tab", async () => {
   const [first, second] = [await opened("browser", true), await opened("browser", true)];
   const other = await opened("other");
   const id = other.create({ title: "t", body: "base" });
@@ -114,7 +114,7 @@ test("an edit after a text that lost goes on from that text, in title and body",
   server.fault = () => null;
   other.change(id, { title: "other's", body: "other's" });
   await other.flush();
-  // A refresh after the pull: the fields show the unsent text, and the note has the other one's rev.
+  // This is a refresh after the pull: the fields show the unsent text, and the note has the other one's rev.
   editor.base.rev = server.notes.get(id).rev;
   const { merge } = FakeServer.prototype;
   server.merge = (change, device) =>
@@ -128,7 +128,7 @@ test("an edit after a text that lost goes on from that text, in title and body",
   assert.ok(everything(id).includes("other's\nother's"));
 });
 
-test("a conflict is settled as it was seen: what came since is kept", async () => {
+test("a conflict is settled as it was shown, and later changes are kept", async () => {
   const [one, other] = [await opened("one"), await opened("other")];
   const id = one.create({ title: "t", body: "base" });
   await one.flush();
@@ -149,7 +149,7 @@ test("a conflict is settled as it was seen: what came since is kept", async () =
   assert.equal(other.note(id)?.conflict?.reason, "theirs");
 });
 
-test("a text that comes with an added file is not taken for one that was seen", async () => {
+test("a text that comes with an added file does not count as seen", async () => {
   const one = await opened("one");
   const id = one.create({ title: "t", body: "base" });
   await one.flush();
@@ -171,7 +171,7 @@ test("a text that comes with an added file is not taken for one that was seen", 
   assert.equal(one.note(id)?.conflict?.reason, "theirs");
 });
 
-test("a pin that is on its way does not count another device's text as seen", async () => {
+test("an unsent pin does not count another device's text as seen", async () => {
   const [one, other] = [await opened("one"), await opened("other")];
   const id = one.create({ title: "t", body: "base" });
   await one.flush();
@@ -196,7 +196,7 @@ test("a pin that is on its way does not count another device's text as seen", as
   assert.equal(one.note(id)?.conflict?.reason, "theirs");
 });
 
-test("a version that is restored shows in place of a change that was refused, which is kept beside it", async () => {
+test("a restored version replaces a refused change, which is kept beside it", async () => {
   const one = await opened("one");
   const id = one.create({ title: "t", body: "first" });
   await one.flush();
@@ -216,7 +216,7 @@ test("a version that is restored shows in place of a change that was refused, wh
   assert.deepEqual([lost.title, lost.body], ["t", "refused"]);
 });
 
-test("with one editor the note ends as it was typed, whenever answers come and the window is drawn", async () => {
+test("with one editor the note ends as it was typed, in any order of answers", async () => {
   for (let seed = 1; seed <= 30; seed++) {
     const random = seeded(seed);
     server = new FakeServer();
@@ -247,7 +247,7 @@ test("with one editor the note ends as it was typed, whenever answers come and t
   }
 });
 
-test("what several editors type is in the note or in its versions", async () => {
+test("a text of any of several editors is in the note or in its versions", async () => {
   for (let seed = 1; seed <= 30; seed++) {
     const random = seeded(seed);
     [server, channels] = [new FakeServer(), new Channels()];
@@ -270,7 +270,7 @@ test("what several editors type is in the note or in its versions", async () => 
         default: {
           typed.push(`<${step}>`);
           editors[at].type(random(2) ? "title" : "body", `<${step}>`);
-          // Nobody is in two windows in the same moment.
+          // A user is never in two windows in the same moment.
           await rest(2);
         }
       }

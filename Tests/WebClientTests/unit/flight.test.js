@@ -1,4 +1,4 @@
-// What was sent goes again, as it was, until it has a result; what was edited since goes after it.
+// A sent change goes again unchanged until it has a result; later edits go after it.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
@@ -84,19 +84,19 @@ function brief(kept) {
   return [unsent?.state.body, unsent?.base?.rev, unsent?.sent, unsent?.flight && unsent.flight.edition];
 }
 
-test("an edit after a request stands beside what is in flight, and so does the next one", () => {
+test("an edit after a request waits beside the change in flight, and so does the next", () => {
   const { kept, sent } = flying();
   assert.equal(kept.unsent?.flight, sent);
   const more = edited(kept, { body: "typed on" }, at(10));
   assert.equal(more.unsent?.flight, sent);
-  // A state that was sent may be taken back only by another change.
+  // A state that was sent may be reverted only by another change.
   assert.equal(edited(more, { body: "", pinned: false }, at(11)).unsent?.flight, sent);
   assert.equal(edited(edited(received(state(1), 1), { body: "a" }, at(5)), { body: "b" }, at(6)).unsent?.flight,
     undefined);
   assert.equal(purged(kept, at(12))?.unsent?.flight, undefined);
 });
 
-test("a result clears what was in flight, and names the base of what was edited since", () => {
+test("a result ends the flight, and names the base of the later edits", () => {
   const { first, kept, sent } = flying();
   const current = state(20, { pinned: true, folder: "theirs" });
   const answer = { current, lost: null, conflict: null, generation: 1 };
@@ -105,14 +105,14 @@ test("a result clears what was in flight, and names the base of what was edited 
   const merged = answered(kept, sent, { ...answer, lost: { ...sent.state, rev: "sent" } });
   assert.deepEqual(brief(merged), ["typed", "sent", false, undefined]);
   assert.deepEqual([merged.unsent?.base?.folder, merged.server?.folder], ["", "theirs"]);
-  // The result of another request, of before or after, is no result of this one.
+  // The result of an earlier or a later request is no result of this one.
   const other = { ...sent, edition: "another" };
   assert.equal(answered(kept, other, answer).unsent, kept.unsent);
   const next = sending(merged);
   assert.equal(answered(next, sent, answer).unsent, next.unsent);
 });
 
-test("what the server did not take makes way for the later edit, with the base that it had", () => {
+test("a refused change is replaced by the later edit on the same base", () => {
   const { kept, sent } = flying();
   for (const after of [dropped(kept, sent), refused(kept, sent, "why")]) {
     assert.deepEqual([...brief(after).slice(0, 2), after.unsent?.flight, after.unsent?.problem],
@@ -121,7 +121,7 @@ test("what the server did not take makes way for the later edit, with the base t
   assert.equal(dropped(kept, { ...sent, edition: "another" }), kept);
 });
 
-test("the last request of a page carries the last edit, unless that puts back what is in flight", () => {
+test("a page's last request has the last edit, unless that reverts the flight", () => {
   const { kept } = flying();
   const last = sendingLast(kept).unsent;
   assert.deepEqual([last?.flight, last?.state], [undefined, kept.unsent?.state]);
@@ -131,7 +131,7 @@ test("the last request of a page carries the last edit, unless that puts back wh
   assert.equal(sendingLast(fresh).unsent?.sent, true);
 });
 
-test("tabs agree on what is in flight, in whatever order they hear of each other", () => {
+test("tabs agree on the change in flight, in any order of messages", () => {
   const { first, kept, sent } = flying();
   const clean = received(state(1), 1);
   const unaware = edited(clean, { body: "of another tab" }, at(30));
@@ -148,24 +148,24 @@ test("tabs agree on what is in flight, in whatever order they hear of each other
   }
   const later = edited(kept, { body: "typed on" }, at(40));
   assert.deepEqual(brief(joined(later, after, null)).slice(0, 3), ["typed on", "sent", false]);
-  // One tab has learnt that it was not taken.
+  // One tab has the refusal.
   const away = dropped(kept, sent);
   for (const [one, other] of [[away, kept], [kept, away], [away, later], [later, away]]) {
     assert.notEqual(joined(one, other, null)?.unsent?.flight?.edition, sent.edition);
   }
 });
 
-test("an edit whose predecessor another tab saw answered keeps its base until it has the result, too", () => {
+test("an edit keeps its base until it has the result that another tab saw", () => {
   const { kept, sent } = flying();
   const cleared = sent.state.lastModified;
   const same = received(state(20, { pinned: true }), 1);
   assert.deepEqual(brief(joined(kept, same, cleared)), ["typed", "r20", false, undefined]);
-  // Others' changes that were joined with it are not seen, and are not taken back.
+  // The changes that were joined with it are not seen, and are not reverted.
   const more = received(state(20, { pinned: true, folder: "theirs" }), 1);
   assert.deepEqual(brief(joined(kept, more, cleared)), ["typed", "r1", true, sent.edition]);
 });
 
-test("a change whose answer was lost goes again as it was at a later start, and the later edit after it", async () => {
+test("at a later start a change without an answer goes again, then the later edit", async () => {
   const store = new LastingStore();
   const notebook = await opened("one", { store });
   const other = await opened("other");
@@ -175,7 +175,7 @@ test("a change whose answer was lost goes again as it was at a later start, and 
   notebook.change(id, { pinned: true, tags: ["x"] });
   await notebook.flush();
   server.fault = () => "drop";
-  // The pin is taken back: without its result nothing would say so.
+  // The pin is reverted: without its result no request would show that.
   notebook.change(id, { pinned: false, body: "typed" });
   await notebook.records.saver.settled();
   await notebook.close();
@@ -195,7 +195,7 @@ test("a change whose answer was lost goes again as it was at a later start, and 
   assert.equal(again.note(id)?.conflict, null);
 });
 
-test("after a cursor expired, the later edit goes in place of what was in flight", async () => {
+test("after a cursor expired, the later edit replaces the change in flight", async () => {
   const notebook = await opened("one");
   const id = notebook.create({ title: "t" });
   await notebook.flush();
@@ -211,7 +211,7 @@ test("after a cursor expired, the later edit goes in place of what was in flight
   assert.deepEqual([server.notes.get(id).body, notebook.note(id)?.waiting], ["ab", false]);
 });
 
-test("a change that is refused after an edit of it holds that up no longer", async () => {
+test("a refused change does not hold up a later edit", async () => {
   const notebook = await opened("one");
   const id = notebook.create({ title: "t" });
   await notebook.flush();
@@ -225,7 +225,7 @@ test("a change that is refused after an edit of it holds that up no longer", asy
   assert.deepEqual([notebook.note(id)?.problem, notebook.note(id)?.waiting], [null, false]);
 });
 
-test("a tab goes on from what another tab has in flight", async () => {
+test("a tab goes on from another tab's change in flight", async () => {
   const channels = new Channels();
   const one = await opened("browser", { tabs: channels.open() });
   const two = await opened("browser", { tabs: channels.open() });
@@ -258,7 +258,7 @@ test("a tab goes on from what another tab has in flight", async () => {
   }
 });
 
-test("an edit of a tab that has not heard of a request goes after what that carried", async () => {
+test("an edit of a tab that missed a request goes after that request's change", async () => {
   const channels = new Channels();
   const one = await opened("browser", { tabs: channels.open() });
   const two = await opened("browser", { tabs: channels.open() });

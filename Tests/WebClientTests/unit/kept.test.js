@@ -32,7 +32,7 @@ test("an edit is stamped now, but after its base and after the edit before it", 
   assert.equal(next.unsent?.base?.rev, "r100");
 });
 
-test("what changes nothing is no edit, and what is taken back before it was sent neither", () => {
+test("a change without effect is no edit, nor is one reverted before it is sent", () => {
   const kept = received(state(1, { body: "b" }), 1);
   assert.equal(edited(kept, { body: "b", tags: [] }, at(5)), kept);
   const typed = edited(kept, { body: "bc" }, at(5));
@@ -47,7 +47,7 @@ test("weather alone moves the note by a millisecond", () => {
   assert.equal(edited(kept, { weather }, at(5000)).unsent?.state.lastModified, time(2));
 });
 
-test("an edit of a state that was shown names that one as its base", () => {
+test("an edit names the state that was shown as its base", () => {
   const shown = state(1, { title: "t", body: "old" });
   const kept = received(state(2, { title: "other", body: "theirs", tags: ["x"] }), 1);
   const { unsent } = editedAsShown(kept, { body: "old!" }, shown, shown, at(9));
@@ -58,14 +58,14 @@ test("an edit of a state that was shown names that one as its base", () => {
   assert.deepEqual([unknown?.base, unknown?.state.title, unknown?.state.body], [null, "t", "old!"]);
 });
 
-test("an edit of a text that was not shown stays an edit of it after a change of something else", () => {
+test("an edit of a text that was not shown keeps its base after another change", () => {
   const shown = state(1, { title: "t", body: "old" });
   const pinned = edited(received(state(2, { body: "theirs" }), 1), { pinned: true }, at(9));
   const { unsent } = editedAsShown(pinned, { body: "old!" }, shown, shown, at(10));
   assert.deepEqual([unsent?.base?.rev, unsent?.state.body, unsent?.state.pinned], ["r1", "old!", true]);
 });
 
-test("a text that an edit replaces unseen is kept beside the note, whatever the server makes of it", () => {
+test("a text that an edit replaces unseen is kept beside the note", () => {
   const shown = state(1, { title: "t", body: "old" });
   const theirs = received(state(2, { body: "theirs" }), 1);
   const pinned = sending(edited(theirs, { pinned: true }, at(9)));
@@ -84,21 +84,21 @@ test("a text that an edit replaces unseen is kept beside the note, whatever the 
   assert.equal(editedAsShown(gone, { body: "old!" }, shown, shown, at(9)).conflict, null);
 });
 
-test("what two tabs type at once stays, in both fields", () => {
+test("texts that two tabs type at once are kept, in both fields", () => {
   const shown = state(1, { title: "t", body: "one two three" });
   const typed = edited(received(shown, 1), { title: "title", body: "one 2 three" }, at(9));
   const { unsent } = editedAsShown(typed, { body: "one two three four" }, shown, shown, at(10));
   assert.deepEqual([unsent?.base?.rev, unsent?.state.title, unsent?.state.body], ["r1", "title", "one 2 three four"]);
 });
 
-test("a draft gives way to the note that comes", () => {
+test("a draft is replaced by the note that comes", () => {
   const draft = created("a", {}, at(9));
   assert.deepEqual(pulled(draft, state(1, { body: "theirs" }), 1), received(state(1, { body: "theirs" }), 1));
   assert.equal(joined(draft, received(state(1), 1), null)?.unsent, null);
   assert.equal(joined(draft, null, null), draft);
 });
 
-test("an answer settles what was sent, and is the base of what was typed since", () => {
+test("an answer ends the sent change, and is the base of later typing", () => {
   const typed = sending(edited(received(state(1), 1), { body: "a" }, at(5)));
   const sent = typed.unsent;
   assert.ok(sent);
@@ -136,7 +136,7 @@ test("a change that was refused waits until it is edited", () => {
   assert.equal(refused(newer, typed.unsent, "why"), newer);
 });
 
-test("a sync from the start drops what did not come and keeps what is unsent", () => {
+test("a sync from the start drops missing notes and keeps unsent ones", () => {
   const clean = received(state(1), 1);
   assert.equal(swept(clean, 2), null);
   assert.equal(swept({ ...clean, generation: 2 }, 2)?.server?.rev, "r1");
@@ -144,7 +144,7 @@ test("a sync from the start drops what did not come and keeps what is unsent", (
   assert.deepEqual([swept(typed, 2)?.server, swept(typed, 2)?.unsent?.state.body], [null, "a"]);
 });
 
-test("what a server that went back has is the base of the later state that is sent again", () => {
+test("after a rollback the server's state is the base of the later one", () => {
   const clean = received(state(5, { body: "later" }), 1);
   const back = pulledBack(clean, state(3, { body: "earlier" }), 2);
   assert.deepEqual([back.server?.rev, back.unsent?.base?.rev, back.unsent?.state.body], ["r3", "r3", "later"]);
@@ -158,14 +158,14 @@ test("what a server that went back has is the base of the later state that is se
   assert.equal(edited(typed, { body: "later" }, at(10)).unsent?.state.body, "later");
 });
 
-test("the text of a deleted note goes first where the server lacks it, with the time of its last edit", () => {
+test("a deleted note's unsent text goes first, with the time of its last edit", () => {
   const text = (/** @type {Kept} */ { unsent }) => unsent && textToSend(unsent);
   const clean = received(state(1, { body: "known" }), 1);
   assert.equal(text(edited(clean, { deleted: true }, at(9))), null);
   const typed = edited(clean, { body: "typed" }, at(5));
   const gone = edited(typed, { deleted: true }, at(9));
   assert.deepEqual([text(gone)?.body, text(gone)?.deleted, text(gone)?.lastModified], ["typed", false, time(5)]);
-  // Earlier versions did not note the time.
+  // Earlier versions did not record the time.
   assert.ok(gone.unsent);
   const { written, ...earlier } = gone.unsent;
   assert.equal(written, time(5));
@@ -173,13 +173,13 @@ test("the text of a deleted note goes first where the server lacks it, with the 
   assert.equal(text(edited(gone, { deleted: false }, at(12))), null);
 });
 
-test("a note that the server never heard of is erased at once, any other by it", () => {
+test("a note that the server never had is erased at once, any other with it", () => {
   assert.equal(purged(created("a", { title: "t" }, at(1)), at(2)), null);
   const { unsent } = /** @type {Kept} */ (purged(received(state(1, { body: "x" }), 1), at(5)));
   assert.deepEqual([unsent?.purge, unsent?.state.body, unsent?.state.deleted], [true, "", true]);
 });
 
-test("of two tabs the later edit stays, and one that another tab saw answered goes", () => {
+test("the later edit of two tabs stays, and one that another tab saw answered ends", () => {
   const clean = received(state(1), 1);
   const own = edited(clean, { body: "own" }, at(5));
   const theirs = edited(clean, { body: "theirs" }, at(9));
@@ -193,7 +193,7 @@ test("of two tabs the later edit stays, and one that another tab saw answered go
   assert.equal(joined(newer, received(state(15), 1), null)?.unsent?.base?.rev, "r1");
 });
 
-test("a note that was stored by its files alone is made again, and loses to any edit of it", () => {
+test("a note that only its files stored is made again, and loses to any edit", () => {
   const id = "019a0000-0000-7000-8000-000000000001";
   const file = { name: "a.txt", action: /** @type {const} */ ("add"), type: "text/plain", size: 1, sha256: "00",
     problem: null };

@@ -17,7 +17,7 @@ test("a new line gets the end of the line above", () => {
   assert.equal(withLineEnds("a\nb\r\nc", "a\nnew\nb\nc"), "a\nnew\nb\r\nc");
 });
 
-test("a removed line takes its end along", () => {
+test("a removed line loses its end too", () => {
   assert.equal(withLineEnds("a\r\nb\nc\r\n", "a\nc\n"), "a\r\nc\r\n");
 });
 
@@ -30,7 +30,7 @@ test("a line break in the middle of a line makes no other line change", () => {
   assert.equal(withLineEnds("one two\nthree\r\nfour", "one\ntwo\nthree\nfour"), "one\ntwo\nthree\r\nfour");
 });
 
-test("the field's text is what was edited, whatever the ends, for random edits", () => {
+test("the field's text is the edited one with any line ends, for random edits", () => {
   for (let seed = 1; seed <= 500; seed++) {
     let state = seed;
     const next = (limit) => {

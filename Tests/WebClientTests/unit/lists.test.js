@@ -26,7 +26,7 @@ test("Enter continues a check list with an empty box", () => {
   assert.equal(after(enter, "- [ ] 우유|"), "- [ ] 우유\n- [ ] |");
 });
 
-test("Enter in the middle of an item parts it", () => {
+test("Enter in the middle of an item splits it", () => {
   assert.equal(after(enter, "- milk| eggs"), "- milk\n- | eggs");
 });
 
@@ -42,7 +42,7 @@ test("Enter elsewhere is a line break", () => {
   }
 });
 
-test("the key ticks a box, takes a tick away, and makes boxes where none are", () => {
+test("the key ticks and unticks a box, and makes boxes where none exist", () => {
   assert.equal(after(tick, "- [ ] milk|"), "- [x] milk|");
   assert.equal(after(tick, "- [x] mi|lk"), "- [ ] mi|lk");
   assert.equal(after(tick, "- mi|lk"), "- [ ] mi|lk");

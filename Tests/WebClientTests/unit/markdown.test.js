@@ -14,7 +14,7 @@ test("every text reads as on its share page", () => {
   for (const { text, html } of vectors) assert.equal(htmlOf(parseMarkdown(text)), html, JSON.stringify(text));
 });
 
-test("a task knows where its box is in the text", () => {
+test("a task has the offset of its box in the text", () => {
   const text = "a\r\n- [ ] one  \n\t- [x] two\n> 1. [X] three\n";
   /** @type {[boolean, string][]} */
   const found = [];

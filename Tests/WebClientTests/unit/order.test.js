@@ -15,7 +15,7 @@ const queries = [{ view: "all", order: "modified" }, { view: "all", order: "crea
   { view: "tag", name: "work", order: "created" }, { view: "archive", order: "created" },
   { view: "today", order: "modified" }];
 
-test("a list that follows single changes is the list that is made anew", () => {
+test("a list that follows single changes equals the list that is made again", () => {
   for (let seed = 1; seed <= 40; seed++) {
     const random = seeded(seed);
     const replica = new Replica();

@@ -51,7 +51,7 @@ function held(moment, device, end, method) {
   return go;
 }
 
-test("a deleted note does not come back by an answer that another tab has overtaken", async () => {
+test("a late answer does not bring back a note that another tab saw deleted", async () => {
   const [{ notebook: slow }, { notebook: fast }] = [await opened("slow"), await opened("fast")];
   const { notebook: other } = await opened("elsewhere");
   const id = other.create({ title: "milk" });
@@ -63,7 +63,7 @@ test("a deleted note does not come back by an answer that another tab has overta
   await other.flush();
   await other.purge(id);
   await other.flush();
-  // The fast one learns of the deletion of a note that was not here yet.
+  // The fast tab gets the deletion of a note that was not here yet.
   await fast.syncNow();
   await rest();
   go();
@@ -74,7 +74,7 @@ test("a deleted note does not come back by an answer that another tab has overta
   assert.deepEqual(cursors, Array(2).fill(`1.${server.seq}`));
 });
 
-test("the late answer to a push is learnt, and its news are left out", async () => {
+test("the results of a late answer are kept, and its changes are dropped", async () => {
   const [{ notebook: slow }, { notebook: fast }] = [await opened("slow"), await opened("fast")];
   const { notebook: other } = await opened("elsewhere");
   const id = other.create({ title: "milk" });
@@ -99,7 +99,7 @@ test("the late answer to a push is learnt, and its news are left out", async () 
   }
 });
 
-test("the result of a first sync that another tab has overtaken is asked for again", async () => {
+test("a tab repeats the first sync that another tab has overtaken", async () => {
   server.fault = () => "drop";
   const [{ notebook: slow }, { notebook: fast }] = [await opened("slow"), await opened("fast")];
   const { notebook: other } = await opened("elsewhere");
@@ -108,7 +108,7 @@ test("the result of a first sync that another tab has overtaken is asked for aga
   const go = held("answering", "slow", "sync");
   const late = slow.syncNow();
   await rest();
-  // The server has taken the note, and lost it again: a pull from the start tells nothing of it.
+  // The server accepted the note, and deleted it again: a pull from the start does not contain it.
   await other.syncNow();
   await other.trash(id);
   await other.flush();
@@ -145,7 +145,7 @@ test("an answer from before a sync from the start does not end that", async () =
   }
 });
 
-test("a digest is not compared with notes that another tab has erased since it was asked for", async () => {
+test("a digest is not compared with notes that another tab has erased since", async () => {
   server.features = ["digest"];
   const [{ notebook: slow, messages }, { notebook: fast }] = [await opened("slow"), await opened("fast")];
   const id = fast.create({ title: "milk" });
@@ -172,7 +172,7 @@ test("a digest is not compared with notes that another tab has erased since it w
   assert.equal(slow.records.progress.generation, 1);
 });
 
-test("a note that was erased while it was sent, and is on the server, comes by the next pull", async () => {
+test("a note that was erased during its push comes by the next pull", async () => {
   const [{ notebook: slow }, { notebook: fast }] = [await opened("slow"), await opened("fast")];
   const id = slow.create({ title: "eggs" });
   await rest();
@@ -190,7 +190,7 @@ test("a note that was erased while it was sent, and is on the server, comes by t
   for (const tab of [slow, fast]) assert.equal(tab.note(id)?.title, "eggs");
 });
 
-test("a change that arrives after the erasing of its note is not forgotten with it", async () => {
+test("a change that arrives after the erasing of its note is not lost with it", async () => {
   const [{ notebook: slow }, { notebook: fast }] = [await opened("slow"), await opened("fast")];
   const id = slow.create({ title: "eggs" });
   await rest();
@@ -211,7 +211,7 @@ test("a change that arrives after the erasing of its note is not forgotten with 
   for (const tab of [slow, fast]) assert.equal(tab.note(id)?.title, "eggs");
 });
 
-test("what another device wrote since is not erased unseen", async () => {
+test("a later change of another device is not erased unseen", async () => {
   const { notebook, messages } = await opened("here");
   const { notebook: other } = await opened("elsewhere");
   const id = notebook.create({ title: "t", body: "old" });
@@ -231,7 +231,7 @@ test("what another device wrote since is not erased unseen", async () => {
   assert.deepEqual(messages, [{ kind: "kept", id }]);
 });
 
-test("a deletion that is on its way does not hold up the erasing of its note", async () => {
+test("a deletion under way does not hold up the erasing of its note", async () => {
   const { notebook } = await opened("here");
   const id = notebook.create({ title: "t", body: "old" });
   await notebook.flush();

@@ -6,7 +6,7 @@ import { qrCode } from "../../../Sources/WebApp/Files/app/text/qr.js";
 const digest = (rows) => createHash("sha256")
   .update(rows.map((row) => row.map((isDark) => (isDark ? "#" : ".")).join("")).join("\n")).digest("hex").slice(0, 16);
 
-// Codes that ZXing 3 has read.
+// ZXing 3 has read these codes.
 const read = [
   ["hi", 21, "eae0ff7ac323a10b"],
   ["http://127.0.0.1:8080/#token=" + "a1".repeat(32), 41, "16371e4be4b6259c"],
@@ -15,7 +15,7 @@ const read = [
   ["y".repeat(600), 93, "013fd7516759912c"],
 ];
 
-test("a code is the one that a scanner has read", () => {
+test("a code equals the one that a scanner has read", () => {
   for (const [text, size, expected] of read) {
     const rows = qrCode(text);
     assert.equal(rows.length, size);
@@ -23,7 +23,7 @@ test("a code is the one that a scanner has read", () => {
   }
 });
 
-test("the corners that a scanner looks for are in every size", () => {
+test("the finder patterns are in every size", () => {
   for (let length = 1; length < 660; length += 13) {
     const rows = qrCode("z".repeat(length));
     const last = rows.length - 1;
@@ -36,6 +36,6 @@ test("the corners that a scanner looks for are in every size", () => {
   }
 });
 
-test("a text that no code of these sizes holds has none", () => {
+test("a text that is too long for these sizes has no code", () => {
   assert.equal(qrCode("w".repeat(2000)), null);
 });

@@ -1,5 +1,4 @@
-// What a server that joins notes register by register makes of the changes of two browsers, and what is called a
-// conflict there.
+// A server that joins notes register by register merges the changes of two browsers; only some count as a conflict.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
@@ -48,7 +47,7 @@ function shown(notebook, id) {
   return [note?.body, note?.pinned, note?.folder, note?.conflict?.reason ?? null, note?.waiting];
 }
 
-test("a text and a pin of two browsers are joined, whichever was earlier, and neither is a conflict", async () => {
+test("a text and a pin of two browsers are joined in any order, without a conflict", async () => {
   for (const [isTextFirst, isPinSentFirst] of [[true, true], [true, false], [false, true], [false, false]]) {
     const [one, two, id] = await both();
     const edits = [() => one.change(id, { body: "written" }), () => two.change(id, { pinned: true, folder: "f" })];
@@ -62,7 +61,7 @@ test("a text and a pin of two browsers are joined, whichever was earlier, and ne
   }
 });
 
-test("what is typed before the answer of a joined change goes on from what was sent", async () => {
+test("a text typed before the answer of a joined change goes on from the sent state", async () => {
   const [one, two, id] = await both();
   one.change(id, { body: "written" });
   two.change(id, { pinned: true });
@@ -72,7 +71,7 @@ test("what is typed before the answer of a joined change goes on from what was s
   while (server.notes.get(id).rev === before) await Promise.resolve();
   one.change(id, { body: "written on" });
   await pushing;
-  // The pin of the other browser is not seen yet, and not taken back either.
+  // The other browser's pin is not seen yet, and not reverted either.
   await one.flush();
   assert.equal(server.changes.at(-1).pinned, false);
   assert.ok(server.changes.at(-1).baseRev.startsWith("sent"));
@@ -80,7 +79,7 @@ test("what is typed before the answer of a joined change goes on from what was s
   assert.deepEqual(told, []);
 });
 
-test("two texts are a conflict, told to the browser that lost or to the one that replaced", async () => {
+test("two texts are a conflict, reported to the loser or to the one that replaced", async () => {
   for (const isLater of [false, true]) {
     const [one, two, id] = await both();
     const edits = [() => one.change(id, { body: "here" }), () => two.change(id, { body: "there", pinned: true })];
@@ -107,7 +106,7 @@ test("two folders are no conflict of texts, though one side wrote a text, too", 
   assert.deepEqual(told, []);
 });
 
-test("a text that a deletion replaced is told", async () => {
+test("a text that a deletion replaced is reported", async () => {
   const [one, two, id] = await both();
   one.change(id, { body: "here" });
   await two.trash(id);
@@ -116,7 +115,7 @@ test("a text that a deletion replaced is told", async () => {
   assert.deepEqual([one.note(id)?.deleted, one.note(id)?.conflict?.reason], [true, "ours"]);
 });
 
-test("a server without registers tells of each change that lost, as before", async () => {
+test("a server without registers reports each change that lost, as before", async () => {
   server.features = [];
   const [one, two, id] = await both();
   one.change(id, { body: "written" });

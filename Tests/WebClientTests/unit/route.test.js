@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { noteHash, placeHash, routeOf } from "../../../Sources/WebApp/Files/app/view/route.js";
 
-test("the address of a list leads back to it, whatever the folder is called", () => {
+test("the address of a list leads back to it, for any name of a folder", () => {
   const names = ["home", "home/lists", "a b", "100%", "한글/메모", "#/n/x", "?q=1&r", "..", "🇰🇷", "a%2Fb"];
   for (const view of ["folder", "tag"]) {
     for (const name of names) assert.deepEqual(routeOf(placeHash({ view, name })), { place: { view, name } });
@@ -19,7 +19,7 @@ test("the address of a note leads to it", () => {
   }
 });
 
-test("an address that means nothing leads to all notes", () => {
+test("an invalid address leads to all notes", () => {
   for (const hash of ["", "#", "#/", "#/n/", "#/n/a b", `#/n/${"x".repeat(65)}`, "#/folder/", "#/tag/%E0%A4%A", "#/x/y",
     "#constructor", "#/__proto__/x"]) {
     assert.deepEqual(routeOf(hash), { place: { view: "all" } }, hash);

@@ -56,7 +56,7 @@ test("a page's notes and its cursor are one write, and a draft is in none", asyn
   assert.equal(written[0].edits.get("draft").unsent, null);
 });
 
-test("what a full disk refused is told, kept and written later", async () => {
+test("a write that a full disk refused is reported, kept and repeated", async () => {
   const { notes, written, failures, saver, fail } = made();
   fail(true);
   notes.set("a", created("a", { body: "text" }, { now: 0, edition: "1" }));
@@ -73,7 +73,7 @@ test("what a full disk refused is told, kept and written later", async () => {
   saver.close();
 });
 
-test("a draft is stored with its first file, and no more when that is removed again", async () => {
+test("a draft is stored with its first file, until that is removed", async () => {
   const server = new FakeServer();
   server.fault = () => "drop";
   const store = new MemoryStore();

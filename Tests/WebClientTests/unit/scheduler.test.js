@@ -45,7 +45,7 @@ function made(fault = () => null) {
   } };
 }
 
-test("an edit is sent a second after the last key, and while typing goes on every five", async () => {
+test("an edit is sent a second after the last key, and every five while typing", async () => {
   const { rounds, pass, edit } = made();
   edit();
   await pass(500);
@@ -61,14 +61,14 @@ test("an edit is sent a second after the last key, and while typing goes on ever
   assert.ok(rounds.length >= 3, String(rounds));
 });
 
-test("without edits it asks every fifteen seconds", async () => {
+test("without edits it polls every fifteen seconds", async () => {
   const { scheduler, rounds, pass } = made();
   await scheduler.syncNow();
   await pass(60_000);
   assert.deepEqual(rounds, [0, 15_000, 30_000, 45_000, 60_000]);
 });
 
-test("after failures it waits longer and longer, and as the server says", async () => {
+test("after failures it waits longer and longer, and as long as the server requires", async () => {
   const offline = new ApiError({ status: 0, code: "offline", title: "" });
   const busy = new ApiError({ status: 503, code: "unavailable", title: "", retryAfter: 300 });
   const { scheduler, rounds, pass, edit } = made((round) => round <= 3 ? offline : round === 4 ? busy : null);
@@ -85,7 +85,7 @@ test("after failures it waits longer and longer, and as the server says", async 
   assert.equal(scheduler.status.state, "synced");
 });
 
-test("after a refused sign-in it asks no more until it is resumed", async () => {
+test("after a refused sign-in it sends nothing until it is resumed", async () => {
   const { scheduler, rounds, pass, ended, edit } = made((round) => round === 1
     ? new ApiError({ status: 401, code: "unauthorized", title: "" }) : null);
   await scheduler.syncNow();
@@ -97,7 +97,7 @@ test("after a refused sign-in it asks no more until it is resumed", async () => 
   assert.deepEqual([rounds.length, scheduler.status.state], [2, "synced"]);
 });
 
-test("a refusal without the server's code is tried again: it is a proxy's, not the end of the session", async () => {
+test("a refusal without the server's code is a proxy's, and is retried", async () => {
   for (const status of [401, 403]) {
     const { scheduler, rounds, pass, ended } = made((round) => round <= 2
       ? new ApiError({ status, code: "unknown", title: "" }) : null);

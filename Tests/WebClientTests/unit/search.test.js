@@ -40,7 +40,7 @@ test("letters without their accents are those of the server's table", () => {
   for (const [base, ...letters] of groups) for (const letter of letters) assert.equal(fold(letter), fold(base), letter);
 });
 
-test("the fast way to fold and the one that knows places agree", () => {
+test("fast folding and folding with offsets agree", () => {
   const random = seeded(20261122);
   const ranges = [[0x20, 0x60], [0xa0, 0x500], [0x1e00, 0x300], [0x2000, 0x400], [0x1100, 0x100], [0x3000, 0x100],
     [0xff00, 0xef], [0xac00, 11000], [0x1f300, 500], [0x9, 5]];
@@ -56,7 +56,7 @@ test("the fast way to fold and the one that knows places agree", () => {
   }
 });
 
-test("the keys of what an input method shows on the way begin the keys of the syllable", () => {
+test("the keys of an input method's states begin the keys of the syllable", () => {
   for (const [before, after] of [["ㅁ", "메"], ["메", "멤"], ["멤", "메모"], ["메몾", "메모장"], ["모", "뫼"], ["갑", "값"],
     ["값", "갑사"], ["ㄱ", "ㄳ"], ["고", "과자"]]) {
     assert.ok(strokesOf(after).startsWith(strokesOf(before)), `${before} ${after}`);
@@ -69,7 +69,7 @@ function optionsFor(replica) {
     entries: () => entriesOf(replica, { view: "all", order: "modified" }, new Date()) };
 }
 
-test("a query that grows key by key finds what it finds at once", () => {
+test("a query that grows key by key finds the same as the complete one", () => {
   const random = seeded(7);
   const words = ["메모장", "제주도 여행", "값을", "감사", "과자", "cafe", "Café noir", "회의 notes", "강가", "뫼비우스", "ㅁㅁ"];
   const replica = new Replica();
@@ -89,7 +89,7 @@ test("a query that grows key by key finds what it finds at once", () => {
   }
 });
 
-test("a row of results marks what was found in its title and in a piece of its text", () => {
+test("a row of results marks the matches in its title and in a piece of its text", () => {
   const replica = new Replica();
   const body = `${"x ".repeat(300)}우유와\n\n달걀 ${"y ".repeat(300)}`;
   replica.set("a", created("a", { title: "  장보기 우유", body }, { now: 1e12, edition: "x" }));
@@ -101,7 +101,7 @@ test("a row of results marks what was found in its title and in a piece of its t
   assert.ok(row.preview.startsWith("…") && row.preview.endsWith("…") && row.preview.includes("우유와 달걀"));
 });
 
-test("a note that is being typed stays among the results until the keys rest, and its row follows them", () => {
+test("a note that is being typed stays among the results until typing rests", () => {
   const replica = new Replica();
   for (const id of ["a", "b"]) replica.set(id, created(id, { title: `milk ${id}` }, { now: 1e12, edition: "x" }));
   const search = new Search();

@@ -27,7 +27,7 @@ function keeping(answer) {
   return { keeper: new SessionKeeper({ api, storage, agent: "Firefox/1 Linux" }), calls };
 }
 
-test("an address that signs in is taken off the address, and a damaged one is known as such", () => {
+test("a secret is removed from the address, and a damaged one is recognised", () => {
   /** @type {string[]} */
   const shown = [];
   const history = /** @type {any} */ ({ replaceState: (/** @type {any} */ _state, /** @type {any} */ _title,
@@ -49,7 +49,7 @@ test("an address that signs in is taken off the address, and a damaged one is kn
   assert.equal(shown.length, 7);
 });
 
-test("whose account a token opens is asked without touching the session of the browser", async () => {
+test("the account of a token is read without the browser's session", async () => {
   const { keeper, calls } = keeping(() => [200, { name: "mina" }]);
   const offer = await keeper.offerOf({ kind: "token", secret: "theirs" });
   await keeper.decline(offer);
@@ -57,7 +57,7 @@ test("whose account a token opens is asked without touching the session of the b
   assert.deepEqual(calls, ["GET accounts/current theirs"]);
 });
 
-test("a link that is declined ends its session, and one that is accepted leaves no second device", async () => {
+test("a declined link ends its session, and an accepted one makes one device", async () => {
   const answer = (/** @type {any} */ { method, path, body }) => {
     if (method === "DELETE") return [204, null];
     if (path === "accounts/current") return [200, { name: "mina", device: { id: "d", name: "n" } }];
@@ -72,7 +72,7 @@ test("a link that is declined ends its session, and one that is accepted leaves 
     "GET accounts/current with the cookie", "DELETE sessions/current for a look"]);
 });
 
-test("a switch of accounts ends the session of the old one first, and goes on where that fails", async () => {
+test("a switch of accounts ends the old session first, even where that fails", async () => {
   for (const status of [204, 503]) {
     const { keeper, calls } = keeping(({ method }) => method === "DELETE" ? [status, {}]
       : [200, { name: "mina", device: { id: "d", name: "n" } }]);
@@ -83,7 +83,7 @@ test("a switch of accounts ends the session of the old one first, and goes on wh
   }
 });
 
-test("without a session a link becomes the session at once, and a damaged one asks nothing", async () => {
+test("without a session a link becomes one at once, and a damaged one sends nothing", async () => {
   const { keeper, calls } = keeping(({ path }) => [200, path === "sessions" ? { token: "t", account: { name: "mina" } }
     : { name: "mina", device: { id: "d", name: "n" } }]);
   await assert.rejects(keeper.signInBy({ kind: "link", secret: "" }), RangeError);

@@ -31,7 +31,7 @@ test("a note reaches the server and another browser", async () => {
   assert.equal(other.note(id)?.body, "우유");
 });
 
-test("a draft without a letter is sent nowhere, a title alone is", async () => {
+test("an empty draft is not sent, and a title alone is", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const id = notebook.create({ body: " \n\u200b" });
@@ -44,7 +44,7 @@ test("a draft without a letter is sent nowhere, a title alone is", async () => {
   assert.equal(server.notes.size, 1);
 });
 
-test("a note that was deleted after it was perhaps sent is deleted on the server, too", async () => {
+test("a note that was deleted after a possible push is deleted on the server, too", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const id = notebook.create({ title: "perhaps there" });
@@ -57,7 +57,7 @@ test("a note that was deleted after it was perhaps sent is deleted on the server
   assert.equal(server.notes.get(id).deleted, true);
 });
 
-test("an edit made while a push is under way goes on from what the push became", async () => {
+test("an edit made while a push is under way goes on from the push's result", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const id = notebook.create({ title: "first" });
@@ -70,7 +70,7 @@ test("an edit made while a push is under way goes on from what the push became",
   assert.equal([...server.versions.values()].filter(({ reason }) => reason === "conflict").length, 0);
 });
 
-test("what loses is shown as a conflict with its text, whichever came first", async () => {
+test("a loser is shown as a conflict with its text, in any order", async () => {
   const server = new FakeServer();
   const { notebook: one } = await opened(server, "one");
   const { notebook: other } = await opened(server, "other");
@@ -100,7 +100,7 @@ test("what loses is shown as a conflict with its text, whichever came first", as
   assert.equal((await (await other.remote()).conflictOf(id)).theirs.body, "one's");
 });
 
-test("an edit after an answer that the editor has not seen yet takes back neither title nor text", async () => {
+test("an edit after an unseen answer reverts neither title nor text", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const id = notebook.create({ title: "first", body: "text" });
@@ -116,7 +116,7 @@ test("an edit after an answer that the editor has not seen yet takes back neithe
   assert.equal([...server.versions.values()].filter(({ reason }) => reason === "conflict").length, 0);
 });
 
-test("an edit of a text that lost, which the editor still shows, goes on from that text", async () => {
+test("an edit of a shown text that lost goes on from that text", async () => {
   const server = new FakeServer();
   const { notebook: one } = await opened(server, "one");
   const { notebook: other } = await opened(server, "other");
@@ -134,7 +134,7 @@ test("an edit of a text that lost, which the editor still shows, goes on from th
   assert.equal((await (await other.remote()).conflictOf(id)).theirs.body, "one's, later");
 });
 
-test("the same text on both sides is no conflict to tell of", async () => {
+test("the same text on both sides is no conflict", async () => {
   const server = new FakeServer();
   const { notebook: one } = await opened(server, "one");
   const { notebook: other } = await opened(server, "other");
@@ -149,7 +149,7 @@ test("the same text on both sides is no conflict to tell of", async () => {
   assert.equal(one.note(id)?.conflict, null);
 });
 
-test("a change that the server cannot take waits with its reason and holds nothing up", async () => {
+test("a change that the server refuses waits with its reason and delays no other", async () => {
   const server = new FakeServer();
   const { notebook, messages } = await opened(server, "one");
   const bad = notebook.create({ title: "two\nlines" });
@@ -165,7 +165,7 @@ test("a change that the server cannot take waits with its reason and holds nothi
   assert.equal(notebook.note(bad)?.waiting, false);
 });
 
-test("a gateway that refuses everything is blamed on no note", async () => {
+test("a gateway that refuses everything marks no note as refused", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   await notebook.syncNow();
@@ -190,7 +190,7 @@ test("one change that spoils a request is found, and the others go", async () =>
   assert.equal(server.notes.size, 4);
 });
 
-test("after a restore it starts from the beginning, drops what is gone and sends what waits", async () => {
+test("after a restore it starts over, drops missing notes and sends unsent ones", async () => {
   const server = new FakeServer();
   const { notebook, messages } = await opened(server, "one");
   const [gone, kept] = ["gone", "kept"].map((title) => notebook.create({ title }));
@@ -207,7 +207,7 @@ test("after a restore it starts from the beginning, drops what is gone and sends
   assert.equal(notebook.status.state, "synced");
 });
 
-test("notes that a server lost with its data are sent again, and those of a restored one are not", async () => {
+test("notes that a server lost with its data are sent again, after a restore not", async () => {
   const server = new FakeServer();
   [server.features, server.digest] = [["digest"], "made up"];
   const { notebook } = await opened(server, "one");
@@ -224,14 +224,14 @@ test("notes that a server lost with its data are sent again, and those of a rest
   for (let pass = 0; pass < 3; pass++) await notebook.syncNow();
   assert.deepEqual([...server.notes.keys()].sort(), [kept, fresh].sort());
   assert.equal(notebook.records.progress.digestKey, "another");
-  // The same account: what is not in the backup is gone.
+  // The account is the same: a note that is not in the backup was deleted.
   server.notes.delete(kept);
   server.epoch++;
   for (let pass = 0; pass < 3; pass++) await notebook.syncNow();
   assert.deepEqual([notebook.note(kept), server.notes.has(kept)], [null, false]);
 });
 
-test("a server that went back is sent what it lost, with stamps and bases, and nothing is dropped", async () => {
+test("after a rollback the server gets all lost changes with stamps and bases", async () => {
   const server = new FakeServer();
   const { notebook, messages } = await opened(server, "one");
   const [old, gone] = ["old", "gone"].map((title) => notebook.create({ title }));
@@ -243,7 +243,7 @@ test("a server that went back is sent what it lost, with stamps and bases, and n
   await notebook.trash(gone);
   await notebook.flush();
   const before = [old, fresh].map((id) => server.notes.get(id));
-  // An earlier copy of the data.
+  // This is an earlier copy of the data.
   [server.notes, server.wentBack] = [copy, true];
   server.admitted.clear();
   server.versions.clear();
@@ -265,7 +265,7 @@ test("a server that went back is sent what it lost, with stamps and bases, and n
   assert.deepEqual([notebook.status.waiting, notebook.status.state], [0, "synced"]);
 });
 
-test("a sync from the start that breaks off between pages still drops what is gone", async () => {
+test("a sync from the start that breaks off still drops missing notes", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const ids = Array.from({ length: 30 }, (_, number) => notebook.create({ title: `note ${number}` }));
@@ -283,7 +283,7 @@ test("a sync from the start that breaks off between pages still drops what is go
   assert.equal(notebook.counts().all, 29);
 });
 
-test("a sign-in that ended stops the asking, and what is written stays", async () => {
+test("the end of a sign-in stops requests, and unsent text stays", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   let ended = 0;
@@ -303,7 +303,7 @@ test("a sign-in that ended stops the asking, and what is written stays", async (
   assert.equal(server.notes.size, 1);
 });
 
-test("a deleted note keeps its text for the trash, on the other browser too, and comes back", async () => {
+test("a deleted note keeps its text for the trash on each browser, until a restore", async () => {
   const server = new FakeServer();
   const { notebook: one } = await opened(server, "one");
   const { notebook: other } = await opened(server, "other");

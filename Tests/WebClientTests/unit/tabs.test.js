@@ -7,7 +7,7 @@ import { Channels, rest } from "./support/channels.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook, seeded } from "./support/notebooks.js";
 
-test("the tabs of a browser show each other's edits at once and never conflict with each other", async () => {
+test("the tabs of a browser show each other's edits at once, without conflicts", async () => {
   for (const seed of [3, 17, 2026, 4, 18, 2027]) {
     const random = seeded(seed);
     const [server, channels] = [new FakeServer(), new Channels()];
@@ -65,7 +65,7 @@ class Locks {
   }
 }
 
-test("a tab whose scripts are stopped holds up no other tab, and goes on when it is awake", async () => {
+test("a tab whose scripts are stopped delays no other tab, and then continues", async () => {
   const locks = /** @type {any} */ (new Locks());
   const [frozen, other, third] = Array.from({ length: 3 }, () => new Tabs("tabs", { channel: null, locks }));
   /** @type {string[]} */

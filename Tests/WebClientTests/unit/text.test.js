@@ -19,7 +19,7 @@ test("a note as a text comes back as the same note", () => {
   assert.deepEqual(partsOf("a\r\nb"), { title: "a", body: "b" });
 });
 
-test("a row's title is the first line with anything on it, its preview what follows", () => {
+test("a row's title is the first line with text, its preview the text after it", () => {
   assert.deepEqual(displayText("", " \n  장보기 \r\n우유\n\n 달걀 "), { title: "장보기", preview: "우유 달걀" });
   assert.deepEqual(displayText(" t ", "a\u0085b"), { title: "t", preview: "a b" });
   assert.deepEqual(displayText("", "\n \n"), { title: "", preview: "" });
@@ -33,11 +33,11 @@ test("titles and previews end between characters", () => {
   assert.equal(displayText("한".repeat(150), "").title.length, 100);
 });
 
-test("the preview of a long note with much white space is whole", () => {
+test("the preview of a long note with much white space is complete", () => {
   assert.equal(displayText("t", `a${" ".repeat(2000)}b ${"c".repeat(500)}`).preview, `a b ${"c".repeat(196)}`);
 });
 
-test("a text runs as its first letter does", () => {
+test("a text has the direction of its first letter", () => {
   assert.equal(directionOf("plain"), "ltr");
   assert.equal(directionOf("- [ ] 우유"), "ltr");
   assert.equal(directionOf("שלום world"), "rtl");

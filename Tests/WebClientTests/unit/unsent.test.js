@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const notebook of open.splice(0)) await notebook.close();
 });
 
-test("a note that was deleted before it was sent is sent first, and is in the trash of every device", async () => {
+test("a note deleted before it was sent is sent first, and is in every trash", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const { notebook: other } = await opened(server, "other");
@@ -35,7 +35,7 @@ test("a note that was deleted before it was sent is sent first, and is in the tr
     [[id, "written offline", false], [id, undefined, true]]);
   assert.equal(server.changes[0].lastModified, written);
   assert.ok(server.changes[1].lastModified > written);
-  // The trash is fetched when it is looked at.
+  // The trash is fetched when it is opened.
   server.now += 120_000;
   other.list({ view: "trash", order: "modified" });
   await other.syncNow();
@@ -47,7 +47,7 @@ test("a note that was deleted before it was sent is sent first, and is in the tr
   assert.equal(server.notes.get(id).title, "written offline");
 });
 
-test("the unsent text of a note is sent before its deletion, once, and comes back with it", async () => {
+test("a note's unsent text is sent once before its deletion, and is restored", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const id = notebook.create({ title: "t", body: "sent" });
@@ -72,7 +72,7 @@ test("the unsent text of a note is sent before its deletion, once, and comes bac
   assert.deepEqual(server.changes.map(({ body, deleted }) => [body, deleted]), [[undefined, true]]);
 });
 
-test("a deletion that is taken back while it is under way leaves the note with its text", async () => {
+test("a deletion that is undone while it is under way leaves the note with its text", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
   const id = notebook.create({ title: "t", body: "unsent" });
@@ -100,7 +100,7 @@ test("a text that the server refuses stays in the trash of its browser", async (
   assert.equal(notebook.row(id)?.problem, true);
 });
 
-test("saves while typing say so, and deliberate acts and the last save of a sitting do not", async () => {
+test("saves while typing are marked, and deliberate acts and the last save are not", async () => {
   const server = new FakeServer();
   server.features = ["typing"];
   const { notebook } = await opened(server, "one");

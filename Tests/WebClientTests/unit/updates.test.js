@@ -31,15 +31,15 @@ async function reloads(active, t, changes = 1) {
   return count;
 }
 
-test("the first worker takes a page over as it is", async (t) => {
+test("the first worker takes a page over without a reload", async (t) => {
   assert.equal(await reloads(null, t), 0);
 });
 
-test("a page that was loaded past its worker starts again when the next one takes it over", async (t) => {
+test("a page that bypassed its worker reloads when the next one takes over", async (t) => {
   assert.equal(await reloads({ state: "activated" }, t), 1);
 });
 
-test("a page of the first visit starts again when a second version takes it over", async (t) => {
+test("a page of the first visit reloads when a second version takes over", async (t) => {
   assert.equal(await reloads(null, t, 2), 1);
 });
 

@@ -12,7 +12,7 @@ const note = String.raw`{"id":"a","title":"t \"q\" \\","body":"{[\"]}","tags":["
   + String.raw`"attachments":[{"name":"a.png","type":"image/png","size":3,"sha256":"00"}],"deleted":false,"rev":"r1",`
   + String.raw`"seq":12,"receivedAt":"2026-01-02T00:00:01.000Z","device":null,"due":{"at":2.0}}`;
 
-test("an object and an array come apart into their parts as written", () => {
+test("an object and an array are split into their parts as written", () => {
   const parts = members(note);
   assert.equal(parts.get("extra"), String.raw`{"n":1.0,"m":[1e2,{"k":"}\""}]}`);
   assert.equal(parts.get("seq"), "12");
@@ -47,7 +47,7 @@ test("a tombstone keeps what the trash shows", () => {
   assert.deepEqual([gone.title, gone.deleted, gone.rev, gone.seq], [known.title, true, "r2", 13]);
 });
 
-test("half of a surrogate pair is sent as the sign for what is no text", () => {
+test("half of a surrogate pair is sent as the replacement character", () => {
   const { unsent } = created("a", { title: "x\ud800", tags: ["\udc00"] }, { now: 0, edition: "1" });
   assert.ok(unsent);
   const { title, tags } = JSON.parse(encoded(unsent, new Set())[0]);

@@ -1,4 +1,4 @@
-"""One WebKit for all tests, a session (a browser with nothing in it) and a server for each."""
+"""One WebKit serves all tests; each has a session (an empty browser) and a server."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def webkit():
 
 @pytest.fixture
 def screen(webkit, api, site):
-    """Somebody signed in."""
+    """Opens a session that is signed in."""
     session = webkit.session()
     session.open(api.link(site))
     synced(session)

@@ -30,7 +30,7 @@ def test_korean_text_is_searched_by_its_initials(screen, api):
     screen.until(lambda: len(screen.all("option")) == 1 and screen.all("option", "메모장"))
 
 
-def test_a_deleted_note_is_taken_back(screen, api):
+def test_a_deleted_note_is_restored(screen, api):
     write(screen, "Kept", "text")
     synced(screen)
     screen.find("button", "More").click()
@@ -56,7 +56,7 @@ def test_title_and_text_are_one_text(screen):
     assert screen.find("textbox", "Title").value() == "Title"
 
 
-def test_what_is_written_while_the_server_is_away_is_sent_later(screen, server, api):
+def test_a_text_that_is_written_offline_is_sent_later(screen, server, api):
     write(screen, "Before", "text")
     synced(screen)
     server.stop()
@@ -68,7 +68,7 @@ def test_what_is_written_while_the_server_is_away_is_sent_later(screen, server, 
     assert sorted(note["title"] for note in api.notes().values()) == ["Before", "Meanwhile"]
 
 
-def test_what_changes_elsewhere_arrives_by_itself(screen, api):
+def test_a_change_elsewhere_arrives_by_itself(screen, api):
     api.put("n", "From elsewhere", "text")
     screen.until(lambda: screen.all("option", "From elsewhere"))
 

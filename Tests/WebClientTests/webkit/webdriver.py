@@ -1,4 +1,4 @@
-"""WebKitGTK by the W3C WebDriver protocol: elements by role and name, keys, text."""
+"""WebKitGTK through the W3C WebDriver protocol: elements by role and name, keys, text."""
 
 import json
 import os
@@ -69,7 +69,7 @@ class Driver:
         return Session(self, f"/session/{value['sessionId']}")
 
     def wait_until_it_listens(self):
-        """The driver does not report it: it is asked until it answers."""
+        """Polls until the driver is ready, since it does not report its start."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -109,7 +109,7 @@ class Session:
         return self.call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def until(self, read):
-        """What `read` gives, as soon as it is something. It is read again after each change of the page."""
+        """Returns the result of `read`, as soon as it is something. It is read again after each change of the page."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -122,7 +122,7 @@ class Session:
             self.call("POST", "/execute/async", {"script": NEXT_CHANGE, "args": []})
 
     def all(self, role, name=None):
-        """The elements of a role that show, whose name is or begins with `name`."""
+        """Returns the visible elements of a role whose name is or begins with `name`."""
         found = self.run(LABEL + """return [...document.querySelectorAll(arguments[0])].filter((it) =>
             it.getClientRects().length > 0 && label(it).startsWith(arguments[1]));""", ROLES[role], name or "")
         return [Element(self, it[ELEMENT]) for it in found]
@@ -131,7 +131,7 @@ class Session:
         return self.until(lambda: self.all(role, name))[0]
 
     def keys(self, *names):
-        """One key after the other; `Control+s` is a chord."""
+        """Types one key after the other; `Control+s` is a chord."""
         actions = []
         for name in names:
             chord = [KEYS.get(key, key) for key in name.split("+")]

@@ -1,4 +1,4 @@
-// Tabs of one browser that hear each other and have no locks, as on plain HTTP.
+// Tabs of one browser that exchange messages and have no locks, as on plain HTTP.
 
 import { Tabs } from "../../../../Sources/WebApp/Files/app/data/tabs.js";
 

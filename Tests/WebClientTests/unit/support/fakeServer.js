@@ -1,5 +1,5 @@
 // A server in memory with the merge rule in short: the greater stamp wins, an edit of a known base is stamped after it,
-// a resend is no second change. Enough to try what the client makes of its answers.
+// a resend is no second change. That is enough to test the client's use of its answers.
 
 import { API } from "../../../../Sources/WebApp/Files/app/data/api.js";
 import { Registers } from "./registers.js";

@@ -1,4 +1,4 @@
-// The tree that markdown.js makes, written as the server's share pages write the same text.
+// The tree of markdown.js, written in the HTML of the server's share pages.
 
 /** @typedef {import("../../../../Sources/WebApp/Files/app/text/markdown.js").Block} Block */
 /** @typedef {import("../../../../Sources/WebApp/Files/app/text/inlines.js").Inline} Inline */
