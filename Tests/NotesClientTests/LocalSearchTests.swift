@@ -15,7 +15,7 @@ struct LocalSearchTests {
         (0..<random.below(most + 1)).map { _ in words.pick(&random) + ["", " ", "\n"].pick(&random) }.joined()
     }
 
-    /// Every note, ranked and in order.
+    /// Returns the matches among all notes, ranked and in order.
     private static func slowly(_ notebook: Notebook, _ typed: String, _ filter: EntryFilter) throws -> [NoteID] {
         let query = SearchQuery(typed)
         var found: [(rank: SearchRank, entry: NoteEntry)] = []
@@ -37,7 +37,7 @@ struct LocalSearchTests {
         }.map(\.entry.id)
     }
 
-    @Test func `a search finds what a look at every note finds, in the same order, whatever the limit`() throws {
+    @Test func `a search finds the same as a scan of every note, in the same order`() throws {
         let path = NSTemporaryDirectory() + "cloudnotes-search-" + UUID().uuidString + ".sqlite"
         defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
         var random = Seeded.announced("local search")
@@ -68,7 +68,7 @@ struct LocalSearchTests {
         }
     }
 
-    @Test func `what is edited, erased or discarded is found as it is now`() throws {
+    @Test func `an edited, erased or discarded note is found in its present state`() throws {
         let notebook = Notebook(MemoryReplica())
         let id = try notebook.create(Content(title: "장보기", body: "우유"))
         #expect(try notebook.search("우유").count == 1)
@@ -102,7 +102,7 @@ struct LocalSearchTests {
                     .bind(6, kept.unsent == nil ? 0 : 8 as Int64).bind(7, entry.title).bind(8, kept.unsent?.bytes)
                     .bind(9, kept.server.map { NoteEncoder.json($0) }).run()
             }
-            // A note that cannot be read keeps no other from being found.
+            // An unreadable note does not keep others from being found.
             try database.execute(
                 """
                 INSERT INTO notes (space, id, generation, disputed, modified, marks, title, server)

@@ -6,7 +6,7 @@ import Testing
 struct NotebookTests {
     private let notebook = Notebook(MemoryReplica(), now: { Sample.time }, random: { .random(in: 0 ... .max) })
 
-    @Test func `what the user does shows at once, pinned notes first`() throws {
+    @Test func `an edit shows at once, pinned notes first`() throws {
         let milk = try notebook.create(Content(title: "milk"))
         let eggs = try notebook.create(Content(title: "eggs"))
         try notebook.edit(milk) { $0.pinned = true }

@@ -6,7 +6,7 @@ import Testing
 struct KeptAnswersTests {
     private let synced = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
 
-    @Test func `the server's state is taken, whatever this device would have chosen`() throws {
+    @Test func `the server's state is stored, whatever this device would have chosen`() throws {
         let kept = synced.edited(Content(body: "eggs"), Sample.context(50))
         let winner = Sample.note("tea", seq: 3, at: 1)
         let after = kept.answered(
@@ -15,7 +15,7 @@ struct KeptAnswersTests {
         #expect(after.unsent == nil)
     }
 
-    @Test func `an edit made during the request stays, on what became of the one before`() throws {
+    @Test func `an edit made during the request stays, based on the request's result`() throws {
         let first = synced.edited(Content(body: "eggs"), Sample.context(5))
         let second = first.sending().edited(Content(body: "bread"), Sample.context(6, edition: 2))
         let current = Sample.note("eggs", seq: 2, at: 30)
@@ -54,7 +54,7 @@ struct KeptAnswersTests {
         #expect(kept.present?.shownContent?.body == "milk")
     }
 
-    @Test func `a sync from the start drops what did not come, and no unsent text`() {
+    @Test func `a sync from the start drops missing notes, and no unsent text`() {
         #expect(synced.swept(2) == nil)
         #expect(synced.swept(1) == synced)
         let edited = synced.edited(Content(body: "eggs"), Sample.context(5))

@@ -15,7 +15,7 @@ struct KeptEditsTests {
         #expect(again.unsent?.edition == 2)
     }
 
-    @Test func `what is typed and taken back before it is sent leaves nothing to send`() {
+    @Test func `text that is reverted before it is sent leaves nothing to send`() {
         let kept = synced.edited(Content(body: "milk."), Sample.context(5, isTyping: true))
         #expect(kept.edited(Content(body: "milk"), Sample.context(6, isTyping: true)).unsent == nil)
         let sent = kept.sending().edited(Content(body: "milk"), Sample.context(6, isTyping: true))
@@ -24,7 +24,7 @@ struct KeptEditsTests {
         #expect(pinned.edited(Content(body: "milk"), Sample.context(6)).unsent == nil)
     }
 
-    @Test func `an edit after a new note was sent without an answer names what was sent as its base`() {
+    @Test func `an edit names an unanswered new note as its base`() {
         let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
         #expect(new.edited(Content(body: "eggs"), Sample.context(1)).unsent?.base == nil)
         let edited = new.sending().edited(Content(body: "milk."), Sample.context(1, isTyping: true))
@@ -40,7 +40,7 @@ struct KeptEditsTests {
         #expect(kept.unsent?.state.lastModified == late.server?.state.lastModified.advanced(byMilliseconds: 1))
     }
 
-    @Test func `what the user was looking at is the base, not what came meanwhile`() {
+    @Test func `the state that the user saw is the base, and not a later one`() {
         let seen = Sample.note("milk")
         let kept = LocalNote(id: Sample.id, server: Sample.note("tea", seq: 2, at: 1), generation: 1)
         let edited = kept.edited(Content(body: "milk and eggs"), shown: seen, Sample.context(5))
@@ -56,7 +56,7 @@ struct KeptEditsTests {
         #expect(kept.edited(content, Sample.context(6)).unsent == nil)
     }
 
-    @Test func `erasing what no server knows leaves nothing`() {
+    @Test func `erasing a note that no server has leaves nothing`() {
         let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
         #expect(new.purged(Sample.context(1)) == nil)
         #expect(new.sending().purged(Sample.context(1))?.unsent?.isPurge == true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotesClient
 
-/// Both replicas do the same; the one in a file keeps it.
+/// Both replicas behave the same; the one in a file keeps its notes.
 struct SQLiteReplicaTests {
     private let path = NSTemporaryDirectory() + "cloudnotes-replica-" + UUID().uuidString + ".sqlite"
 
@@ -33,7 +33,7 @@ struct SQLiteReplicaTests {
         return kept
     }
 
-    @Test func `a note comes back as it was put, after the file was closed`() throws {
+    @Test func `a note is read as it was put, after the file was closed`() throws {
         try withFile { path in
             let kept = try Self.full()
             var progress = SyncProgress(account: "me")
@@ -73,7 +73,7 @@ struct SQLiteReplicaTests {
         }
     }
 
-    @Test func `notes that a sync brings are the same in every replica, new or not`() throws {
+    @Test func `synced notes are the same in every replica, new or not`() throws {
         func received(_ note: Note) -> ReceivedNote { ReceivedNote(note, json: NoteEncoder.json(note)[...]) }
         var full = try #require(try Self.full().server)
         full.seq = 2
@@ -93,7 +93,7 @@ struct SQLiteReplicaTests {
                     try transaction.put(edited, .created(edited, Content(body: "own"), Sample.context()))
                     try transaction.put(deleted, LocalNote(id: deleted, server: Sample.note("old", id: deleted)))
                     #expect(try transaction.receive(news.map(received), generation: 4) == 3)
-                    // What comes twice is stored once.
+                    // A note that comes twice is stored once.
                     #expect(try transaction.receive([received(full)], generation: 4) == 1)
                 }
             }
@@ -144,7 +144,7 @@ struct SQLiteReplicaTests {
         }
     }
 
-    @Test func `after a failed disk the replica goes on by itself`() throws {
+    @Test func `after a failed disk the replica recovers by itself`() throws {
         try withFile { path in
             let vfs = "replica-" + UUID().uuidString
             let fault = try #require(fault_register(vfs))

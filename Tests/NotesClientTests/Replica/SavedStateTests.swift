@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// What a replica keeps of the texts that its user saved and then replaced before a sync.
+/// Tests which texts a replica keeps that its user saved and then replaced before a sync.
 struct SavedStateTests {
     private let synced = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
     private let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
@@ -26,13 +26,13 @@ struct SavedStateTests {
         #expect(edited.present?.shownContent?.body == "eggs")
     }
 
-    @Test func `a deletion of what the server has, or of an empty note, is sent alone`() {
+    @Test func `a deletion of a synced state, or of an empty note, is sent alone`() {
         #expect(bodies(synced.deleted(Sample.context(5))) == [nil])
         let empty = LocalNote.created(Sample.id, Content(), Sample.context())
         #expect(bodies(empty.deleted(Sample.context(1))) == [nil])
     }
 
-    @Test func `a deletion that is taken back leaves the text alone to be sent`() throws {
+    @Test func `a deletion that is undone leaves the text alone to be sent`() throws {
         let deleted = new.deleted(Sample.context(1, edition: 2))
         let content = try #require(deleted.present?.shownContent)
         let restored = deleted.edited(content, Sample.context(2, edition: 3))
@@ -40,24 +40,24 @@ struct SavedStateTests {
         #expect(bodies(deleted.edited(Content(body: "tea"), Sample.context(2, edition: 3))) == ["milk", "tea"])
     }
 
-    @Test func `a purge sends none of what it erases`() {
+    @Test func `a purge sends no state of the note that it erases`() {
         let edited = synced.edited(Content(body: "eggs"), Sample.context(5)).deleted(Sample.context(6, edition: 2))
         #expect(edited.purged(Sample.context(7, edition: 3))?.unsent?.earlier.isEmpty == true)
         #expect(new.deleted(Sample.context(1, edition: 2)).purged(Sample.context(2, edition: 3)) == nil)
     }
 
-    @Test func `each saved text is sent, and of typing the last`() {
+    @Test func `each saved text is sent, and the last text of typing`() {
         let saved = synced.edited(Content(body: "eggs"), Sample.context(5))
         #expect(bodies(saved.edited(Content(body: "tea"), Sample.context(6, edition: 2))) == ["eggs", "tea"])
         let typing = Sample.context(6, edition: 2, isTyping: true)
         #expect(bodies(saved.edited(Content(body: "eggs!"), typing)) == ["eggs!"])
-        // It took more than half of the text away.
+        // It removed more than half of the text.
         #expect(bodies(saved.edited(Content(body: "e"), typing)) == ["eggs", "e"])
-        // In other five minutes.
+        // This one is in other five minutes.
         #expect(bodies(saved.edited(Content(body: "eggs!"), Sample.context(400, isTyping: true))) == ["eggs", "eggs!"])
     }
 
-    @Test func `typing over a saved text is sent as a save, or the server would thin what it replaced`() {
+    @Test func `typing over a saved text is sent as a save, so that the server keeps that text`() {
         let typed = synced.edited(Content(body: "milk!"), Sample.context(5, isTyping: true))
         #expect(typed.unsent?.changes.map(\.isTyping) == [true])
         let saved = synced.edited(Content(body: "milk?"), Sample.context(5))
@@ -67,7 +67,7 @@ struct SavedStateTests {
         #expect(lost.unsent?.changes.map(\.isTyping) == [true, false])
     }
 
-    @Test func `a text that the server does not accept does not go before the next one`() throws {
+    @Test func `a text that the server refuses does not go before the next one`() throws {
         let long = synced.edited(Content(body: "eggs"), Sample.context(5))
         let refused = long.refused(try #require(long.unsent), "too long")
         #expect(bodies(refused.edited(Content(body: "tea"), Sample.context(6, edition: 2))) == ["tea"])
@@ -83,7 +83,7 @@ struct SavedStateTests {
         #expect(bodies(kept).first == "text 50")
     }
 
-    @Test func `an answer to the first changes leaves the others, on the state that the server has`() throws {
+    @Test func `an answer to the first changes leaves the others, based on the server's state`() throws {
         let edited = synced.edited(Content(body: "eggs"), Sample.context(5))
         let deleted = edited.deleted(Sample.context(6, edition: 2)).sending()
         let current = Sample.note("eggs", seq: 2, at: 400)
@@ -103,7 +103,7 @@ struct SavedStateTests {
         #expect(after.present?.shownContent?.body == "milk")
     }
 
-    @Test func `what is kept survives being stored`() throws {
+    @Test func `kept texts survive being stored`() throws {
         let typed = synced.edited(Content(body: "eggs"), Sample.context(5, isTyping: true))
         let deleted = typed.edited(Content(body: "tea"), Sample.context(6, edition: 2)).deleted(
             Sample.context(7, edition: 3))
@@ -115,7 +115,7 @@ struct SavedStateTests {
         #expect(read == unsent)
     }
 
-    @Test func `a note whose server state is gone is not lost when its edit is taken back`() {
+    @Test func `a note that the server lost is kept when its edit is reverted`() {
         let edited = synced.edited(Content(body: "milk."), Sample.context(5, isTyping: true))
         let swept = edited.swept(2)?.edited(Content(body: "milk"), Sample.context(6, edition: 2, isTyping: true))
         #expect(swept?.present?.content?.body == "milk")

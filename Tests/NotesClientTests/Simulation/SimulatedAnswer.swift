@@ -3,7 +3,7 @@ import StoreContract
 
 @testable import NotesAPI
 
-/// The answer to a sync as docs/protocol.md 6.2 has it.
+/// The answer to a sync by docs/protocol.md 6.2.
 enum SimulatedAnswer {
     static func bytes(_ entries: [SyncRequest.Entry], _ results: [SyncResult], _ page: ChangePage) -> [UInt8] {
         var answered = results[...]
@@ -35,7 +35,7 @@ enum SimulatedAnswer {
         }
         let warnings = result.warnings.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
         text += #""warnings":[\#(warnings)],"current":"#
-        // Now and then an answer has no place for a note; here it depends on nothing but the rev.
+        // Now and then an answer has no space for a note; here that depends on the rev alone.
         let isLeftOut = result.current.rev.low % 5 == 0
         return Array(text.utf8) + (isLeftOut ? Array("null".utf8) : result.current.json) + Array("}".utf8)
     }

@@ -5,8 +5,8 @@ import SQLite
 
 @testable import NotesClient
 
-/// A device of a simulated history: a replica, a clock that may be wrong, a user, and two processes on the one replica (a
-/// command beside one that watches), each with a round of sync that may be under way.
+/// A device of a simulated history: a replica, a clock that may be wrong, a user, and two processes on the one replica
+/// (a command beside one that watches), each with a round of sync that may be under way.
 final class SimulatedDevice {
     let name: String
     private let disk: SimulatedDisk
@@ -16,13 +16,13 @@ final class SimulatedDevice {
     private var editions: UInt64
     struct Process {
         var round: SyncRound?
-        /// The request that is on its way, or the answer.
+        /// The request that is on its way, if any.
         var request: APIRequest?
         var answer: APIAnswer?
     }
 
     private(set) var processes = [Process(), Process()]
-    /// How often a sync found that the notes here were not the server's, and fetched all again.
+    /// The number of syncs that found a difference from the server's notes, and fetched all of them again.
     private(set) var repairs = 0
     /// A note that is open in an editor, as its user saw it.
     private var editor: (id: NoteID, kept: LocalNote)?
@@ -43,7 +43,7 @@ final class SimulatedDevice {
             now: Timestamp(clamping: server + clockOffset), edition: editions, isTyping: isTyping)
     }
 
-    /// The process ends; what is on the disk stays.
+    /// Ends the process; the disk keeps its content.
     func crash() throws {
         stopRounds()
         editor = nil
@@ -70,7 +70,7 @@ final class SimulatedDevice {
         editor = (id, kept)
     }
 
-    /// The note in the editor and what its user saw of it, if the same device did not change it since.
+    /// Returns the note in the editor and the state that its user saw, unless the same device changed it since.
     func closeEditor() throws -> (id: NoteID, shown: LocalNote)? {
         guard let (id, shown) = editor else { return nil }
         editor = nil
@@ -82,7 +82,7 @@ final class SimulatedDevice {
 
     private func cursor() throws -> String? { try replica.transact { try $0.progress().cursor } }
 
-    /// How much of the server's changes it has seen.
+    /// Returns the seq up to which the device has the server's changes.
     func position() throws -> Int64 { try cursor().flatMap { Cursor($0)?.seq } ?? 0 }
 
     func pull() throws -> APIRequest {
@@ -129,8 +129,8 @@ final class SimulatedDevice {
     }
 }
 
-/// The file of a device's replica, on a disk that can fail. In memory if the system has such a folder: thousands of histories
-/// would else wait for a disk, whose faults are made here.
+/// The file of a device's replica, on a disk that can fail. It is in memory if the system has such a folder: otherwise
+/// thousands of histories would wait for a disk, whose faults are made here.
 final class SimulatedDisk {
     private let path: String
     private let fault: OpaquePointer?

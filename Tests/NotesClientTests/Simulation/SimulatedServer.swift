@@ -10,8 +10,8 @@ import StoreEngine
 @testable import NotesClient
 @testable import NotesAPI
 
-/// The real SQLite store, in this process, behind the calls that a sync makes. Its clock stands still until a test moves
-/// it, and its disk fails when a test says so. One store serves many histories, each with an account of its own.
+/// The real SQLite store, in this process, behind the calls that a sync makes. Its clock is stopped until a test moves
+/// it, and its disk fails on demand. One store serves many histories, each with an account of its own.
 final class SimulatedServer {
     let clock = SimulatedClock(start)
     private static let start: Int64 = 1_790_000_000_000
@@ -50,7 +50,7 @@ final class SimulatedServer {
         accounts += 1
         (backup, hasCopy) = (nil, false)
         erased = []
-        // A seed tells the same history wherever it comes: the revs, and what depends on them, are made of times.
+        // A seed gives the same history at any time: the revs, and everything that depends on them, are made of times.
         clock.now = Self.start
         fault_set(fault, FAULT_NONE)
         let name = "user\(accounts)"
@@ -60,7 +60,7 @@ final class SimulatedServer {
         self.account = account
     }
 
-    /// The process ends between two requests and starts again.
+    /// Ends the process between two requests, and starts it again.
     func restart(_ whileStopped: () throws -> Void = {}) throws {
         fault_set(fault, FAULT_NONE)
         store.close()
@@ -69,7 +69,7 @@ final class SimulatedServer {
         reader = try store.makeReader()
     }
 
-    /// The disk fails at one of the next writes.
+    /// Makes the disk fail at one of the next writes.
     func failDisk(after operations: Int, isFull: Bool) {
         fault_after(fault, isFull ? FAULT_FULL : FAULT_SYNC, Int32(operations))
     }
@@ -137,7 +137,7 @@ final class SimulatedServer {
         case .since(let time): start = .since(time)
         }
         let changes = request.entries.compactMap { if case .change(let change) = $0 { change } else { nil } }
-        // Small pages, so that a history of few notes has several.
+        // Pages are small, so that a history of few notes has several.
         let push = SyncPush(
             account: account, asker: Asker(account, deviceID: device), changes: changes,
             pull: PullRequest(start: start, limit: 3),
@@ -189,9 +189,9 @@ final class SimulatedServer {
         return APIAnswer(status: status, body: Array(text.utf8))
     }
 
-    // MARK: What is on the disk
+    // MARK: The disk
 
-    /// The bodies that the note has or had.
+    /// Returns the bodies that the note has or had.
     func texts(of id: NoteID) throws -> Set<String> {
         var texts: Set<String> = []
         if let note = try reader.note(id, of: account) { texts.insert(try Self.body(note.json)) }
@@ -207,7 +207,7 @@ final class SimulatedServer {
         try json.withUnsafeBufferPointer { try NoteDecoder().storedContent($0).body }
     }
 
-    /// Id and rev of each live note.
+    /// Returns id and rev of each live note.
     func live(_ ids: [NoteID]) throws -> [NoteID: Rev] {
         var live: [NoteID: Rev] = [:]
         for id in ids {
@@ -226,7 +226,7 @@ final class SimulatedServer {
         backup = bytes
     }
 
-    /// The account becomes what it was; all cursors expire. False without a backup.
+    /// Restores the account's backup, which expires all cursors. Returns false without a backup.
     func restoreBackup(_ ids: [NoteID]) throws -> Bool {
         guard let backup else { return false }
         let known = try ids.reduce(into: Set<String>()) { $0.formUnion(try self.texts(of: $1)) }
@@ -251,8 +251,8 @@ final class SimulatedServer {
         hasCopy = true
     }
 
-    /// The data folder becomes what it was, as where a machine is set back to an earlier image of its disk. False without a
-    /// copy.
+    /// Puts an earlier copy in place of the data folder, as after a machine's image is restored. Returns false without
+    /// a copy.
     func goBack() throws -> Bool {
         guard hasCopy else { return false }
         try restart { try Self.replace(folder, by: copy) }

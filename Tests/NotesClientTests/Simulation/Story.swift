@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// Something that happens in a simulated history. What cannot happen at its moment does not: so a story stays a story
-/// when steps are taken out of it.
+/// An event in a simulated history. An event that is impossible at its moment has no effect, so a story stays a story
+/// when steps are removed from it.
 struct Step: Equatable, CustomStringConvertible {
     enum Kind: String, CaseIterable {
         // What a user does on a device.
@@ -19,7 +19,7 @@ struct Step: Equatable, CustomStringConvertible {
     var kind: Kind
     var device: Int
     var note: Int
-    /// Differs for each step, and is the text that the step writes.
+    /// A number that differs for each step, and is the text that the step writes.
     var serial: Int
     var amount: Int
 
@@ -30,7 +30,7 @@ enum Story {
     static let devices = 5
     static let notes = 4
 
-    /// What happens often is here often.
+    /// The kinds of steps; a frequent kind is repeated.
     private static let kinds: [Step.Kind] =
         Array(repeating: .write, count: 16) + Array(repeating: .begin, count: 22)
         + Array(repeating: .arrive, count: 40) + Array(repeating: .answer, count: 40) + [
@@ -44,13 +44,13 @@ enum Story {
         .serverRestart, .backup, .backup, .restoreBackup, .copy, .copy, .goBack,
     ]
 
-    /// What most of a story is about. Faults that need several rare steps in a row are found by stories of few devices and
-    /// notes in which these steps are not rare.
+    /// The favourite steps of a story. Faults that need several rare steps in a row are found by stories of few devices
+    /// and notes in which these steps are not rare.
     private struct Theme {
         var devices = Story.devices
         var notes = Story.notes
         var favourites: [Step.Kind] = []
-        /// In a hundred steps.
+        /// The share of favourites in a hundred steps.
         var share = 0
     }
 
@@ -61,11 +61,11 @@ enum Story {
             devices: 2, notes: 2, favourites: [.backup, .restoreBackup, .restoreBackup, .write, .begin, .arrive],
             share: 35),
         Theme(devices: 1, notes: 1, favourites: [.backup, .restoreBackup, .purge, .write, .write, .begin], share: 30),
-        // Two devices at one note, of which requests and answers overtake each other.
+        // Two devices at one note, whose requests and answers overtake each other.
         Theme(devices: 2, notes: 1, favourites: [.write, .begin, .arrive, .lateRequest, .giveUp], share: 40),
         // A server whose data folder is set back to an earlier copy.
         Theme(devices: 2, notes: 2, favourites: [.copy, .goBack, .write, .begin, .arrive, .answer], share: 30),
-        // Disks and processes that end.
+        // Disks and processes that fail.
         Theme(devices: 2, notes: 2, favourites: [.crash, .diskFault, .serverFault, .serverRestart, .write], share: 20),
     ]
 
@@ -83,7 +83,7 @@ enum Story {
         }
     }
 
-    /// The shortest story that still fails: parts are taken out, halves first, as long as it fails without them.
+    /// Returns the shortest story that still fails: parts are removed, halves first, as long as it fails without them.
     static func shortened(_ story: [Step], fails: ([Step]) -> Bool) -> [Step] {
         var story = story
         var size = max(1, story.count / 2)

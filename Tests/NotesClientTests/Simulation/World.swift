@@ -3,7 +3,7 @@ import SQLite
 
 @testable import NotesClient
 
-/// Runs a story: five devices and a server, and what must be true of them at its end.
+/// Runs a story of five devices and a server, and checks the rules at its end.
 final class World {
     private let server: SimulatedServer
     private let devices: [SimulatedDevice]
@@ -12,8 +12,8 @@ final class World {
     private var late: [(device: Int, request: APIRequest)] = []
     /// Each text that a user saved, with its note.
     private var saved: [String: NoteID] = [:]
-    /// Texts that their own user erased before the server had to keep them, or went on typing over; and those that only a
-    /// server had which went back to before them.
+    /// Texts that the server need not keep: their own user erased or typed over them before it had to, or the server
+    /// alone had them and went back to before them.
     private var replaced: Set<String> = []
     private var hasGoneBack = false
 
@@ -50,7 +50,7 @@ final class World {
         }
     }
 
-    /// Which of the device's processes a step is of: the one that it can happen to.
+    /// Returns the process of the device to which the step can happen.
     private func process(_ step: Step, _ device: SimulatedDevice) -> Int {
         let first = step.amount % 3 == 0 ? 1 : 0
         func isFit(_ process: Int) -> Bool {
@@ -96,7 +96,7 @@ final class World {
         }
     }
 
-    /// In milliseconds.
+    /// The offsets of the devices' clocks, in milliseconds.
     private static let offsets: [Int64] = [0, 0, 1, -1, 3_000, -60_000, 200_000, 400_000, -7_200_000, 86_400_000]
 
     private func arrive(_ device: SimulatedDevice, _ process: Int, loses: Bool) throws {
@@ -114,8 +114,8 @@ final class World {
         try device.receive(process, server.clock.now) { try ask($0, device) }
     }
 
-    /// The server loses what it wrote since its copy, and the connections. The device that has seen most then syncs first, so
-    /// that the server notices (docs/protocol.md 6.1). What a device has comes back; the rest is lost.
+    /// Sets the server back to its copy, and ends the connections. The device that has seen most then syncs first, so
+    /// that the server notices (docs/protocol.md 6.1). The notes of devices come back; the others are lost.
     private func goBack() throws {
         let before = try ids.reduce(into: Set<String>()) { $0.formUnion(try server.texts(of: $1)) }
         guard try server.goBack() else { return }
@@ -132,8 +132,8 @@ final class World {
         if let ahead { _ = try server.answer(try ahead.pull(), from: ahead.name) }
     }
 
-    /// A restore replaces what devices hold clean, too. Its 410 has no `serverWentBack`, so a device that did not sync since
-    /// the server went back drops what the server lost, as it would have without the loss.
+    /// Restores a backup, which replaces even clean notes of devices. Its 410 has no `serverWentBack`, so a device that
+    /// did not sync since the server went back drops the notes that the server lost, as it would have without the loss.
     private func restoreBackup() throws {
         let clean = try devices.flatMap { device in
             try ids.compactMap { try device.kept($0)?.server?.state.content?.body }
@@ -144,7 +144,7 @@ final class World {
 
     // MARK: Users
 
-    /// What a user does: a change of the note, the text that it saves, and the texts that nothing has to keep after it.
+    /// A user's act: a change of the note, the text that it saves, and the texts that need not be kept after it.
     private struct Act {
         var saves: String?
         var replaces: [String] = []
@@ -176,7 +176,7 @@ final class World {
                 return expected
             }
         } catch let error as SQLiteError {
-            // What the disk refused may be there all the same.
+            // The write that the disk refused may be stored anyway.
             device.repairDisk()
             if try device.kept(id) == expected { record() }
             throw error
@@ -229,7 +229,7 @@ final class World {
 
     // MARK: The end
 
-    /// All faults end; what is on its way arrives; everybody syncs.
+    /// Ends all faults, delivers the requests on their way, and syncs every device.
     private func settle() throws {
         server.repairDisk()
         for (number, request) in late { _ = try server.answer(request, from: devices[number].name) }
@@ -273,8 +273,8 @@ final class World {
             guard held == live else {
                 throw Failure(description: "\(device.name) has \(held.count) live notes, the server \(live.count)")
             }
-            // To fetch everything again hides a fault: no answer, in whatever order they come, may make it necessary.
-            // After the server went back, only the digest may show a note that came ahead of the cursor.
+            // To fetch everything again would hide a fault: no order of answers may make it necessary. After the server
+            // went back, only the digest may show a note that came ahead of the cursor.
             guard device.repairs == 0 || hasGoneBack else {
                 throw Failure(description: "\(device.name) had to be repaired")
             }
@@ -297,8 +297,8 @@ final class World {
 }
 
 extension LocalNote {
-    /// The texts that come back where the server lost them: the present one, and those that are still to be sent. A note may
-    /// come ahead of the cursor, by which the server notices: then only the digest shows later that it was lost.
+    /// Returns the texts that come back if the server lost them: the present one, and the unsent ones. A note may come
+    /// ahead of the cursor, by which the server notices: then only the digest shows later that it was lost.
     fileprivate func heldTexts(upTo position: Int64) -> [String] {
         // Its user erases the note.
         if unsent?.isPurge == true { return [] }

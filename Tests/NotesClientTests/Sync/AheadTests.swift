@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// The request for the next page, made before the present page is stored.
+/// Tests the request for the next page, which is made before the present page is stored.
 struct AheadTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
 
@@ -11,7 +11,7 @@ struct AheadTests: AnsweredByHand {
         Sample.json(#"{"results":[],"changes":[\#(json(note))],"cursor":"\#(cursor)","hasMore":\#(hasMore)}"#)
     }
 
-    @Test func `the next page is asked for while one is stored`() throws {
+    @Test func `the next page is requested while one is stored`() throws {
         var (round, _) = try begun()
         let page = Self.page("c1", Sample.note("milk"), hasMore: true)
         let ahead = try #require(try round.requestAhead(of: page, now: Sample.time))
@@ -26,7 +26,7 @@ struct AheadTests: AnsweredByHand {
         #expect(try Self.report(round.received(last, now: later)).received == 2)
     }
 
-    @Test func `nothing is asked ahead of an answer to changes`() throws {
+    @Test func `nothing is requested ahead of an answer to changes`() throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (round, _) = try begun()
         let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(Self.json(Sample.note("eggs")))}"#
@@ -34,7 +34,7 @@ struct AheadTests: AnsweredByHand {
         #expect(try round.requestAhead(of: answer, now: Sample.time) == nil)
     }
 
-    @Test func `what was asked ahead is dropped where another process did something meanwhile`() throws {
+    @Test func `a request ahead is dropped if another process changed the replica meanwhile`() throws {
         for change in [{ $0.cursor = "c7" }, { $0.sideChanges += 1 }, { $0.generation += 1 }]
             as [(inout SyncProgress) -> Void]
         {

@@ -23,7 +23,7 @@ extension AnsweredByHand {
         return report
     }
 
-    /// A round whose first request, for what the server supports, is answered.
+    /// Returns a round whose first request, for the server's features, is answered.
     func begun() throws -> (SyncRound, APIRequest) {
         var round = SyncRound(replica)
         #expect(try Self.request(round.begin(now: Sample.time)).path == "v1/info")

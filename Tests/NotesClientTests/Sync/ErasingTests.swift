@@ -37,14 +37,14 @@ struct ErasingTests: AnsweredByHand {
         let seen = Sample.note("milk")
         try put(try #require(LocalNote(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
         var (round, _) = try begun()
-        // The last page leaves out what came from this device.
+        // The last page omits the changes of this device.
         _ = try round.received(Self.changed(Sample.note("milk and eggs", seq: 2, at: 9)), now: Sample.time)
         let page = Sample.json(#"{"results":[],"changes":[],"cursor":"c","digestKey":"key"}"#)
         _ = try round.received(page, now: Sample.time)
         #expect(try kept()?.server?.seq == 2)
     }
 
-    @Test func `a server that refuses the state it names is not asked for ever`() throws {
+    @Test func `a server that refuses its own state is not retried for ever`() throws {
         let deleted = Sample.note("milk")
         try put(try #require(LocalNote(id: Sample.id, server: deleted, generation: 1).purged(Sample.context())))
         var (round, _) = try begun()

@@ -7,12 +7,12 @@ import Testing
 struct OvertakenRoundTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
 
-    @Test func `a deleted note does not come back by an answer that another process has overtaken`() throws {
+    @Test func `a late answer does not bring back a note that another process saw deleted`() throws {
         try replica.transact { try $0.advance { $0.cursor = "first" } }
         var (slow, _) = try begun()
         var fast = SyncRound(replica)
         _ = try fast.begin(now: Sample.time)
-        // The fast one learns of the deletion of a note that was not here yet.
+        // The fast process gets the deletion of a note that was not here yet.
         let deleted = Self.json(Sample.tombstone(seq: 2))
         let newer = Sample.json(#"{"results":[],"changes":[\#(deleted)],"cursor":"second"}"#)
         _ = try Self.report(fast.received(newer, now: Sample.time))
@@ -25,13 +25,13 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try Self.report(slow.received(last, now: Sample.time)).received == 0)
     }
 
-    @Test func `the result of a first sync that another process has overtaken is asked for again`() throws {
+    @Test func `a process repeats the first sync that another one has overtaken`() throws {
         var fast = SyncRound(replica)
         _ = try fast.begin(now: Sample.time)
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (slow, _) = try begun()
         _ = try fast.received(Sample.info, now: Sample.time)
-        // The server has taken the note of the slow one, and lost it again: a pull from the start tells nothing of it.
+        // The server accepted the slow one's note, and deleted it again: a pull from the start does not contain it.
         let newer = Sample.json(#"{"results":[],"changes":[],"cursor":"second"}"#)
         _ = try Self.report(fast.received(newer, now: Sample.time))
         let accepted = Self.json(Sample.note("eggs", seq: 1))
@@ -44,7 +44,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
-    @Test func `a digest is not compared with notes that the other process has erased since it was asked for`() throws {
+    @Test func `a digest is not compared with notes that the other process has erased since`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
         var (slow, _) = try begun()
         try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
@@ -59,7 +59,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try progress().cursor == "c")
     }
 
-    @Test func `a digest waits for the notes that an answer to the other process had no place for`() throws {
+    @Test func `a digest waits for notes that did not fit into the other process' answer`() throws {
         var slow = SyncRound(replica)
         _ = try slow.begin(now: Sample.time)
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
@@ -75,7 +75,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(!report.isRepaired && report.isVerified == nil)
     }
 
-    @Test func `a digest waits for the second of two saves that the answer had no place for`() throws {
+    @Test func `a digest waits for the second of two saves that did not fit into the answer`() throws {
         var slow = SyncRound(replica)
         _ = try slow.begin(now: Sample.time)
         let first = LocalNote.created(Sample.id, Content(body: "eggs"), Sample.context())
@@ -93,7 +93,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(!report.isRepaired && report.isVerified == nil)
     }
 
-    @Test func `a note that was erased while it was sent, and is on the server all the same, comes by the next pull`()
+    @Test func `a note that was erased during its push comes by the next pull`()
         throws
     {
         try replica.transact { try $0.advance { $0.cursor = "first" } }
@@ -110,7 +110,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try kept()?.server?.seq == 2)
     }
 
-    @Test func `a change that arrives after the erasing of its note is not forgotten with it`() throws {
+    @Test func `a change that arrives after the erasing of its note is not lost with it`() throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (slow, _) = try begun()
         try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5, edition: 2))) }
@@ -125,14 +125,14 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
-    @Test func `a note that the server has again from a backup is not forgotten with its erasing`() throws {
+    @Test func `a note that a backup restored on the server is not lost with its erasing`() throws {
         let note = Sample.note("milk", seq: 1)
         try put(LocalNote(id: Sample.id, server: note, generation: 1))
         var (fast, _) = try begun()
         try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
         var slow = SyncRound(replica)
         #expect(try Self.request(slow.begin(now: Sample.time)).method == "DELETE")
-        // Erased, restored, and pulled from the start by the other process.
+        // It was erased, restored, and pulled from the start by the other process.
         let expired = Sample.json(#"{"status":410,"code":"cursor_expired"}"#, status: 410)
         _ = try Self.request(fast.received(expired, now: Sample.time))
         let answer = Sample.json(#"{"results":[],"changes":[\#(Self.json(note))],"cursor":"c"}"#)

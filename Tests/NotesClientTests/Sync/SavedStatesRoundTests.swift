@@ -42,7 +42,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
         #expect(try trash().map(\.title) == ["milk"])
     }
 
-    @Test func `results without notes ask for the note once`() throws {
+    @Test func `results without notes fetch the note once`() throws {
         try put(new.deleted(Sample.context(1, edition: 2)))
         var (round, _) = try begun()
         let answer = Self.answer(Self.result("applied", nil), Self.result("applied", nil))
@@ -70,7 +70,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
-    @Test func `a text that a proxy does not let through is told of, and the deletion still goes`() throws {
+    @Test func `a text that a proxy refuses is reported, and the deletion still goes`() throws {
         try put(new.deleted(Sample.context(1, edition: 2)))
         var (round, _) = try begun()
         let refusal = Sample.json("<h1>Request Entity Too Large</h1>", status: 413)
@@ -83,7 +83,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
-    @Test func `a text that the server does not accept is told of, and the deletion still goes`() throws {
+    @Test func `a text that the server refuses is reported, and the deletion still goes`() throws {
         try put(new.deleted(Sample.context(1, edition: 2)))
         var (round, _) = try begun()
         let invalid = #"{"id":"\#(Sample.id)","status":"invalid","code":"invalid_note","errors":[{"detail":"long"}]}"#
@@ -95,7 +95,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
         #expect(try kept()?.present?.shownContent?.body == "milk")
     }
 
-    @Test func `a last change that is not accepted waits, and those before it are done`() throws {
+    @Test func `a last change that is refused waits, and those before it are done`() throws {
         try put(new.edited(Content(body: "eggs"), Sample.context(1, edition: 2)))
         var (round, _) = try begun()
         let invalid = #"{"id":"\#(Sample.id)","status":"invalid","code":"invalid_note","errors":[{"detail":"long"}]}"#
@@ -106,7 +106,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
         #expect(try kept()?.server?.state.content?.body == "milk")
     }
 
-    @Test func `sent again after a lost answer, the first changes are no conflict`() throws {
+    @Test func `resent after a lost answer, the first changes are no conflict`() throws {
         try put(new.deleted(Sample.context(1, edition: 2)).sending())
         var (round, _) = try begun()
         let gone = Sample.tombstone(seq: 2, at: 1)
@@ -137,7 +137,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
         #expect(try kept()?.conflict?.rev == theirs.rev)
     }
 
-    @Test func `typing is said to a server that knows it`() throws {
+    @Test func `typing is marked for a server that supports it`() throws {
         let base = LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1)
         try put(base.edited(Content(body: "milk!"), Sample.context(5, isTyping: true)))
         #expect(try Self.text(begun().1).contains(#""typing":true"#))

@@ -5,7 +5,7 @@ import Testing
 @testable import NotesClient
 
 struct SyncLoopTests {
-    /// Answers when the test says so.
+    /// A transport that answers when the test releases it.
     private final class HeldTransport: Transport {
         private let arrived = AsyncStream.makeStream(of: Void.self)
         private let released = AsyncStream.makeStream(of: Void.self)
@@ -48,7 +48,7 @@ struct SyncLoopTests {
         #expect(try await joined.value.requests == 2)
     }
 
-    @Test func `a round that nothing waits for any more ends, and the next call begins another`() async throws {
+    @Test func `a round that no caller waits for ends, and the next call begins another`() async throws {
         let (loop, transport) = (loop, transport)
         let first = Task { try await loop.syncNow() }
         await transport.arrival()

@@ -38,7 +38,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
-    @Test func `a note that was erased before its result was fetched keeps its text here, and is reported`() throws {
+    @Test func `a note that was erased before its result was fetched keeps its text here`() throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (round, _) = try begun()
         let answer = Sample.json(
@@ -51,7 +51,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent?.isWaiting == true)
     }
 
-    @Test func `a change that brings back what another device deleted is reported, and can be undone`() throws {
+    @Test func `a change that revives a note of another device is reported, and can be undone`() throws {
         try put(
             LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
                 Content(body: "eggs"), Sample.context(9)))
@@ -158,7 +158,7 @@ struct SyncRoundTests: AnsweredByHand {
         let expired = Sample.json(#"{"status":410,"code":"cursor_expired"}"#, status: 410)
         request = try Self.request(round.received(expired, now: Sample.time))
         if unsent != nil {
-            // An answer to changes does not tell whose account it is.
+            // An answer to changes does not name its account.
             let current = Self.json(Sample.note("eggs", seq: 1, id: other))
             request = try Self.request(
                 round.received(
@@ -184,7 +184,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try progress().digestKey == "another")
     }
 
-    @Test func `a note to be erased whose state is still to be fetched outlives a sync from the start`() throws {
+    @Test func `a note to be erased with an unfetched state survives a sync from the start`() throws {
         try put(
             LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
                 Content(body: "eggs"), Sample.context(5)))
@@ -201,7 +201,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent?.isPurge == true)
     }
 
-    @Test func `one change that spoils the request is found and holds nobody up`() throws {
+    @Test func `one change that spoils the request is found and delays no other`() throws {
         let ids = (0..<4).map { NoteID(uuidV8From: ($0, 1)) }
         for (number, id) in ids.enumerated() {
             try put(.created(id, Content(body: "note \(number)"), Sample.context(Int64(number))))
@@ -234,7 +234,7 @@ struct SyncRoundTests: AnsweredByHand {
         Issue.record("the round does not end")
     }
 
-    @Test(arguments: [400, 422]) func `a gateway's refusal of everything is blamed on no note`(status: Int) throws {
+    @Test(arguments: [400, 422]) func `a gateway's refusal of everything marks no note as refused`(status: Int) throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (round, _) = try begun()
         let error = #expect(throws: ServerError.self) {
@@ -251,7 +251,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent?.problem == "HTTP status 413")
     }
 
-    @Test func `a server that has more without moving its cursor is not asked for ever`() throws {
+    @Test func `a server that has more without moving its cursor is not polled for ever`() throws {
         try replica.transact { try $0.advance { $0.cursor = "c" } }
         var (round, _) = try begun()
         #expect(throws: ServerError.malformed("it says that there is more, but its cursor does not move")) {
@@ -260,7 +260,7 @@ struct SyncRoundTests: AnsweredByHand {
         }
     }
 
-    @Test func `a digest that differs is repaired by one sync from the start, and not again within the hour`() throws {
+    @Test func `a digest that differs is repaired by one sync from the start an hour`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
         func answer(_ digest: String) -> APIAnswer {
             Sample.json(
@@ -270,7 +270,7 @@ struct SyncRoundTests: AnsweredByHand {
         var (round, _) = try begun()
         let again = try Self.request(round.received(answer(wrong), now: Sample.time))
         #expect(!String(decoding: again.body, as: UTF8.self).contains(#""cursor""#))
-        // The server may have lost what does not come; what was deleted there stays so.
+        // The server may have lost a note that does not come; a deleted one stays deleted.
         let returned = try Self.request(round.received(answer(wrong), now: Sample.time))
         #expect(String(decoding: returned.body, as: UTF8.self).contains("milk"))
         let deleted = Self.json(Sample.tombstone(seq: 9, at: 9))
@@ -295,7 +295,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try progress().cursor == nil)
     }
 
-    @Test func `a member that this version does not know is sent back, and left out where the server refuses it`()
+    @Test func `an unknown member is sent back, and left out where the server refuses it`()
         throws
     {
         var note = Sample.note("milk")
@@ -314,7 +314,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(!String(decoding: request.body, as: UTF8.self).contains("mood"))
     }
 
-    @Test func `a note that is as deep as a server takes is pulled and sent`() throws {
+    @Test func `a note of the greatest depth is pulled and sent`() throws {
         var content = Content(body: "deep")
         var deepest = JSON.array([])
         for _ in 0..<61 { deepest = .array([deepest]) }

@@ -8,7 +8,7 @@ struct SyncScheduleTests {
         Sample.time.advanced(byMilliseconds: Int64(seconds * 1000))
     }
 
-    @Test func `an edit is sent when its user rests, and at the latest after five seconds`() {
+    @Test func `an edit is sent when typing rests, and at the latest after five seconds`() {
         var schedule = SyncSchedule(now: at(0))
         schedule.succeeded(now: at(0))
         #expect(schedule.due == at(15))
@@ -20,7 +20,7 @@ struct SyncScheduleTests {
         #expect(schedule.due == at(6))
     }
 
-    @Test func `failures wait longer each time, at most a minute, and edits do not hurry them`() {
+    @Test func `failures wait longer each time, at most a minute, and edits do not shorten it`() {
         var schedule = SyncSchedule(now: at(0))
         let offline = ServerError.transport(TransportError(.offline, "no"))
         var waits: [Int64] = []
@@ -35,7 +35,7 @@ struct SyncScheduleTests {
         #expect(schedule.due == at(1))
     }
 
-    @Test func `the server's own time to wait is kept`() {
+    @Test func `the server's Retry-After is kept`() {
         var schedule = SyncSchedule(now: at(0))
         let answer = APIAnswer(status: 503, fields: [.init("retry-after", "40")])
         schedule.failed(.refused(APIProblem(answer)), now: at(0), random: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// What a device does when the server went back to an earlier copy of its data.
+/// Tests a device whose server went back to an earlier copy of its data.
 struct WentBackTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
 
@@ -31,7 +31,7 @@ struct WentBackTests: AnsweredByHand {
         return try Self.report(round.received(answer, now: Sample.time))
     }
 
-    @Test func `a clean note that the server lost is sent again as it was, on its own rev`() throws {
+    @Test func `a clean note that the server lost is sent again unchanged, on its own rev`() throws {
         let note = Sample.note("milk", seq: 7, at: 3)
         try put(LocalNote(id: Sample.id, server: note, generation: 1))
         var round = try begunWithCursor()
@@ -47,7 +47,7 @@ struct WentBackTests: AnsweredByHand {
         #expect(try !progress().serverWentBack)
     }
 
-    @Test func `a note that the server has in an earlier state is sent again, a later one is taken`() throws {
+    @Test func `a note of an earlier state is sent again, and a later one is accepted`() throws {
         let other = NoteID(uuidV8From: (9, 9))
         try put(LocalNote(id: Sample.id, server: Sample.note("new", seq: 7, at: 9), generation: 1))
         try put(LocalNote(id: other, server: Sample.note("old", seq: 6, at: 1, id: other), generation: 1))
@@ -83,7 +83,7 @@ struct WentBackTests: AnsweredByHand {
         #expect(Self.text(again).contains(#""deleted":true"#))
     }
 
-    @Test func `after a restore that was ordered the notes that do not come are dropped`() throws {
+    @Test func `after a restore by the operator the missing notes are dropped`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1))
         var round = try begunWithCursor()
         _ = try round.received(Self.expired(), now: Sample.time)
@@ -92,7 +92,7 @@ struct WentBackTests: AnsweredByHand {
         #expect(try kept() == nil)
     }
 
-    @Test func `what is to be sent again is not forgotten when the sync is interrupted`() throws {
+    @Test func `the notes to send again survive an interrupted sync`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1))
         var first = try begunWithCursor()
         _ = try first.received(Self.wentBack, now: Sample.time)
@@ -105,7 +105,7 @@ struct WentBackTests: AnsweredByHand {
         #expect(try accept(Sample.note("milk", seq: 1), by: &second).returned == [Sample.id])
     }
 
-    @Test func `an edit of a note that the server lost keeps its text, taken back too`() throws {
+    @Test func `an edit of a note that the server lost keeps its text, also when reverted`() throws {
         let lost = LocalNote(id: Sample.id, server: Sample.note("milk", seq: 7), generation: 1)
         let returning = try #require(lost.forgettingServerState(before: 2))
         #expect(returning.server == nil && returning.unsent?.base?.rev == lost.server?.rev)
