@@ -35,7 +35,7 @@ struct SyncScheduleTests {
         #expect(schedule.due == at(1))
     }
 
-    @Test func `the server's Retry-After is kept`() {
+    @Test func `the server's Retry-After is respected, up to a day`() {
         var schedule = SyncSchedule(now: at(0))
         let answer = APIAnswer(status: 503, fields: [.init("retry-after", "40")])
         schedule.failed(.refused(APIProblem(answer)), now: at(0), random: 0)
