@@ -4,7 +4,7 @@ package struct StoreLimits: Sendable {
     package var quotaBytes: Int64
     package var trashDays: Int64
     package var tombstoneDays: Int64
-    /// How long versions are kept; 0 is no bound.
+    /// Versions are kept for this time; 0 is no bound.
     package var versionDays: Int64
 
     package static let millisecondsPerDay: Int64 = 86_400_000

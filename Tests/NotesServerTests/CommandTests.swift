@@ -34,7 +34,7 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        (["--port", "70000"], "--port must be a whole number from 0 to 65535"),
+        (["--port", "70000"], "--port must be an integer from 0 to 65535"),
         (["--port"], "--port needs a value"),
         (["--prot", "1"], "unknown flag --prot"),
         (["-p", "1"], "-p is not a flag"),
@@ -98,7 +98,7 @@ struct CommandTests {
         #expect(problem(variables: ["NOTES_PORT": "x"])?.hasPrefix("NOTES_PORT must be") ?? false)
     }
 
-    @Test func `a secret file that is not there is said, and its name is not taken for the secret`() {
+    @Test func `a secret file that does not exist is an error, and its name is no secret`() {
         #expect(problem(variables: ["NOTES_TOKEN_FILE": "/nowhere"]) == "NOTES_TOKEN_FILE: cannot read /nowhere")
     }
 

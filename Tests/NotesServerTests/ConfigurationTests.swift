@@ -38,7 +38,7 @@ struct ConfigurationTests {
         #expect(line.split(separator: " ") == ["store", Substring(shown), "--store"])
     }
 
-    @Test func `one setting names the store, and the data folder is the store's where nothing else is said`() throws {
+    @Test func `one setting names the store, which else is the data folder`() throws {
         func store(_ flags: [(name: String, value: String)]) throws -> (String, String?) {
             let store = try Settings(flags: flags, Environment(variables: [:])).store
             return (store.location, store.database)

@@ -20,7 +20,7 @@ struct SentTextTests {
         ("a\n/* never\nended", "a\n"), ("", ""), ("a", "a"), ("const url=\"//x\";\n", "const url=\"//x\";\n"),
         ("x=`\n${a}`\n", "x=`\n${a}`\n"), ("  /regex/.test(a)\n", "/regex/.test(a)\n"), ("/* 한 */ 글\n", "글\n"),
     ])
-    func `comments on lines of their own, types and empty lines are not sent, nor a line's indent`(
+    func `comments on separate lines, types, empty lines and indents are not sent`(
         _ text: String, _ expected: String
     ) {
         #expect(Self.sent(text) == expected)

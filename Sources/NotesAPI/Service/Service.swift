@@ -59,7 +59,7 @@ enum Service {
         let always = [
             "notes", "versions", "attachments", "share", "search", "sync", "events", "backup", "import", "archived",
             "locked", "digest", "prefixes", "typing",
-            "registers", "merge",
+            "registers", "merge", "stamps", "rename",
         ]
         return always + (services.weather == nil ? [] : ["weather"])
     }

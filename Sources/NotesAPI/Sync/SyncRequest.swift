@@ -24,7 +24,7 @@ struct SyncRequest: Sendable {
     var sentAt: Timestamp?
     /// True if the answer must have the account's digest.
     var digest = false
-    /// Whether notes are to have `textModified`.
+    /// The notes of the answer have `textModified`.
     var stamps = false
 
     static let maximumChanges = 1000

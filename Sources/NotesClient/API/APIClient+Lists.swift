@@ -71,6 +71,26 @@ extension APIClient {
     public func tags() async throws(ServerError) -> [NameCount] { try await counts("v1/tags") }
     public func folders() async throws(ServerError) -> [NameCount] { try await counts("v1/folders") }
 
+    /// Renames a folder, and the folders below it, in all live notes. Returns the number of notes that changed.
+    @discardableResult
+    public func renameFolder(_ name: String, to new: String) async throws(ServerError) -> Int64 {
+        try await rename("v1/folders/rename", name, new)
+    }
+
+    /// Renames a tag, and the tags below it, in all live notes. Returns the number of notes that changed.
+    @discardableResult
+    public func renameTag(_ name: String, to new: String) async throws(ServerError) -> Int64 {
+        try await rename("v1/tags/rename", name, new)
+    }
+
+    private func rename(_ path: String, _ name: String, _ new: String) async throws(ServerError) -> Int64 {
+        var body = JSONObject()
+        (body["from"], body["to"]) = (.string(name), .string(new))
+        var bytes: [UInt8] = []
+        bytes.append(json: .object(body), sorted: false)
+        return try await object(.json("POST", path, bytes, isRepeatable: true)).integer("renamed") ?? 0
+    }
+
     private func counts(_ path: String) async throws(ServerError) -> [NameCount] {
         let body = try await call(APIRequest("GET", path)).body
         let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }

@@ -32,6 +32,16 @@ extension APIClient {
         return Array(versions.prefix(limit))
     }
 
+    /// Deletes one version for good, from the server's snapshots too.
+    public func deleteVersion(_ rev: Rev, of id: NoteID) async throws(ServerError) {
+        _ = try await call(APIRequest("DELETE", "v1/notes/\(id.text)/versions/\(rev.text)"))
+    }
+
+    /// Deletes all versions of a note for good, from the server's snapshots too.
+    public func deleteVersions(of id: NoteID) async throws(ServerError) {
+        _ = try await call(APIRequest("DELETE", "v1/notes/\(id.text)/versions"))
+    }
+
     /// The first page has no parameters: servers that answer all versions at once take none.
     static func versionsRequest(_ id: NoteID, page: String?) -> APIRequest {
         let query = page.map { [APIRequest.Parameter("limit", "1000"), .init("page", $0)] } ?? []

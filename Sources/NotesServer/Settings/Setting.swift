@@ -127,7 +127,7 @@ struct Setting: Sendable {
                 guard let number = Int(value), (0...65_535).contains(number) else { return false }
                 settings[keyPath: path] = number
                 return true
-            }, expected: "none, or a whole number from 0 to 65535")
+            }, expected: "none, or an integer from 0 to 65535")
     }
 
     /// A setting that is stored as 0 for no bound.
@@ -145,7 +145,7 @@ struct Setting: Sendable {
                 guard let number = Int(value), range.contains(number) else { return false }
                 settings[keyPath: path] = number
                 return true
-            }, expected: "none, or a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }, expected: "none, or an integer from \(range.lowerBound) to \(range.upperBound)")
     }
 
     static func origins(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
@@ -163,7 +163,7 @@ struct Setting: Sendable {
                 guard let number = Int(value), range.contains(number) else { return false }
                 settings[keyPath: path] = number
                 return true
-            }, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }, expected: "an integer from \(range.lowerBound) to \(range.upperBound)")
     }
 
     static func seconds(_ name: String, _ path: Path<Duration>, _ standard: String, _ help: String) -> Setting {

@@ -8,7 +8,7 @@ enum ChangeScan {
     /// One statement on the connection at hand.
     typealias Ask = (_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult
 
-    /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
+    /// One trip fetches this number of rows and bytes; a row that crosses the bound is among them.
     private static let portion: (rows: Int64, bytes: Int64) = (500, 4 << 20)
 
     static func run(_ range: ChangeRange, _ ask: Ask, _ visit: ChangeVisit) throws {

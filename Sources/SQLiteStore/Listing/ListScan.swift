@@ -53,7 +53,8 @@ struct ListScan {
 
     // MARK: SQL
 
-    /// The columns of a `ListPosition`. The stamps lie behind a note's text, so they are read only where they are needed.
+    /// The columns of a `ListPosition`. The stamps lie behind a note's text, so they are read only where they are
+    /// needed.
     static func columns(withStamps: Bool = false) -> String {
         "key, id, last_modified, created_at, title, pinned, \(withStamps ? StampSQL.textModified : "NULL")"
     }

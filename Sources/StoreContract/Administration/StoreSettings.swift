@@ -13,9 +13,9 @@ public struct StoreSettings: Sendable {
     public var quotaBytes: Int64 = 0
     /// The days for which a deleted note keeps its content.
     public var trashDays: Int64 = 30
-    /// How long versions are kept; 0 is no bound.
+    /// Versions are kept for this time; 0 is no bound.
     public var versionDays: Int64 = 0
-    /// Where a server's copies of the whole store are kept; nil is beside its data.
+    /// The folder of a server's copies of the entire store; nil is beside its data.
     public var copiesFolder: String?
     /// The number of copies that are kept, the newest ones.
     public var copiesKept = 0

@@ -28,7 +28,7 @@ public struct NoteQuery: Sendable {
     /// A page ends with the note that exceeds this limit, however few notes it has: a thousand notes may be a gigabyte.
     public var byteLimit = 16 << 20
     public var view = View.full
-    /// Whether the notes have `textModified`.
+    /// The notes of the page have `textModified`.
     public var stamps = false
     /// The end of the page before.
     public var after: NotePosition?
@@ -46,10 +46,10 @@ public struct NoteQuery: Sendable {
 
     public init() {}
 
-    /// Whether the page needs the stamps of registers.
+    /// Returns whether the page needs the stamps of registers.
     package var readsStamps: Bool { stamps || order.contains { $0.key == .textModified } }
 
-    /// Whether it matches every live note, which each account counts as it writes.
+    /// Returns whether it matches every live note, which each account counts as it writes.
     package var matchesAllLive: Bool {
         tag == nil && folder == nil && pinned == nil && modifiedSince == nil && createdSince == nil
             && createdBefore == nil

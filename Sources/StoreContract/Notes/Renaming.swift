@@ -42,7 +42,7 @@ public struct Renaming: Sendable {
 }
 
 public enum RenameAnswer: Sendable, Equatable {
-    /// How many notes have another folder or other tags now.
+    /// This number of notes have another folder or other tags now.
     case renamed(Int)
     /// A note would have a name that is too long. Nothing was changed.
     case invalid(DomainError)

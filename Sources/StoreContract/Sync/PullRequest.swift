@@ -14,7 +14,7 @@ public struct PullRequest: Sendable {
     public var limit: Int
     /// The approximate bytes of JSON that end a page early.
     public var byteLimit: Int
-    /// Whether live notes have `textModified`.
+    /// Live notes have `textModified`.
     public var stamps: Bool
 
     public init(start: Start, limit: Int = 500, byteLimit: Int = 4 << 20, stamps: Bool = false) {

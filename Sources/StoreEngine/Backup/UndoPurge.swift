@@ -45,7 +45,7 @@ package struct UndoPurge: Equatable, Sendable {
     /// The keys of a note's versions, which take the line of each later erasure: what it erased is in no earlier line.
     package var versionKeys: Range<String> { id.text + " "..<id.text + "!" }
 
-    /// Nil for a key that this program does not write.
+    /// Returns nil for a key that this program does not write.
     package init?(key: String, line: [UInt8]) {
         let parts = key.split(separator: " ", maxSplits: 1)
         guard let first = parts.first, let id = NoteID(String(first)) else { return nil }
@@ -60,9 +60,9 @@ package struct UndoPurge: Equatable, Sendable {
     }
 }
 
-/// Turns the entries of a snapshot into what they are after erasures. A note of which the snapshot's own state was erased is
-/// there as the erasure left it. The erased states are known without their contents, so that a device that sends one
-/// again brings nothing back.
+/// Turns the entries of a snapshot into what they are after erasures. Where the snapshot's own state of a note was erased,
+/// the note is as the erasure left it. The erased states are known without their contents, so that a device that sends
+/// one again brings nothing back.
 struct PurgedEntries {
     enum Part {
         /// The entry is unchanged.
@@ -96,7 +96,7 @@ struct PurgedEntries {
             case .versions: erasure.isWhole = true
             case .version(let rev): erasure.revs.insert(rev)
             }
-            // What a purge left stands over what came later.
+            // A purge is stronger than what came later.
             if erasure.left.state.life != .deleted(nil) { erasure.left = left }
             erasures[purge.id] = erasure
         }

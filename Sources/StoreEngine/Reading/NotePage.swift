@@ -20,7 +20,7 @@ package struct NotePage {
         notes.count == query.limit || bytes >= query.byteLimit ? end : nil
     }
 
-    /// Adds the note at the next place, or nil where the note is gone since.
+    /// Adds the note at the next place, or nil where the note was removed since.
     package mutating func add(_ note: StoredNote?, at place: NotePosition, textModified: Timestamp?) {
         end = place
         guard var note else { return }

@@ -8,7 +8,7 @@ package struct ChangeRange: Sendable {
     package var upTo: Int64
     /// Tombstones at or below this `seq` are left out.
     package var tombstonesAfter: Int64
-    /// Whether the stamps of live notes' texts are read.
+    /// The stamps of live notes' texts are read.
     package var stamps: Bool
 
     package init(account: AccountNumber, after: Int64, upTo: Int64, tombstonesAfter: Int64, stamps: Bool = false) {

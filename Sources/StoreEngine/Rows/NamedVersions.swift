@@ -5,7 +5,7 @@ import StoreContract
 package struct NamedVersions: Equatable, Sendable {
     package let account: AccountNumber
     package let id: NoteID
-    /// Nil for all.
+    /// Nil means all.
     package let rev: Rev?
 
     package init(of id: NoteID, _ account: AccountNumber, rev: Rev? = nil) {

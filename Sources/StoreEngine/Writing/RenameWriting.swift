@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// Renames a folder or a tag in all live notes of an account. Each note is changed in that one register, at the server's
+/// Renames a folder or a tag in all live notes of an account. Each note is changed in one register, at the server's
 /// time. The state before is no version, since its text is still there; its rev stays known as a base.
 struct RenameWriting {
     private let renaming: Renaming

@@ -56,6 +56,8 @@ struct IsolationMatrix {
             Attempt("POST", "/v1/sync", ["cursor": .text(mine.cursor)], 410),
             Attempt("POST", "/v1/sync", ["cursor": .text(mine.cursor), "changes": [["id": "x", "title": "x"]]], 410),
             Attempt("POST", "/v1/restore/undo/\(mine.undo)", 404),
+            Attempt("POST", "/v1/folders/rename", ["from": .text(secret), "to": "x"], 200),
+            Attempt("POST", "/v1/tags/rename", ["from": .text(secret), "to": "x"], 200),
             Attempt("PUT", "/v1/accounts/current/password", passwords, 403),
             Attempt("DELETE", "/v1/accounts/current", ["password": .text(password)], 403),
         ]
@@ -64,6 +66,7 @@ struct IsolationMatrix {
             for rev in [mine.rev, mine.version] {
                 attempts += ["GET", "HEAD"].map { Attempt($0, "\(note)/versions/\(rev)", 404) }
                 attempts.append(Attempt("POST", "\(note)/versions/\(rev)/restore", 404))
+                attempts.append(Attempt("DELETE", "\(note)/versions/\(rev)", 404))
                 attempts.append(Attempt("POST", "\(note)/merge", ["other": .text(rev)], 404))
             }
             for path in ["", ".md", ".txt", "?deleted=include", "/versions", "/explain", "/" + bytes] {
@@ -77,6 +80,7 @@ struct IsolationMatrix {
                 Attempt("PUT", "\(note)/\(bytes)", 404), Attempt("PUT", note + "/attachments/x", ["a": "body"], 404),
                 Attempt("DELETE", "\(note)/\(bytes)", 404),
                 Attempt("POST", note + "/share", 404), Attempt("DELETE", note + "/share", 404),
+                Attempt("DELETE", note + "/versions", 404),
             ]
         }
         return attempts

@@ -8,7 +8,7 @@ struct ErasedVersionsTests {
         try ["one", "two", "three"].map { try me.put(id, ["body": .text($0)]) }
     }
 
-    @Test func `a version that is deleted is gone, and the others stay`() throws {
+    @Test func `deleting one version keeps the others`() throws {
         let me = try Caller.me
         let states = try three(me, "ev1")
         let path = "/v1/notes/ev1/versions/\(states[0]["rev"].text ?? "")"
