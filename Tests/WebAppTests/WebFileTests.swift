@@ -7,8 +7,7 @@ struct WebFileTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/WebApp/Files")
 
-    @Test func `the embedded files are those of the folder, byte for byte`() throws
-    {
+    @Test func `the embedded files are those of the folder, byte for byte`() throws {
         let listed = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
         let files = listed.filter { path in
             var isFolder: ObjCBool = false

@@ -92,8 +92,8 @@ extension PostgresSchema {
         );
         """
 
-    /// Adds `ages_from`, from when the age of a version counts. It is NULL for a conflict that was not read yet, and for
-    /// what an older server made.
+    /// Adds `ages_from`, from when the age of a version counts. It is NULL for a conflict that was not read yet, and
+    /// for a version of an older server.
     static let versionAges = """
         ALTER TABLE versions ADD COLUMN ages_from int8;
         ALTER TABLE versions ALTER ages_from SET STATISTICS 0;

@@ -103,7 +103,7 @@ struct ListSQL {
         case .createdAt: "n.created_at"
         case .title: "n.title"
         case .pinned: "n.pinned"
-        case .textModified: StampSQL.textModified
+        case .textModified: PostgresStampSQL.textModified
         }
     }
 

@@ -60,9 +60,9 @@ package struct UndoPurge: Equatable, Sendable {
     }
 }
 
-/// Turns the entries of a snapshot into what they are after erasures. Where the snapshot's own state of a note was erased,
-/// the note is as the erasure left it. The erased states are known without their contents, so that a device that sends
-/// one again brings nothing back.
+/// Turns the entries of a snapshot into what they are after erasures. Where the snapshot's own state of a note was
+/// erased, the note is as the erasure left it. The erased states are known without their contents, so that a device
+/// that sends one again brings nothing back.
 struct PurgedEntries {
     enum Part {
         /// The entry is unchanged.

@@ -1,5 +1,5 @@
 /// Reads the column `stamps` (`StampColumn`) in SQL.
-enum StampSQL {
+enum PostgresStampSQL {
     /// The stamp of the text of a note `n`. Stamps of another state of the note do not count.
     static let textModified = """
         CASE WHEN substr(n.stamps, 1, 24) = n.rev || int8send(coalesce(n.trash_modified, -1))
