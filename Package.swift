@@ -158,6 +158,10 @@ let package = Package(
             name: "TestDesk",
             dependencies: ["BackupFormat", "StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives"],
             path: "Tests/TestDesk", swiftSettings: strict),
+        // Outcomes of the merge that another program computed.
+        .target(
+            name: "MergeVectors", dependencies: ["Notes"], path: "Tests/MergeVectors", exclude: ["merge.json"],
+            swiftSettings: strict),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
         // A server that does with each connection what a test says.
@@ -178,11 +182,13 @@ let package = Package(
         tests(
             "AuthenticationTests",
             ["Authentication", "HTTP", "Hashing", "StoreContract", "Notes", "Primitives"]),
-        tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
+        tests(
+            "NotesTests", ["Notes", "Hashing", "KoreanTyping", "MergeVectors", "SeededRandom"], exclude: ["Vectors"]),
         tests(
             "StoreEngineTests",
             [
-                "MemoryStore", "TestDesk", "StoreEngine", "StoreContract", "Notes", "Hashing", "Primitives",
+                "MemoryStore", "MergeVectors", "TestDesk", "StoreEngine", "StoreContract", "Notes", "Hashing",
+                "Primitives",
                 "SeededRandom",
                 "Waiting",
             ]),

@@ -1,5 +1,6 @@
 import Foundation
 import Hashing
+import MergeVectors
 import Testing
 
 @testable import Notes

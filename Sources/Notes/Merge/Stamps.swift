@@ -69,7 +69,7 @@ extension NoteState {
     public var registerStamps: Stamps? { stamps ?? shownModified.map { Stamps(rest: $0) } }
 
     /// Makes a state with content and the stamps of its registers.
-    init(
+    package init(
         id: NoteID, createdAt: Timestamp?, lastModified: Timestamp, isDeleted: Bool, content: Content, _ stamps: Stamps
     ) {
         let shown = isDeleted ? stamps.greatest : lastModified

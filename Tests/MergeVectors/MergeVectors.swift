@@ -1,25 +1,22 @@
 import Foundation
-import Hashing
+import Notes
 
-@testable import Notes
-
-/// The rows of `Vectors/merge.json`, which another program computed. Times are milliseconds since 1970. Empty, false
+/// The rows of `merge.json`, which another program computed. Times are milliseconds since 1970. Empty, false
 /// and default members are left out; `weather`, `extra`, `attachments` and later members are JSON in strings.
-struct MergeVectors {
-    let members: JSONObject
+package struct MergeVectors {
+    package let members: JSONObject
 
-    init() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Vectors/merge.json")
+    package init() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "merge.json")
         members = try JSONView.read([UInt8](try Data(contentsOf: file))) { $0.object }
     }
 
-    func rows(_ part: String) -> [JSONObject] {
+    package func rows(_ part: String) -> [JSONObject] {
         guard case .array(let rows)? = members[part] else { return [] }
         return rows.compactMap(\.object)
     }
 
-    static func state(_ row: JSONObject, id: NoteID) throws -> NoteState {
+    package static func state(_ row: JSONObject, id: NoteID) throws -> NoteState {
         let isDeleted = row["deleted"] == .bool(true)
         let lastModified = try time(row["lastModified"])
         let created = try row["createdAt"].map { try time($0) }
@@ -35,7 +32,7 @@ struct MergeVectors {
             content: try content(held["content"]?.object ?? JSONObject()), stamps)
     }
 
-    static func content(_ row: JSONObject) throws -> Content {
+    package static func content(_ row: JSONObject) throws -> Content {
         var object = JSONObject()
         for member in row.members {
             switch (member.name, member.value) {
@@ -58,7 +55,7 @@ struct MergeVectors {
         return whole["value"] ?? .null
     }
 
-    static func change(_ row: JSONObject) throws -> Change {
+    package static func change(_ row: JSONObject) throws -> Change {
         let action: Change.Action =
             switch row["action"]?.text {
             case "write": .write(try content(row["content"]?.object ?? JSONObject()))
@@ -85,81 +82,35 @@ struct MergeVectors {
             }
         }
         return Change(
-            id: try id(row["id"]?.text ?? ""), action: action, createdAt: try row["createdAt"].map { try time($0) },
+            id: try id(row["id"]), action: action, createdAt: try row["createdAt"].map { try time($0) },
             lastModified: try row["lastModified"].map { try time($0) },
             baseRev: row["baseRev"]?.text.flatMap { Rev($0) }, origin: origin, leftOut: leftOut, isTyping: true,
             stamps: row["stamps"]?.object.flatMap { Stamps($0) })
     }
 
-    static func facts(_ row: JSONObject, of change: Change) throws -> AdmissionFacts {
-        let device = row["device"]?.text
-        var facts = AdmissionFacts(now: try time(row["now"]), device: device)
-        var authors = JSONObject()
-        if let present = row["present"]?.object {
-            let state = try state(present, id: change.id)
-            facts.present = Note(
-                state: state, rev: state.rev, seq: 7, receivedAt: try time(present["receivedAt"]),
-                device: present["device"]?.text)
-            authors = row["authors"]?.object ?? JSONObject()
-        }
-        if let base = row["base"]?.object {
-            let (stamp, present) = (try time(base["lastModified"]), facts.present?.state)
-            var found = Base(lastModified: stamp)
-            if let content = base["content"]?.object {
-                let known = try Self.content(content["is"]?.object ?? JSONObject())
-                found.known = .content(known)
-                found.isPresent = stamp == present?.lastModified && known == present?.content
-            } else if let hashes = base["hashes"]?.object {
-                found.known = .hashes(try Self.hashes(hashes["are"]?.object ?? JSONObject()))
-            } else {
-                found.isPresent = stamp == present?.lastModified && present?.isDeleted == false
-            }
-            facts.base = found
-        }
-        if let before = row["admittedBefore"]?.object {
-            facts.admittedBefore = PriorAdmission(
-                lastModified: try time(before["lastModified"]), rev: Rev(before["rev"]?.text ?? "") ?? .none,
-                isHere: before["isHere"] == .bool(true))
-        }
-        for register in Register.allCases {
-            let author = authors[register.name]?.text ?? facts.present?.device
-            if author == device { facts.ownRegisters.insert(register) }
-        }
-        return facts
+    package static func id(_ value: JSON?) throws -> NoteID {
+        guard let id = NoteID(value?.text ?? "") else { throw Unreadable(value: "\(String(describing: value))") }
+        return id
     }
 
-    private static func hashes(_ row: JSONObject) throws -> RegisterHashes {
-        var registers: Registers = []
-        var bytes: [UInt8] = []
-        for register in Register.allCases {
-            guard let hash = row[register.name]?.text, let value = UInt64(hash, radix: 16) else { continue }
-            registers.insert(register)
-            for shift in stride(from: 56, through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-            }
-        }
-        let mask = [UInt8(registers.rawValue >> 8), UInt8(truncatingIfNeeded: registers.rawValue)]
-        return RegisterHashes(bytes: mask + bytes) ?? RegisterHashes(Content())
-    }
-
-    static func time(_ value: JSON?) throws -> Timestamp {
+    package static func time(_ value: JSON?) throws -> Timestamp {
         guard case .number(let number)? = value, let milliseconds = Int64(number.text) else {
-            throw NotATime(value: "\(String(describing: value))")
+            throw Unreadable(value: "\(String(describing: value))")
         }
         return Timestamp(clamping: milliseconds)
     }
 
-    static func registers(_ value: JSON?) -> Registers {
+    package static func registers(_ value: JSON?) -> Registers {
         guard case .array(let names)? = value else { return [] }
         return names.compactMap(\.text).reduce(into: []) { set, name in
             if let register = Register(name) { set.insert(register) } else { set.formUnion(.life) }
         }
     }
 
-    struct NotATime: Error { let value: String }
+    package struct Unreadable: Error { let value: String }
 }
 
 extension JSON {
-    var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-    var text: String? { if case .string(let text) = self { text } else { nil } }
+    package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+    package var text: String? { if case .string(let text) = self { text } else { nil } }
 }
