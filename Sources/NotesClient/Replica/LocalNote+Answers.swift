@@ -2,10 +2,10 @@ import Notes
 
 // What the server's answers make of a note. Pure functions: the server decides who wins, and here that is written down.
 extension LocalNote {
-    /// Before a request carries the change.
-    func sending() -> LocalNote {
+    /// Before a request carries `changes`, or all.
+    func sending(_ changes: Unsent? = nil) -> LocalNote {
         var kept = self
-        kept.unsent?.isSent = true
+        kept.unsent = unsent.map { $0.sending(changes ?? $0) }
         return kept
     }
 
@@ -17,7 +17,10 @@ extension LocalNote {
     ) -> LocalNote {
         var kept = pulled(current, generation, deleting: sent.state.shownContent)
         if let conflict { kept.conflict = conflict }
-        guard let unsent, !unsent.isPurge else { return kept }
+        // Another process may have had the result already, and sent what was changed since.
+        guard let unsent, !unsent.isPurge, unsent.changes.contains(where: { $0.edition == sent.edition }) else {
+            return kept
+        }
         kept.unsent = unsent.edition == sent.edition ? nil : unsent.without(sent).rebased(on: lost ?? current)
         return kept
     }
@@ -103,7 +106,6 @@ extension Unsent {
     func rebased(on base: Note) -> Unsent {
         var unsent = self
         unsent.base = base
-        unsent.isSent = false
         var last = base.state.lastModified
         func next(_ stamp: Timestamp) -> Timestamp {
             last = max(stamp, last.advanced(byMilliseconds: 1))

@@ -49,7 +49,7 @@ extension LocalNote {
     /// Nil if the server never learned of the note: then nothing is to be erased there.
     public func purged(_ context: EditContext) -> LocalNote? {
         guard let present else { return nil }
-        if server == nil, let unsent, unsent.base == nil, !unsent.isSent { return nil }
+        if server == nil, let unsent, unsent.base == nil, !unsent.isPartlySent { return nil }
         let state = NoteState(
             id: id, createdAt: present.created, lastModified: context.stamp(after: present.lastModified),
             life: .deleted(nil))
@@ -57,7 +57,7 @@ extension LocalNote {
         kept.conflict = nil
         kept.unsent = Unsent(
             state: state, base: server, edition: context.edition, isPurge: true,
-            sentBefore: unsent?.isSent == true ? unsent?.state.rev : nil)
+            sentBefore: unsent?.changes.last(where: \.isSent)?.state.rev)
         return kept
     }
 
@@ -70,34 +70,33 @@ extension LocalNote {
         if let unsent {
             if let saved = unsent.saved(replacedBy: life, context) {
                 earlier.add(saved)
+                isTyping = isTyping && !unsent.isReplaced(by: life, context)
             } else {
                 isTyping = isTyping && unsent.isTyping
             }
         }
-        // A deletion was taken back.
-        if let last = earlier.last, last.state.life.hasSameContent(as: life) { earlier.removeLast() }
+        // A deletion was taken back, or all that was changed since a request.
+        if let last = earlier.last, last.state.life.hasSameContent(as: life) {
+            if last.isSent {
+                kept.unsent?.earlier = earlier
+                kept.unsent = kept.unsent?.prefix(earlier.count)
+                return kept
+            }
+            earlier.removeLast()
+        }
         // An unsent change already says what its user saw.
-        let base = unsent.map { earlier.isEmpty ? $0.baseOfNextEdit : $0.base } ?? shown ?? server
+        let base = unsent.map(\.base) ?? shown ?? server
         // Typed and taken back before anything was sent: there is nothing to send.
-        if let base, server != nil, earlier.isEmpty, unsent?.isSent != true, base.state.life.hasSameContent(as: life) {
+        if let base, server != nil, earlier.isEmpty, base.state.life.hasSameContent(as: life) {
             kept.unsent = nil
             return kept
         }
         let state = NoteState(
             id: id, createdAt: present.created, lastModified: context.stamp(after: present.lastModified), life: life)
         kept.unsent = Unsent(
-            state: state, base: base, edition: context.edition, isSent: unsent?.isSent ?? false,
+            state: state, base: base, edition: context.edition,
             leavesOutLaterMembers: unsent?.leavesOutLaterMembers ?? false, isTyping: isTyping, earlier: earlier)
         return kept
-    }
-}
-
-extension Unsent {
-    /// Of a new note that was sent, and whose answer did not come, the server may have that state: it is the base then, so
-    /// that the server can tell what another device made of it meanwhile.
-    fileprivate var baseOfNextEdit: Note? {
-        guard base == nil, isSent else { return base }
-        return Note(named: changes.first?.state ?? state)
     }
 }
 

@@ -36,7 +36,7 @@ public struct Unsent: Equatable, Sendable {
     public var base: Note?
     /// Differs for each change, so that an answer is not taken for that to a later change of the same note.
     public var edition: UInt64
-    /// Whether a request has carried it. The server may know it then, even if no answer came.
+    /// Whether a request has carried `state`. The server may know it then, even if no answer came.
     public var isSent: Bool
     /// Why the server does not accept it. It waits for its user, and delays no other change.
     public var problem: String?

@@ -8,34 +8,71 @@ import Notes
 //     A, deleted             A on the base, the deletion on A
 //     A, purged              the purge alone
 //     A, typing over A       one change, while the server would make no version of A either
+//
+// What a request has carried is in flight until its result is here: no later change takes its place. It is sent again
+// as it was, and what was changed since goes after its result. So the server finds what each change changed.
+//
+//     A, sent, B             A, and after its result B on what the server made of A
 
-/// A state that its user saved and then replaced before it was sent.
+/// A state that its user saved and then replaced before the server accepted it.
 public struct SavedState: Equatable, Sendable {
     public var state: NoteState
     public var edition: UInt64
     public var isTyping: Bool
+    /// Whether a request has carried it.
+    public var isSent: Bool
 
-    public init(state: NoteState, edition: UInt64, isTyping: Bool = false) {
+    public init(state: NoteState, edition: UInt64, isTyping: Bool = false, isSent: Bool = false) {
         self.state = state
         self.edition = edition
         self.isTyping = isTyping
+        self.isSent = isSent
     }
 }
 
 extension Unsent {
-    /// What a sync sends, the oldest first. Typing that follows a state which is kept here is sent as a save, or the server
+    /// What a sync sends, the oldest first. Typing that follows a state which waits here is sent as a save, or the server
     /// would thin that state.
     var changes: [Unsent] {
         var base = base
         var changes: [Unsent] = []
-        for saved in earlier + [SavedState(state: state, edition: edition, isTyping: isTyping)] {
+        for saved in earlier + [last] {
             var change = self
             (change.state, change.base, change.edition) = (saved.state, base, saved.edition)
-            (change.isTyping, change.earlier) = (saved.isTyping && changes.isEmpty, [])
+            (change.isSent, change.earlier) = (saved.isSent, [])
+            change.isTyping = saved.isTyping && changes.last?.isSent != false
             changes.append(change)
             base = Note(named: saved.state)
         }
         return changes
+    }
+
+    private var last: SavedState { SavedState(state: state, edition: edition, isTyping: isTyping, isSent: isSent) }
+
+    /// Whether a request has carried some of it: the server may have that, even if no answer came.
+    var isPartlySent: Bool { inFlight > 0 }
+
+    /// How many of `changes`, from the first on, are in flight.
+    var inFlight: Int { isSent ? earlier.count + 1 : (earlier.lastIndex(where: \.isSent) ?? -1) + 1 }
+
+    /// What the next request carries: what is in flight, else all.
+    var next: Unsent { prefix(isPartlySent ? inFlight : earlier.count + 1) }
+
+    func change(after change: Unsent) -> Unsent? {
+        let changes = changes
+        guard let index = changes.firstIndex(where: { $0.edition == change.edition }) else { return nil }
+        return changes.dropFirst(index + 1).first
+    }
+
+    /// With the changes of `sent` in flight.
+    func sending(_ sent: Unsent) -> Unsent {
+        let editions = Set(sent.changes.map(\.edition))
+        var unsent = self
+        for index in earlier.indices where editions.contains(earlier[index].edition) {
+            unsent.earlier[index].isSent = true
+        }
+        if editions.contains(edition) { unsent.isSent = true }
+        return unsent
     }
 
     /// The first `count` changes as one value.
@@ -43,26 +80,27 @@ extension Unsent {
         guard count <= earlier.count else { return self }
         var unsent = self
         let last = earlier[count - 1]
-        (unsent.state, unsent.edition, unsent.isTyping) = (last.state, last.edition, last.isTyping)
+        (unsent.state, unsent.edition, unsent.isTyping, unsent.isSent) =
+            (last.state, last.edition, last.isTyping, last.isSent)
         unsent.earlier.removeLast(earlier.count - count + 1)
         return unsent
     }
 
-    /// This state, if a change to `life` must not make it disappear. Nil where the text stays or there is none, where the
-    /// server does not accept it, and where typing continues.
+    /// This state, if a change to `life` must not make it disappear: it is in flight, or has a text that the change replaces
+    /// and does not type on.
     func saved(replacedBy life: NoteState.Life, _ context: EditContext) -> SavedState? {
-        guard problem == nil, let content = state.content, !content.title.isEmpty || !content.body.isEmpty else {
-            return nil
-        }
+        guard problem == nil, !isPurge else { return nil }
+        return isSent || isReplaced(by: life, context) ? last : nil
+    }
+
+    /// Whether a change to `life` replaces this text, and is no typing that continues it.
+    func isReplaced(by life: NoteState.Life, _ context: EditContext) -> Bool {
+        guard let content = state.content, !content.title.isEmpty || !content.body.isEmpty else { return false }
         let next = NoteState(id: state.id, createdAt: nil, lastModified: context.now, life: life)
-        if next.hasSameText(as: state) { return nil }
+        if next.hasSameText(as: state) { return false }
         // As the server decides it, by this device's clock.
-        if context.isTyping, case .live(let new) = life,
-            Thinning.continues(content, from: state.lastModified, with: new, at: context.now)
-        {
-            return nil
-        }
-        return SavedState(state: state, edition: edition, isTyping: isTyping)
+        guard context.isTyping, case .live(let new) = life else { return true }
+        return !Thinning.continues(content, from: state.lastModified, with: new, at: context.now)
     }
 }
 
@@ -70,11 +108,15 @@ extension [SavedState] {
     private static let most = 100
     private static let mostBytes = 4 << 20
 
-    /// A program may save a file each second while there is no network. Beyond the bound the oldest states are dropped.
+    /// A program may save a file each second while there is no network. Beyond the bound the oldest states are dropped that are
+    /// not in flight.
     mutating func add(_ saved: SavedState) {
         append(saved)
         var bytes = reduce(0) { $0 + $1.bytes }
-        while count > Self.most || count > 1 && bytes > Self.mostBytes { bytes -= removeFirst().bytes }
+        while count > Self.most || count > 1 && bytes > Self.mostBytes {
+            guard let oldest = firstIndex(where: { !$0.isSent }) else { return }
+            bytes -= remove(at: oldest).bytes
+        }
     }
 }
 

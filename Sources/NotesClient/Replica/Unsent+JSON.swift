@@ -24,7 +24,11 @@ extension Unsent {
         NoteEncoder.append(Note(unsent: state), to: &bytes)
         for (number, saved) in earlier.enumerated() {
             bytes.append(literal: number == 0 ? #","earlier":["# : ",")
-            bytes += Unsent(state: saved.state, base: nil, edition: saved.edition, isTyping: saved.isTyping).bytes
+            bytes +=
+                Unsent(
+                    state: saved.state, base: nil, edition: saved.edition, isSent: saved.isSent,
+                    isTyping: saved.isTyping
+                ).bytes
         }
         if !earlier.isEmpty { bytes.append(UInt8(ascii: "]")) }
         if let base {
@@ -61,7 +65,9 @@ extension Unsent {
             case "earlier":
                 for element in value.elements {
                     let saved = try Unsent(element)
-                    earlier.append(SavedState(state: saved.state, edition: saved.edition, isTyping: saved.isTyping))
+                    earlier.append(
+                        SavedState(
+                            state: saved.state, edition: saved.edition, isTyping: saved.isTyping, isSent: saved.isSent))
                 }
             default: continue
             }

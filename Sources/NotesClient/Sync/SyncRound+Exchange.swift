@@ -42,13 +42,14 @@ extension SyncRound {
         return .json("POST", "v1/sync", body, isRepeatable: true)
     }
 
-    /// As many changes as a request should have, marked as sent before they are. The changes of one note are parted only where
-    /// they are too many for a request of their own.
+    /// As many changes as a request should have, marked as sent before they are. What was changed since a request waits for its
+    /// result. Else the changes of one note are parted only where they are too many for a request of their own.
     private mutating func take() throws -> (pushes: [Push], changes: [UInt8], SyncProgress) {
         var queue = toPush[...]
         let size = size
         let outcome = try replica.transact { transaction in
             let progress = try transaction.progress()
+            var later: [NoteID] = []
             var pushes: [Push] = []
             var changes: [UInt8] = []
             var count = 0
@@ -59,7 +60,7 @@ extension SyncRound {
                     queue.removeFirst()
                     continue
                 }
-                let part = pushes.isEmpty ? unsent.prefix(size) : unsent
+                let part = pushes.isEmpty ? unsent.next.prefix(size) : unsent.next
                 let new = part.changes.map { ChangeEncoder.bytes($0, features: progress.features ?? []) }
                 let fits =
                     count + new.count <= size && changes.count + new.reduce(0) { $0 + $1.count } <= Self.pushedBytes
@@ -70,15 +71,15 @@ extension SyncRound {
                 }
                 count += new.count
                 let isPartial = part.edition != unsent.edition
-                pushes.append(Push(unsent: part, isPartial: isPartial, wasSent: unsent.isSent))
-                if kept.sending() != present { try transaction.put(id, kept.sending()) }
-                if isPartial { break }
+                pushes.append(Push(unsent: part, isPartial: isPartial, wasSent: part.isPartlySent))
+                if kept.sending(part) != present { try transaction.put(id, kept.sending(part)) }
                 queue.removeFirst()
+                if isPartial { later.append(id) }
             }
-            return (pushes, changes, progress)
+            return (pushes, changes, progress, later)
         }
-        toPush = Array(queue)
-        return outcome
+        toPush = outcome.3 + queue
+        return (outcome.0, outcome.1, outcome.2)
     }
 
     mutating func exchanged(
@@ -273,7 +274,7 @@ extension SyncRound {
     private static func awaitsResults(_ transaction: any ReplicaTransaction) throws -> Bool {
         try transaction.ids(.unsent).contains { id in
             guard let unsent = try transaction.kept(id)?.unsent else { return false }
-            return unsent.isPurge || (unsent.isSent && unsent.problem == nil)
+            return unsent.isPurge || (unsent.isPartlySent && unsent.problem == nil)
         }
     }
 }

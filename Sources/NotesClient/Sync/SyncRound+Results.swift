@@ -46,15 +46,16 @@ extension SyncRound {
             if isLast { effect.sent += 1 }
             let (lost, found) = Self.conflict(
                 result, of: change, wasSent: push.wasSent, mergesRegisters: mergesRegisters)
-            // A state that lost to another device's, and that its own user replaced, is no conflict: the result of what replaced
+            // A text that lost to another device's, and that its own user replaced, is no conflict: the result of what replaced
             // it has that.
-            if isLast || found?.loser == .theirs { conflict = found ?? conflict }
+            let next = number + 1 < changes.count ? changes[number + 1] : kept.unsent?.change(after: change)
+            if found?.loser == .theirs || next?.state.hasSameText(as: change.state) != false {
+                conflict = found ?? conflict
+            }
             let accepted = Push(
                 unsent: push.unsent.prefix(number + 1), isPartial: push.isPartial, wasSent: push.wasSent)
             guard let current = result.current else {
                 missing = Missing(push: accepted, lost: lost, conflict: conflict, generation: generation)
-                // What the change before it left counts as not sent; but this one was, and its result is still to come.
-                kept = kept.sending()
                 continue
             }
             missing = nil

@@ -18,20 +18,38 @@ struct KeptEditsTests {
     @Test func `text that is reverted before it is sent leaves nothing to send`() {
         let kept = synced.edited(Content(body: "milk."), Sample.context(5, isTyping: true))
         #expect(kept.edited(Content(body: "milk"), Sample.context(6, isTyping: true)).unsent == nil)
-        let sent = kept.sending().edited(Content(body: "milk"), Sample.context(6, isTyping: true))
-        #expect(sent.unsent?.isSent == true)
+        let sent = kept.sending().edited(Content(body: "milk"), Sample.context(6, edition: 2, isTyping: true))
+        #expect(sent.unsent?.changes.map(\.isSent) == [true, false])
         let pinned = synced.edited(Content(body: "milk", pinned: true), Sample.context(5))
         #expect(pinned.edited(Content(body: "milk"), Sample.context(6)).unsent == nil)
+    }
+
+    @Test func `what is in flight stays as it was, and an edit goes after it`() throws {
+        let sent = synced.edited(Content(body: "milk", pinned: true), Sample.context(5)).sending()
+        let later = sent.edited(Content(body: "milk."), Sample.context(6, edition: 2, isTyping: true))
+        let changes = try #require(later.unsent).changes
+        #expect(changes[0] == sent.unsent)
+        #expect(changes[1].base?.rev == sent.present?.rev)
+        #expect(changes[1].isTyping)
+        #expect(later.unsent?.next == sent.unsent)
+        // The second edit, too, takes the place of the first one alone.
+        let last = later.edited(Content(body: "milk.."), Sample.context(7, edition: 3, isTyping: true))
+        #expect(last.unsent?.changes.map(\.edition) == [1, 3])
+        #expect(last.unsent?.changes.first == sent.unsent)
+        // What puts back what is in flight leaves that alone.
+        let back = last.edited(
+            Content(body: "milk", pinned: true), Sample.context(8, edition: 4, isTyping: true))
+        #expect(back.unsent == sent.unsent)
     }
 
     @Test func `an edit names an unanswered new note as its base`() {
         let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())
         #expect(new.edited(Content(body: "eggs"), Sample.context(1)).unsent?.base == nil)
         let edited = new.sending().edited(Content(body: "milk."), Sample.context(1, isTyping: true))
-        #expect(edited.unsent?.base?.rev == new.present?.rev)
-        #expect(edited.unsent?.base?.state.content?.body == "milk")
+        #expect(edited.unsent?.changes.last?.base?.rev == new.present?.rev)
         let again = edited.edited(Content(body: "milk.."), Sample.context(2, isTyping: true))
-        #expect(again.unsent?.base == edited.unsent?.base)
+        #expect(again.unsent?.changes.last?.base?.rev == new.present?.rev)
+        #expect(again.unsent?.changes.count == 2)
     }
 
     @Test func `stamps grow even if the clock steps back`() throws {

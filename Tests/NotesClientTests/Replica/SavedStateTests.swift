@@ -107,12 +107,22 @@ struct SavedStateTests {
         let typed = synced.edited(Content(body: "eggs"), Sample.context(5, isTyping: true))
         let deleted = typed.edited(Content(body: "tea"), Sample.context(6, edition: 2)).deleted(
             Sample.context(7, edition: 3))
-        let unsent = try #require(deleted.unsent)
-        #expect(unsent.earlier.count == 2)
+        let unsent = try #require(deleted.sending(typed.unsent).unsent)
+        #expect(unsent.earlier.map(\.isSent) == [true, false])
         var read = try Unsent(unsent.bytes)
         // A stored deletion has the time of the note.
         read.state = unsent.state
         #expect(read == unsent)
+    }
+
+    @Test func `of an older replica's change that was sent, all counts as sent`() throws {
+        let edited = synced.edited(Content(body: "eggs"), Sample.context(5)).edited(
+            Content(body: "tea"), Sample.context(6, edition: 2))
+        var unsent = try #require(edited.unsent)
+        // It marked the last state for all.
+        unsent.isSent = true
+        let read = try Unsent(unsent.bytes)
+        #expect(read.next.changes.map(\.edition) == [1, 2])
     }
 
     @Test func `a note that the server lost is kept when its edit is reverted`() {
