@@ -138,6 +138,9 @@ final class CommandSession: Sendable {
     /// Warns the user about the outcome of a round.
     func warn(about report: SyncReport) {
         for refusal in report.refused { console.fail("the server does not accept \(refusal.id): \(refusal.problem)") }
+        for merge in report.merged {
+            console.say("Another device changed \(merge.id), too: its text and yours are in the note now.")
+        }
         for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }
         for id in report.revived {
             console.say("Another device had deleted \(id); the change made here brought it back: notes conflicts \(id)")

@@ -16,12 +16,14 @@ extension LocalNote {
         _ sent: Unsent, current: Note, lost: Note?, conflict: KeptConflict?, generation: Int64
     ) -> LocalNote {
         var kept = pulled(current, generation, deleting: sent.state.shownContent)
-        if let conflict { kept.conflict = conflict }
+        if let conflict, conflict.isOfText || kept.conflict == nil { kept.conflict = conflict }
         // Another process may have had the result already, and sent what was changed since.
         guard let unsent, !unsent.isPurge, unsent.changes.contains(where: { $0.edition == sent.edition }) else {
             return kept
         }
         kept.unsent = unsent.edition == sent.edition ? nil : unsent.without(sent).rebased(on: lost ?? current)
+        let isTextLost = lost.map { !current.state.hasSameText(as: $0.state) } ?? false
+        kept.unsent?.ancestor = isTextLost ? sent.edited : nil
         return kept
     }
 
@@ -102,6 +104,9 @@ extension Unsent {
         unsent.earlier.removeAll { editions.contains($0.edition) }
         return unsent
     }
+
+    /// The text that its user edited, and that other devices have too.
+    var edited: Content { ancestor ?? base?.state.shownContent ?? Content() }
 
     func rebased(on base: Note) -> Unsent {
         var unsent = self

@@ -51,11 +51,13 @@ public struct Unsent: Equatable, Sendable {
     public var isTyping: Bool
     /// What the user saved before `state` and no answer has accepted, the oldest first.
     public var earlier: [SavedState]
+    /// What its user edited, where `base` is a text that lost: the last one that other devices have too.
+    public var ancestor: Content?
 
     public init(
         state: NoteState, base: Note?, edition: UInt64, isSent: Bool = false, problem: String? = nil,
         isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false, isTyping: Bool = false,
-        earlier: [SavedState] = []
+        earlier: [SavedState] = [], ancestor: Content? = nil
     ) {
         self.state = state
         self.base = base
@@ -67,43 +69,9 @@ public struct Unsent: Equatable, Sendable {
         self.leavesOutLaterMembers = leavesOutLaterMembers
         self.isTyping = isTyping
         self.earlier = earlier
+        self.ancestor = ancestor
     }
 
     /// Whether the next sync sends it as a change.
     public var isWaiting: Bool { problem == nil && !isPurge }
-}
-
-/// A conflict: two texts of one note, of which the server chose one and kept the other as a version. It is reported once.
-public struct KeptConflict: Equatable, Sendable {
-    public enum Loser: String, Sendable {
-        /// The text of this device lost.
-        case ours
-        /// The text of this device replaced one that its user had not seen.
-        case theirs
-    }
-
-    /// The version under which the server keeps the text that lost.
-    public var rev: Rev
-    public var loser: Loser
-    public var lastModified: Timestamp
-    public var device: String?
-    /// The state that lost, once it is known here.
-    public var lost: NoteState?
-    /// Whether this device has compared the two texts, and knows that the user has not seen both.
-    public var isSettled: Bool
-
-    /// Whether this device changed a note that another one had deleted or erased, and so brought it back.
-    public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
-
-    public init(
-        rev: Rev, loser: Loser, lastModified: Timestamp, device: String? = nil, lost: NoteState? = nil,
-        isSettled: Bool = false
-    ) {
-        self.rev = rev
-        self.loser = loser
-        self.lastModified = lastModified
-        self.device = device
-        self.lost = lost
-        self.isSettled = isSettled
-    }
 }

@@ -35,6 +35,10 @@ extension Unsent {
             bytes.append(literal: #","base":"#)
             NoteEncoder.append(base, to: &bytes)
         }
+        if let ancestor {
+            bytes.append(literal: #","ancestor":"#)
+            NoteEncoder.append(ancestor, at: state.lastModified, to: &bytes)
+        }
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }
@@ -62,6 +66,7 @@ extension Unsent {
             case "typing": isTyping = value.bool ?? false
             case "problem": problem = value.string
             case "base": base = try Note.read(value)
+            case "ancestor": ancestor = try Note.read(value).state.content
             case "earlier":
                 for element in value.elements {
                     let saved = try Unsent(element)
@@ -75,6 +80,14 @@ extension Unsent {
     }
 }
 
+extension NoteEncoder {
+    /// A text alone, in the form of a note.
+    fileprivate static func append(_ content: Content, at time: Timestamp, to bytes: inout [UInt8]) {
+        let id = NoteID(uuidV8From: (0, 0))
+        append(Note(unsent: NoteState(id: id, createdAt: nil, lastModified: time, life: .live(content))), to: &bytes)
+    }
+}
+
 extension KeptConflict {
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
@@ -85,6 +98,9 @@ extension KeptConflict {
         bytes.append(literal: #","lastModified":"#)
         bytes.append(jsonTime: lastModified)
         bytes.append(literal: isSettled ? #","settled":true"# : #","settled":false"#)
+        if isConfirmed { bytes.append(literal: #","confirmed":true"#) }
+        bytes.append(literal: #","registers":"#)
+        bytes.append(json: .array(registers.names.map(JSON.string)))
         if let device {
             bytes.append(literal: #","device":"#)
             bytes.append(jsonString: device)
@@ -93,6 +109,10 @@ extension KeptConflict {
             bytes.append(literal: #","lost":"#)
             NoteEncoder.append(Note(unsent: lost), to: &bytes)
         }
+        if let base {
+            bytes.append(literal: #","base":"#)
+            NoteEncoder.append(base, at: lastModified, to: &bytes)
+        }
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }
@@ -100,7 +120,8 @@ extension KeptConflict {
     init(_ bytes: [UInt8]) throws(DomainError) {
         self = try JSONView.read(bytes, around: 1) { view throws(DomainError) in
             var (rev, loser, lastModified): (Rev?, Loser?, Timestamp?) = (nil, nil, nil)
-            var (isSettled, device, lost): (Bool, String?, NoteState?) = (false, nil, nil)
+            var (isSettled, isConfirmed, device): (Bool, Bool, String?) = (false, false, nil)
+            var (lost, base, registers): (NoteState?, Content?, Registers) = (nil, nil, Registers(.text))
             for (name, value) in view.members {
                 switch name.string {
                 case "rev": rev = value.string.flatMap { Rev($0) }
@@ -108,6 +129,9 @@ extension KeptConflict {
                 case "lastModified": lastModified = value.timestamp
                 case "settled": isSettled = value.bool ?? false
                 case "device": device = value.string
+                case "confirmed": isConfirmed = value.bool ?? false
+                case "registers": registers = Registers(names: value.elements.compactMap(\.string))
+                case "base": base = try Note.read(value).state.content
                 case "lost": lost = try Note.read(value).state
                 default: continue
                 }
@@ -116,7 +140,8 @@ extension KeptConflict {
                 throw DomainError(.invalidNote, "A conflict lacks a member.")
             }
             return KeptConflict(
-                rev: rev, loser: loser, lastModified: lastModified, device: device, lost: lost, isSettled: isSettled)
+                rev: rev, loser: loser, lastModified: lastModified, device: device, registers: registers, base: base,
+                lost: lost, isConfirmed: isConfirmed, isSettled: isSettled)
         }
     }
 }

@@ -8,6 +8,8 @@ public struct SyncReport: Equatable, Sendable {
     public var received = 0
     /// Notes with a conflict that the user has not seen.
     public var conflicts: [NoteID] = []
+    /// Notes that two devices changed and of which the lines of both texts are in the note now.
+    public var merged: [Merge] = []
     /// Notes that another device had deleted or erased, and that a change of this one brought back. Each has a conflict.
     public var revived: [NoteID] = []
     /// Notes with a change that the server does not accept, and why.
@@ -33,6 +35,12 @@ public struct SyncReport: Equatable, Sendable {
     public var massDamage: MassDamage?
     /// Requests that were made.
     public var requests = 0
+
+    public struct Merge: Equatable, Sendable {
+        public var id: NoteID
+        /// The id of the other device, where the server names one.
+        public var device: String?
+    }
 
     public struct MassDamage: Equatable, Sendable {
         public var notes: Int64

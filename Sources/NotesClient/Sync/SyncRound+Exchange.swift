@@ -4,6 +4,7 @@ import Notes
 extension SyncRound {
     mutating func exchange(_ now: Timestamp) throws -> Step {
         let (pushes, changes, progress) = try take()
+        toSettle = nil
         if pushes.isEmpty, toPush.isEmpty, let request = takeAhead(progress) {
             return send(request, .exchange(pushes, from: progress))
         }
@@ -183,6 +184,7 @@ extension SyncRound {
         var missing: [Missing] = []
         var refused: [SyncReport.Refusal] = []
         var conflicts: [NoteID] = []
+        var merged: [SyncReport.Merge] = []
         var isClockAhead = false
         var isVerified: Bool?
         var startsOver = false
@@ -199,6 +201,7 @@ extension SyncRound {
         report.received += effect.received
         report.refused += effect.refused
         report.conflicts += effect.conflicts
+        report.merged += effect.merged
         report.warnings += answer.warnings
         report.massDamage = answer.massDamage ?? report.massDamage
         if let verified = effect.isVerified { report.isVerified = verified }

@@ -44,8 +44,9 @@ extension SyncRound {
             }
             let isLast = number == changes.count - 1 && !push.isPartial
             if isLast { effect.sent += 1 }
-            let (lost, found) = Self.conflict(
+            var (lost, found) = Self.conflict(
                 result, of: change, wasSent: push.wasSent, mergesRegisters: mergesRegisters)
+            found?.base = push.unsent.edited
             // A text that lost to another device's, and that its own user replaced, is no conflict: the result of what replaced
             // it has that.
             let next = number + 1 < changes.count ? changes[number + 1] : kept.unsent?.change(after: change)
@@ -62,7 +63,17 @@ extension SyncRound {
             kept = kept.answered(
                 accepted.unsent, current: current, lost: lost, conflict: conflict, generation: generation)
         }
-        if conflict?.isSettled == true { effect.conflicts.append(push.id) }
+        if let conflict = kept.conflict, conflict.isConfirmed, !conflict.isSettled {
+            let (settled, settlement) = kept.settled(conflict)
+            kept = settled
+            switch settlement {
+            case .told: effect.conflicts.append(push.id)
+            case .merged:
+                effect.merged.append(SyncReport.Merge(id: push.id, device: conflict.device))
+                effect.again.append(push.id)
+            case .equal, .waits: break
+            }
+        }
         if let missing { effect.missing.append(missing) }
         try transaction.put(push.id, kept)
     }
@@ -73,29 +84,35 @@ extension SyncRound {
     }
 
     /// The state that was sent, if the present one says something else; and the conflict that the answer reports. Where the
-    /// server merges registers, a text or a life on both sides is a conflict, and a folder beside a text is none.
+    /// server merges registers, a text or a life on both sides is a conflict, tags and `extra` are merged here, and a folder
+    /// beside a text is none.
     private static func conflict(
         _ result: SyncReply.Change, of change: Unsent, wasSent: Bool, mergesRegisters: Bool
     ) -> (lost: Note?, KeptConflict?) {
-        let contested: Registers = [Registers(.text), .life]
+        let contested = KeptConflict.ofUser.union(KeptConflict.mergeable)
         let state = change.state
         if result.status == .superseded, let version = result.version {
             var lost = Note(unsent: state)
             lost.rev = version
-            if let current = result.current, current.state.hasSameText(as: state) { return (lost, nil) }
-            if mergesRegisters, result.lost.isDisjoint(with: contested) { return (lost, nil) }
+            var registers = mergesRegisters ? result.lost.intersection(contested) : Registers(.text)
+            if let current = result.current, current.state.hasSameText(as: state) {
+                registers.subtract(KeptConflict.ofUser)
+            }
+            if registers.isEmpty { return (lost, nil) }
             // Sent for the first time, it cannot have been seen elsewhere: there is nothing more to find out.
             let conflict = KeptConflict(
-                rev: version, loser: .ours, lastModified: state.lastModified, lost: state,
-                isSettled: !wasSent && result.current != nil)
+                rev: version, loser: .ours, lastModified: state.lastModified, device: result.current?.device,
+                registers: registers, lost: state, isConfirmed: !wasSent && result.current != nil)
             return (lost, conflict)
         }
         guard let replaced = result.replaced else { return (nil, nil) }
-        if mergesRegisters, replaced.registers.isDisjoint(with: contested) { return (nil, nil) }
+        let registers = mergesRegisters ? replaced.registers.intersection(contested) : Registers(.text)
+        if registers.isEmpty { return (nil, nil) }
         return (
             nil,
             KeptConflict(
-                rev: replaced.rev, loser: .theirs, lastModified: replaced.lastModified, device: replaced.device)
+                rev: replaced.rev, loser: .theirs, lastModified: replaced.lastModified, device: replaced.device,
+                registers: registers)
         )
     }
 

@@ -66,7 +66,8 @@ public struct SyncRound {
     /// Changes that this round is to send. One that is made meanwhile is for the next round.
     var toPush: [NoteID] = []
     var missing: [Missing] = []
-    private var toSettle: [NoteID]?
+    /// Nil until the notes with a conflict are read.
+    var toSettle: [NoteID]?
     /// A version may be on a later page of the list.
     private var nextVersions: (id: NoteID, conflict: KeptConflict, page: String)?
     /// Whether the server has more than was pulled.
@@ -119,7 +120,8 @@ public struct SyncRound {
             return send(APIRequest("GET", path, query: [.init("deleted", "include")]), .fetch(missing, from: progress))
         }
         if hasMore || !toPush.isEmpty { return try exchange(now) }
-        return try settleNext() ?? .done(report)
+        if let step = try settleNext() { return step }
+        return toPush.isEmpty ? .done(report) : try exchange(now)
     }
 
     mutating func send(_ request: APIRequest, _ phase: Phase) -> Step {
@@ -180,6 +182,10 @@ public struct SyncRound {
         while let id = queue.popLast() {
             let kept = try replica.transact { try $0.kept(id) }
             guard let conflict = kept?.conflict, !conflict.isSettled else { continue }
+            if conflict.isConfirmed {
+                try settle(id, conflict)
+                continue
+            }
             // What was sent before may have been seen, and replaced, by others since: the answer to it was lost.
             if conflict.loser == .ours {
                 return send(APIClient.versionsRequest(id, page: nil), .versions(id, conflict))
@@ -211,18 +217,26 @@ public struct SyncRound {
     }
 
     private mutating func settle(_ id: NoteID, _ conflict: KeptConflict?, replacing old: KeptConflict? = nil) throws {
-        let isNew = try replica.transact { transaction in
-            guard var kept = try transaction.kept(id), kept.conflict?.rev == (old ?? conflict)?.rev else {
-                return false
+        let settlement: LocalNote.Settlement? = try replica.transact { transaction in
+            guard var kept = try transaction.kept(id), kept.conflict?.rev == (old ?? conflict)?.rev else { return nil }
+            guard var conflict else {
+                kept.conflict = nil
+                try transaction.put(id, kept)
+                return nil
             }
-            kept.conflict = conflict
-            kept.conflict?.isSettled = true
-            if let lost = conflict?.lost, kept.server?.state.hasSameText(as: lost) == true { kept.conflict = nil }
-            try transaction.put(id, kept)
-            return kept.conflict != nil
+            conflict.isConfirmed = true
+            let (settled, settlement) = kept.settled(conflict)
+            try transaction.put(id, settled)
+            return settlement
         }
-        guard isNew else { return }
-        if conflict?.isOfDeletion == true { report.revived.append(id) } else { report.conflicts.append(id) }
+        switch settlement {
+        case .told where conflict?.isOfDeletion == true: report.revived.append(id)
+        case .told: report.conflicts.append(id)
+        case .merged:
+            report.merged.append(SyncReport.Merge(id: id, device: conflict?.device))
+            toPush.append(id)
+        case .equal, .waits, nil: break
+        }
     }
 
     private func failIfUnavailable(_ answer: APIAnswer) throws {

@@ -27,6 +27,7 @@ enum SyncVerbs {
         var object = JSONObject()
         object["sent"] = .number(JSONNumber(Int64(report.sent)))
         object["received"] = .number(JSONNumber(Int64(report.received)))
+        object["merged"] = .array(report.merged.map { .string($0.id.text) })
         object["conflicts"] = .array(report.conflicts.map { .string($0.text) })
         object["revived"] = .array(report.revived.map { .string($0.text) })
         object["refused"] = .array(report.refused.map { .string($0.id.text) })

@@ -211,8 +211,12 @@ final class World {
         _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: LocalNote?, _ context: EditContext,
         isFromEditor: Bool = false
     ) -> Act {
-        // Now and then less than half of the text before stays.
-        let text = step.amount % 5 == 0 ? "\(step.serial), a slip" : "text \(step.serial)"
+        // Now and then less than half of the text before stays, and now and then a line is added, which merges with others.
+        let old = seen?.present?.shownContent?.body
+        let text =
+            if step.amount % 5 == 0 { "\(step.serial), a slip" } else if step.amount % 5 < 3, let old {
+                "\(old)\nline \(step.serial)"
+            } else { "text \(step.serial)" }
         let isOwn = seen?.unsent != nil || seen?.server?.device == device.name
         let before = context.isTyping && isOwn ? seen?.present?.shownContent : nil
         let typedOver = before.flatMap {

@@ -1,0 +1,95 @@
+import Notes
+
+/// A conflict: two texts of one note, of which the server chose one and kept the other as a version. It is reported once.
+public struct KeptConflict: Equatable, Sendable {
+    public enum Loser: String, Sendable {
+        /// The text of this device lost.
+        case ours
+        /// The text of this device replaced one that its user had not seen.
+        case theirs
+    }
+
+    /// The version under which the server keeps the text that lost.
+    public var rev: Rev
+    public var loser: Loser
+    public var lastModified: Timestamp
+    public var device: String?
+    /// The registers that both sides changed.
+    public var registers: Registers
+    /// What both texts were edited from; nil where that is not known any more.
+    public var base: Content?
+    /// The state that lost, once it is known here.
+    public var lost: NoteState?
+    /// Whether nothing more is to be asked: the lost text is here, and the user has not seen both.
+    public var isConfirmed: Bool
+    /// Whether it is the user's to decide, since no merge could settle it.
+    public var isSettled: Bool
+
+    /// Whether a user must see it. Tags and `extra` alone are merged, or the later ones stay.
+    var isOfText: Bool { !registers.isDisjoint(with: Self.ofUser) }
+
+    static let ofUser: Registers = [Registers(.text), .life]
+    static let mergeable: Registers = [Registers(.text), Registers(.tags), Registers(.extra)]
+
+    /// Whether this device changed a note that another one had deleted or erased, and so brought it back.
+    public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
+
+    public init(
+        rev: Rev, loser: Loser, lastModified: Timestamp, device: String? = nil,
+        registers: Registers = Registers(.text), base: Content? = nil, lost: NoteState? = nil,
+        isConfirmed: Bool = false, isSettled: Bool = false
+    ) {
+        self.rev = rev
+        self.loser = loser
+        self.lastModified = lastModified
+        self.device = device
+        self.registers = registers
+        self.base = base
+        self.lost = lost
+        self.isConfirmed = isConfirmed
+        self.isSettled = isSettled
+    }
+}
+
+extension LocalNote {
+    /// What becomes of a confirmed conflict.
+    enum Settlement {
+        /// Its two texts are merged, and that is to be sent, or they say the same.
+        case merged, equal
+        /// The user is editing: it is tried again when that is sent.
+        case waits
+        case told
+    }
+
+    /// With its confirmed conflict settled.
+    func settled(_ conflict: KeptConflict) -> (LocalNote, Settlement) {
+        var kept = self
+        kept.conflict = nil
+        let others = conflict.registers.subtracting(Registers(.text))
+        if let lost = conflict.lost, others.isEmpty, server?.state.hasSameText(as: lost) == true {
+            return (kept, .equal)
+        }
+        if let merged = kept.merged(conflict) { return (merged, merged.unsent == nil ? .equal : .merged) }
+        kept.conflict = conflict
+        if unsent?.isWaiting == true, conflict.base != nil, conflict.lost?.content != nil { return (kept, .waits) }
+        kept.conflict?.isSettled = true
+        if !conflict.isOfText { kept.conflict = nil }
+        return (kept, kept.conflict == nil ? .equal : .told)
+    }
+
+    /// With the lines of both texts, where that raises no question. Two devices that merge the same make one rev.
+    private func merged(_ conflict: KeptConflict) -> LocalNote? {
+        guard unsent == nil, let server, let present = server.state.content, let base = conflict.base,
+            let other = conflict.lost?.content
+        else { return nil }
+        let offer = LineMerge.offer(base: base, other: other, present: present, limits: NoteLimits())
+        guard offer.isAutomatic else { return nil }
+        var kept = self
+        if offer.content == present { return kept }
+        let state = NoteState(
+            id: id, createdAt: server.state.createdAt,
+            lastModified: server.state.lastModified.advanced(byMilliseconds: 1), life: .live(offer.content))
+        kept.unsent = Unsent(state: state, base: server, edition: state.rev.low)
+        return kept
+    }
+}
