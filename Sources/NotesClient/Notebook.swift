@@ -10,15 +10,18 @@ public final class Notebook: Sendable {
     public let replica: any LocalReplica
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> UInt64
+    private let uptime: @Sendable () -> Int64
     private let broadcast = Broadcast<NotebookChange>()
 
     public init(
         _ replica: any LocalReplica, now: @escaping @Sendable () -> Timestamp = { .present },
-        random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+        random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) },
+        uptime: @escaping @Sendable () -> Int64 = SyncTime.systemUptime
     ) {
         self.replica = replica
         self.now = now
         self.random = random
+        self.uptime = uptime
     }
 
     /// What changes, from now on.
@@ -58,9 +61,8 @@ public final class Notebook: Sendable {
     public func create(
         _ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil, isTyping: Bool = false
     ) throws -> NoteID {
-        let context = context(isTyping: isTyping)
-        let id = id ?? NoteID(uuidV7At: context.now, random: (random(), random()))
-        try change(id) { kept in
+        let id = id ?? NoteID(uuidV7At: now(), random: (random(), random()))
+        try change(id, isTyping: isTyping) { kept, context in
             guard let kept else { return LocalNote.created(id, content, context, createdAt: createdAt) }
             return kept.edited(content, context)
         }
@@ -77,8 +79,7 @@ public final class Notebook: Sendable {
     public func edit(
         _ id: NoteID, shown: Note? = nil, isTyping: Bool = false, _ change: (inout Content) -> Void
     ) throws -> Bool {
-        let context = context(isTyping: isTyping)
-        return try self.change(id) { kept in
+        try self.change(id, isTyping: isTyping) { kept, context in
             guard let kept, kept.isShown, var content = kept.present?.shownContent else { return kept }
             change(&content)
             return kept.edited(content, shown: shown, context)
@@ -87,15 +88,13 @@ public final class Notebook: Sendable {
 
     @discardableResult
     public func delete(_ id: NoteID) throws -> Bool {
-        let context = context()
-        return try change(id) { $0?.deleted(context) }
+        try change(id) { $0?.deleted($1) }
     }
 
     /// Takes a note out of the trash.
     @discardableResult
     public func restore(_ id: NoteID) throws -> Bool {
-        let context = context()
-        return try change(id) { kept in
+        try change(id) { kept, context in
             guard let kept, let content = kept.present?.shownContent else { return kept }
             return kept.edited(content, context)
         }
@@ -104,15 +103,13 @@ public final class Notebook: Sendable {
     /// Erases a note for good, here at once and on the server with the next sync.
     @discardableResult
     public func purge(_ id: NoteID) throws -> Bool {
-        let context = context()
-        return try change(id) { $0?.purged(context) }
+        try change(id) { $0?.purged($1) }
     }
 
     /// Settles a conflict: the text that won stays, or the one that lost becomes a new change.
     @discardableResult
     public func settle(_ id: NoteID, takingLost: Bool) throws -> Bool {
-        let context = context()
-        return try change(id) { kept in
+        try change(id) { kept, context in
             guard var kept, let conflict = kept.conflict else { return kept }
             kept.conflict = nil
             if takingLost, conflict.isOfDeletion { return kept.deleted(context) }
@@ -123,16 +120,16 @@ public final class Notebook: Sendable {
         }
     }
 
-    private func context(isTyping: Bool = false) -> EditContext {
-        EditContext(now: now(), edition: random(), isTyping: isTyping)
-    }
-
-    /// False if there was no such note before and after.
+    /// False if there was no such note before and after. A change is stamped by the server's clock, as far as it is known here.
     @discardableResult
-    private func change(_ id: NoteID, _ change: (LocalNote?) -> LocalNote?) throws -> Bool {
+    private func change(
+        _ id: NoteID, isTyping: Bool = false, _ change: (LocalNote?, EditContext) -> LocalNote?
+    ) throws -> Bool {
         let (exists, isChanged) = try replica.transact { transaction in
+            let (now, uptime) = (now(), uptime())
+            let stamp = try transaction.progress().clock?.corrected(now, uptime: uptime) ?? now
             let before = try transaction.kept(id)
-            let after = change(before)
+            let after = change(before, EditContext(now: stamp, edition: random(), isTyping: isTyping))
             if before != after { try transaction.put(id, after) }
             return (before != nil || after != nil, before != after)
         }

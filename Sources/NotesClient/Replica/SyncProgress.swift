@@ -28,6 +28,8 @@ public struct SyncProgress: Equatable, Sendable {
     public var repairedAt: Timestamp?
     /// The snapshot before a mass deletion that was reported to the user. The server names it with each answer for a while.
     public var reportedUndo: String?
+    /// How far this device's clock is from the server's.
+    public var clock: ClockReading?
 
     public init(account: String? = nil) { self.account = account }
 }
@@ -51,6 +53,7 @@ extension SyncProgress {
         object["verified"] = .bool(isVerified)
         object["repairedAt"] = repairedAt.map { .string($0.text) }
         object["reportedUndo"] = reportedUndo.map(JSON.string)
+        object["clock"] = clock.map { .object($0.object) }
         var bytes: [UInt8] = []
         bytes.append(json: object)
         return bytes
@@ -72,5 +75,6 @@ extension SyncProgress {
         isVerified = object.flag("verified")
         repairedAt = object.time("repairedAt")
         reportedUndo = object.text("reportedUndo")
+        clock = object.object("clock").flatMap { ClockReading($0) }
     }
 }

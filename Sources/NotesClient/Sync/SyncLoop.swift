@@ -156,16 +156,20 @@ public actor SyncLoop {
             case .done(let report): return report
             case .send(let request):
                 let answer: APIAnswer
+                var trip: RoundTrip?
                 if let ahead, ahead.request == request {
                     answer = try await Self.value(ahead.answer)
                 } else {
                     ahead?.answer.cancel()
+                    let sent = time.uptime()
                     answer = try await api.answer(to: request)
+                    trip = RoundTrip(sent: sent, received: time.uptime())
                 }
-                ahead = try round.requestAhead(of: answer, now: time.now()).map { next in
+                let now = time.now()
+                ahead = try round.requestAhead(of: answer, now: now).map { next in
                     (next, Task { try await api.answer(to: next) })
                 }
-                step = try round.received(answer, now: time.now())
+                step = try round.received(answer, now: now, trip: trip)
                 progress(round.report)
             }
         }

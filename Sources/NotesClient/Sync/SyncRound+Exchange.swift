@@ -126,6 +126,9 @@ extension SyncRound {
         _ answer: SyncReply, to pushes: [Push], _ from: SyncProgress, _ now: Timestamp
     ) throws {
         let results = try Self.results(answer, of: pushes)
+        let reading = trip.flatMap { trip in
+            answer.serverTime.map { ClockReading(serverTime: $0, trip, now: now) }
+        }
         guard !answer.hasMore || !pushes.isEmpty || answer.cursor != from.cursor else {
             throw ServerError.malformed("it says that there is more, but its cursor does not move")
         }
@@ -164,6 +167,9 @@ extension SyncRound {
             if effect.isOvertaken {
                 try transaction.advance { $0.sideChanges += 1 }
                 return effect
+            }
+            if let reading {
+                try transaction.advance { $0.clock = $0.clock?.updated(by: reading) ?? reading }
             }
             if progress.serverWentBack { try Self.keepOwn(against: answer.notes, progress, transaction, &effect) }
             effect.received = try transaction.receive(answer.notes, generation: progress.generation)

@@ -77,6 +77,8 @@ public struct SyncRound {
     /// Of the present answer, if it was read already.
     var reply: SyncReply?
     var ahead: Ahead?
+    /// Of the present answer.
+    var trip: RoundTrip?
     private var restarts = 0
 
     public init(_ replica: any LocalReplica) { self.replica = replica }
@@ -90,10 +92,12 @@ public struct SyncRound {
         return try next(now)
     }
 
-    /// The answer to the request of the last step. Throws an `ServerError` where the round cannot go on.
-    public mutating func received(_ answer: APIAnswer, now: Timestamp) throws -> Step {
+    /// The answer to the request of the last step. Throws an `ServerError` where the round cannot go on. `trip` shows how exact
+    /// the server's time in it is.
+    public mutating func received(_ answer: APIAnswer, now: Timestamp, trip: RoundTrip? = nil) throws -> Step {
         guard let phase else { return .done(report) }
         self.phase = nil
+        self.trip = trip
         report.requests += 1
         switch phase {
         case .features: try learn(answer, now)

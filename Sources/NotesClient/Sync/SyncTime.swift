@@ -8,14 +8,29 @@ public struct SyncTime: Sendable {
     public var sleep: @Sendable (Int64) async -> Void
     /// From 0 to 1.
     public var random: @Sendable () -> Double
+    /// Milliseconds since the device started, asleep or awake. Nothing sets this clock.
+    public var uptime: @Sendable () -> Int64
 
     public init(
         now: @escaping @Sendable () -> Timestamp, sleep: @escaping @Sendable (Int64) async -> Void,
-        random: @escaping @Sendable () -> Double
+        random: @escaping @Sendable () -> Double, uptime: @escaping @Sendable () -> Int64 = systemUptime
     ) {
         self.now = now
         self.sleep = sleep
         self.random = random
+        self.uptime = uptime
+    }
+
+    /// As `ContinuousClock` counts, and the same for each process of the device.
+    public static let systemUptime: @Sendable () -> Int64 = {
+        #if os(Linux)
+            let clock = CLOCK_BOOTTIME
+        #else
+            let clock = CLOCK_MONOTONIC
+        #endif
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
     public static let system = SyncTime(

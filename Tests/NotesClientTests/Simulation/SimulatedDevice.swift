@@ -37,10 +37,13 @@ final class SimulatedDevice {
         try replica.transact { try $0.setProgress(SyncProgress(account: "me")) }
     }
 
-    func context(_ server: Int64, isTyping: Bool) -> EditContext {
+    /// The server's clock is the right one, and what a device that is never off counts by.
+    func context(_ server: Int64, isTyping: Bool) throws -> EditContext {
         editions += 1
+        let now = Timestamp(clamping: server + clockOffset)
+        let clock = try replica.transact { try $0.progress().clock }
         return EditContext(
-            now: Timestamp(clamping: server + clockOffset), edition: editions, isTyping: isTyping)
+            now: clock?.corrected(now, uptime: server) ?? now, edition: editions, isTyping: isTyping)
     }
 
     /// Ends the process; the disk keeps its content.
@@ -103,7 +106,8 @@ final class SimulatedDevice {
         let time = Timestamp(clamping: now + clockOffset)
         let ahead = round.report.requests % 2 == 0 ? try round.requestAhead(of: answer, now: time) : nil
         let next = try ahead.map(ask)
-        take(try round.received(answer, now: time), round, process)
+        let trip = RoundTrip(sent: now, received: now)
+        take(try round.received(answer, now: time, trip: trip), round, process)
         guard let next, processes[process].request == ahead else { return }
         processes[process].request = nil
         deliver(next, to: process)

@@ -31,7 +31,7 @@ struct StoryOfTwoTests {
 
     private func edit(_ device: SimulatedDevice, _ id: NoteID, _ change: (inout Content) -> Void) throws {
         server.clock.now += 10
-        let context = device.context(server.clock.now, isTyping: false)
+        let context = try device.context(server.clock.now, isTyping: false)
         try device.change(id) { kept in
             var content = kept?.present?.content ?? Content()
             change(&content)
@@ -113,7 +113,7 @@ struct StoryOfTwoTests {
         try sync(laptop)
         for number in 1...59 {
             server.clock.now += 1000
-            let context = laptop.context(server.clock.now, isTyping: true)
+            let context = try laptop.context(server.clock.now, isTyping: true)
             try laptop.change(id) { kept in
                 var content = kept?.present?.content ?? Content()
                 content.body += "word \(number) "

@@ -154,7 +154,7 @@ final class World {
     private func user(_ step: Step, _ device: SimulatedDevice, _ id: NoteID) throws {
         // A user needs time, and clocks count milliseconds.
         server.clock.now += 1
-        let context = device.context(server.clock.now, isTyping: step.amount % 4 == 0)
+        let context = try device.context(server.clock.now, isTyping: step.amount % 4 == 0)
         if step.kind == .openEditor { return try device.openEditor(id) }
         if step.kind == .saveEditor {
             guard let (id, shown) = try device.closeEditor() else { return }

@@ -1,0 +1,80 @@
+import Notes
+import Primitives
+
+/// How far this device's clock is from the server's, by the time that an answer names. A replica keeps the one of the last
+/// day whose request and answer took the shortest time, and stamps what its user does by it. A stamp that was given is
+/// never corrected: a clock that is set right before a sync has no part in what was stamped before.
+public struct ClockReading: Equatable, Sendable {
+    /// This device's clock less the server's, in milliseconds.
+    var offset: Int64
+    /// How long the request and its answer took together.
+    var trip: Int64
+    /// When the answer came, by this device's clock and by one that nobody sets.
+    var time: Timestamp
+    var uptime: Int64
+
+    /// In milliseconds. A smaller offset is left alone, and a clock that moved by less was not set.
+    static let tolerance: Int64 = 2000
+    static let day: Int64 = 24 * 3600 * 1000
+
+    init(offset: Int64, trip: Int64, time: Timestamp, uptime: Int64) {
+        self.offset = offset
+        self.trip = trip
+        self.time = time
+        self.uptime = uptime
+    }
+
+    /// The server read its clock somewhere between the request and the answer: in the middle, on average.
+    init(serverTime: Timestamp, _ trip: RoundTrip, now: Timestamp) {
+        let took = max(0, trip.received - trip.sent)
+        self.init(
+            offset: now.milliseconds(since: serverTime) - took / 2, trip: took, time: now, uptime: trip.received)
+    }
+
+    /// This reading, or the new one where that is better.
+    func updated(by new: ClockReading) -> ClockReading {
+        let isOld = new.uptime - uptime > Self.day || wasSet(now: new.time, uptime: new.uptime)
+        return isOld || new.trip <= trip ? new : self
+    }
+
+    /// The present time as a stamp.
+    func corrected(_ now: Timestamp, uptime: Int64) -> Timestamp {
+        let distance = abs(offset)
+        guard distance > Self.tolerance, distance > trip, !wasSet(now: now, uptime: uptime) else { return now }
+        return now.advanced(byMilliseconds: -offset)
+    }
+
+    /// Whether the clock was set, or the device started, since this reading.
+    private func wasSet(now: Timestamp, uptime: Int64) -> Bool {
+        abs(now.milliseconds(since: time) - (uptime - self.uptime)) > Self.tolerance
+    }
+}
+
+/// When a request went out and its answer came, by `SyncTime.uptime`.
+public struct RoundTrip: Equatable, Sendable {
+    public var sent: Int64
+    public var received: Int64
+
+    public init(sent: Int64, received: Int64) {
+        self.sent = sent
+        self.received = received
+    }
+}
+
+extension ClockReading {
+    var object: JSONObject {
+        var object = JSONObject()
+        object["offset"] = .number(JSONNumber(offset))
+        object["trip"] = .number(JSONNumber(trip))
+        object["time"] = .string(time.text)
+        object["uptime"] = .number(JSONNumber(uptime))
+        return object
+    }
+
+    init?(_ object: JSONObject) {
+        guard let offset = object.integer("offset"), let trip = object.integer("trip"),
+            let time = object.time("time"), let uptime = object.integer("uptime")
+        else { return nil }
+        self.init(offset: offset, trip: trip, time: time, uptime: uptime)
+    }
+}
