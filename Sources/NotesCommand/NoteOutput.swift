@@ -10,7 +10,7 @@ enum NoteOutput {
         let rows = entries.lazy.map { entry in
             let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
             return [
-                ids?.text(entry.id) ?? entry.id.text, console.time(entry.lastModified), marks(entry), entry.title,
+                ids?.text(entry.id) ?? entry.id.text, console.time(entry.textModified), marks(entry), entry.title,
                 (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
             ]
         }
@@ -28,6 +28,7 @@ enum NoteOutput {
         object["id"] = .string(entry.id.text)
         object["title"] = .string(entry.title)
         object["lastModified"] = .string(entry.lastModified.text)
+        object["textModified"] = .string(entry.textModified.text)
         object["tags"] = .array(entry.tags.map(JSON.string))
         object["folder"] = .string(entry.folder)
         object["pinned"] = .bool(entry.pinned)
@@ -43,6 +44,7 @@ enum NoteOutput {
         var object = JSONObject()
         object["id"] = .string(kept.id.text)
         if let state = kept.present { add(state, to: &object) }
+        object["textModified"] = kept.textModified.map { .string($0.text) } ?? .null
         object["rev"] = kept.unsent == nil ? kept.server.map { .string($0.rev.text) } ?? .null : .null
         object["unsent"] = .bool(kept.unsent != nil)
         object["problem"] = kept.unsent?.problem.map(JSON.string) ?? .null

@@ -9,7 +9,7 @@ extension APIClient {
         public var limit: Int?
         /// The `nextPage` of the page before.
         public var page: String?
-        /// `lastModified`, `createdAt`, `title` and `pinned`, each with `-` for descending.
+        /// `lastModified`, `textModified`, `createdAt`, `title` and `pinned`, each with `-` for descending.
         public var sort: [String] = []
         /// With `/` at its end, all below it too.
         public var tag: String?
@@ -20,6 +20,8 @@ extension APIClient {
         public var modifiedSince: Timestamp?
         public var createdSince: Timestamp?
         public var createdBefore: Timestamp?
+        /// Whether the notes come with `textModified`, for servers whose features have `stamps`.
+        public var stamps = false
 
         public init() {}
 
@@ -39,6 +41,7 @@ extension APIClient {
             add("modifiedSince", modifiedSince?.text)
             add("createdSince", createdSince?.text)
             add("createdBefore", createdBefore?.text)
+            add("stamps", stamps ? "true" : nil)
             return parameters
         }
     }
@@ -147,9 +150,9 @@ extension APIClient {
         public var serverTime: Timestamp?
     }
 
-    /// `wait`: seconds until it answers with nothing.
+    /// `wait`: seconds until it answers with nothing. `stamps` as in `ListQuery`.
     public func changes(
-        _ start: Start = .beginning, limit: Int? = nil, wait: Int = 0, account: String? = nil
+        _ start: Start = .beginning, limit: Int? = nil, wait: Int = 0, account: String? = nil, stamps: Bool = false
     ) async throws(ServerError) -> Changes {
         var query: [APIRequest.Parameter] = []
         switch start {
@@ -160,6 +163,7 @@ extension APIClient {
         if let limit { query.append(.init("limit", String(limit))) }
         if wait > 0 { query.append(.init("wait", String(wait))) }
         if let account { query.append(.init("account", account)) }
+        if stamps { query.append(.init("stamps", "true")) }
         let object = try await object(APIRequest("GET", "v1/changes", query: query))
         guard let cursor = object.text("cursor") else { throw .malformed("it has no cursor") }
         return Changes(

@@ -6,6 +6,7 @@ extension Note {
     static func read(_ view: JSONView) throws(DomainError) -> Note {
         let draft = try NoteDecoder().storedNote(view)
         var (rev, seq, receivedAt, device): (Rev?, Int64?, Timestamp?, String?) = (nil, nil, nil, nil)
+        var textModified: Timestamp?
         var hasContent = false
         var last = -1
         for (name, value) in view.members {
@@ -17,6 +18,7 @@ extension Note {
             case .receivedAt: receivedAt = value.timestamp
             case .device: device = value.isObject ? value.object.text("id") : value.string
             case .title, .body: hasContent = true
+            case .textModified: textModified = value.timestamp
             default: continue
             }
         }
@@ -26,9 +28,10 @@ extension Note {
         let trash =
             hasContent && draft.content != Content()
             ? Trash(lastModified: lastModified, content: draft.content) : nil
-        let state = NoteState(
+        var state = NoteState(
             id: id, createdAt: draft.createdAt, lastModified: lastModified,
             life: draft.deleted ? .deleted(trash) : .live(draft.content))
+        if let textModified { state.setTextModified(textModified) }
         return Note(
             state: state, rev: rev, seq: seq ?? 0, receivedAt: receivedAt ?? lastModified, device: device)
     }
@@ -36,6 +39,21 @@ extension Note {
     static func read(_ bytes: [UInt8]) throws(DomainError) -> Note {
         try JSONView.read(bytes) { view throws(DomainError) in try read(view) }
     }
+
+    /// As a replica keeps it, with the time of its text.
+    func append(to bytes: inout [UInt8]) {
+        NoteEncoder.append(self, to: &bytes)
+        if state.stamps != nil, let time = state.textModified { bytes.addMember(textModified: time) }
+    }
+
+    var stored: [UInt8] {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// When its user last changed title or body, where the server names that (`stamps=true`), else any of it.
+    public var textModified: Timestamp { state.textModified ?? state.lastModified }
 
     /// A note as `NoteEncoder.json` wrote it; nil if it is none.
     public init?(stored bytes: [UInt8]) {
@@ -47,9 +65,20 @@ extension Note {
     init(unsent state: NoteState) {
         self.init(state: state, rev: .none, seq: 0, receivedAt: state.lastModified, device: nil)
     }
+
     /// A state that was sent, by the name that the server gives it.
     init(named state: NoteState) {
         self.init(unsent: state)
         rev = state.rev
+    }
+}
+
+extension NoteState {
+    /// Of a live note: title and body were changed then, and something else later.
+    mutating func setTextModified(_ time: Timestamp) {
+        guard !isDeleted, time < lastModified else { return }
+        var stamps = Stamps(rest: lastModified)
+        stamps[.text] = time
+        self.stamps = stamps
     }
 }

@@ -46,6 +46,10 @@ extension LocalNote {
         var kept = self
         kept.server = note
         kept.generation = generation
+        // One note that was asked for comes without the time of its text.
+        if note.state.stamps == nil, let server, server.state.hasSameText(as: note.state) {
+            kept.server?.state.setTextModified(server.textModified)
+        }
         // The trash shows what this device knew.
         if note.state.isDeleted, note.state.shownContent == nil, let known = deleting ?? server?.state.shownContent {
             kept.server?.state.life = .deleted(Trash(lastModified: note.state.lastModified, content: known))

@@ -91,8 +91,11 @@ extension LocalNote {
             kept.unsent = nil
             return kept
         }
-        let state = NoteState(
+        var state = NoteState(
             id: id, createdAt: present.created, lastModified: context.stamp(after: present.lastModified), life: life)
+        if let old = present.content, let new = state.content, old.has(.text, of: new), let textModified {
+            state.setTextModified(textModified)
+        }
         kept.unsent = Unsent(
             state: state, base: base, edition: context.edition,
             leavesOutLaterMembers: unsent?.leavesOutLaterMembers ?? false, isTyping: isTyping, earlier: earlier)

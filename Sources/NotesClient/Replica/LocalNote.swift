@@ -24,6 +24,9 @@ public struct LocalNote: Equatable, Sendable {
     /// What the user sees.
     public var present: NoteState? { unsent?.state ?? server?.state }
 
+    /// When its user last changed title or body, as far as it is known, else any of it.
+    public var textModified: Timestamp? { present.map { $0.textModified ?? $0.lastModified } }
+
     /// Whether it is in a list or in the trash; a note that is to be erased is in neither.
     public var isShown: Bool { present != nil && unsent?.isPurge != true }
 }

@@ -6,6 +6,8 @@ public struct NoteEntry: Equatable, Sendable {
     /// The first line of the note that is not blank; empty if there is none.
     public var title: String
     public var lastModified: Timestamp
+    /// When its user last changed title or body, as far as it is known: lists are sorted by it.
+    public var textModified: Timestamp
     public var tags: [String]
     public var folder: String
     public var pinned: Bool
@@ -18,12 +20,14 @@ public struct NoteEntry: Equatable, Sendable {
     public var hasConflict: Bool
 
     public init(
-        id: NoteID, title: String, lastModified: Timestamp, tags: [String], folder: String, pinned: Bool,
-        archived: Bool, isDeleted: Bool, isUnsent: Bool, problem: String?, hasConflict: Bool
+        id: NoteID, title: String, lastModified: Timestamp, textModified: Timestamp? = nil, tags: [String],
+        folder: String, pinned: Bool, archived: Bool, isDeleted: Bool, isUnsent: Bool, problem: String?,
+        hasConflict: Bool
     ) {
         self.id = id
         self.title = title
         self.lastModified = lastModified
+        self.textModified = textModified ?? lastModified
         self.tags = tags
         self.folder = folder
         self.pinned = pinned
@@ -38,8 +42,8 @@ public struct NoteEntry: Equatable, Sendable {
     public init?(_ kept: LocalNote) {
         guard kept.isShown, let state = kept.present, let content = state.shownContent else { return nil }
         self.init(
-            id: kept.id, title: Self.title(of: content), lastModified: state.lastModified, tags: content.tags,
-            folder: content.folder, pinned: content.pinned, archived: content.archived, isDeleted: state.isDeleted,
+            id: kept.id, title: Self.title(of: content), lastModified: state.lastModified,
+            textModified: state.isDeleted ? nil : state.textModified, tags: content.tags, folder: content.folder, pinned: content.pinned, archived: content.archived, isDeleted: state.isDeleted,
             isUnsent: kept.unsent != nil, problem: kept.unsent?.problem, hasConflict: kept.conflict?.isSettled == true)
     }
 
@@ -52,10 +56,10 @@ public struct NoteEntry: Equatable, Sendable {
         return isPlain ? content.title : DisplayText(title: content.title, body: content.body).title
     }
 
-    /// Pinned ones first, then the latest; equal ones by id.
+    /// Pinned ones first, then those with the latest text; equal ones by id.
     public static func isInOrder(_ one: NoteEntry, _ other: NoteEntry) -> Bool {
         if one.pinned != other.pinned { return one.pinned }
-        if one.lastModified != other.lastModified { return one.lastModified > other.lastModified }
+        if one.textModified != other.textModified { return one.textModified > other.textModified }
         return one.id < other.id
     }
 }

@@ -70,6 +70,8 @@ enum ReplicaSchema {
         CREATE INDEX notes_edited ON notes (space, edited) WHERE edited IS NOT NULL;
         CREATE INDEX notes_disputed ON notes (space, disputed) WHERE disputed > 0;
         """,
+        // NULL where it is `modified`.
+        "ALTER TABLE notes ADD COLUMN text_modified INTEGER",
     ]
 
     static func prepare(_ database: Database) throws {

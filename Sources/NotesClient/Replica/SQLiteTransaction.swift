@@ -20,7 +20,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     private static let insertion =
         """
         INSERT INTO notes (space, id, generation, has_server, rev, edited, disputed, modified, marks, title, tags,
-            folder, problem, summary)
+            folder, problem, text_modified, summary)
         """
 
     init(_ database: Database, _ space: String) {
@@ -31,15 +31,17 @@ final class SQLiteTransaction: ReplicaTransaction {
         insert = database.statement(
             """
             \(Self.insertion)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
             ON CONFLICT (space, id) DO UPDATE SET generation = ?3, has_server = ?4, rev = ?5, edited = ?6, disputed = ?7,
-                modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13, summary = ?14
+                modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13,
+                text_modified = ?14, summary = ?15
             RETURNING number
             """)
         insertNew = database.statement(
             """
             \(Self.insertion)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL) ON CONFLICT (space, id) DO NOTHING
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, NULL)
+            ON CONFLICT (space, id) DO NOTHING
             """)
         insertStates = database.statement(
             "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
@@ -62,11 +64,11 @@ final class SQLiteTransaction: ReplicaTransaction {
             return try removeStates.bind(1, number).run()
         }
         let summary = SearchSummary(kept)?.bytes
-        guard let number = try bind(kept, to: insert).bind(14, summary).one({ $0.int(0) }) else {
+        guard let number = try bind(kept, to: insert).bind(15, summary).one({ $0.int(0) }) else {
             throw ReplicaError.damaged("a note got no number")
         }
         try insertStates.bind(1, number).bind(2, kept.conflict?.bytes).bind(3, kept.unsent?.bytes)
-            .bind(4, kept.server.map { NoteEncoder.json($0) }).run()
+            .bind(4, kept.server?.stored).run()
     }
 
     /// All columns of `notes` but the summary.
@@ -81,6 +83,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
         .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
         .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
+        .bind(14, entry.flatMap { $0.textModified == $0.lastModified ? nil : $0.textModified.milliseconds })
     }
 
     /// A note that is new here is written without looking for it first, in the JSON that it came in, and without its
@@ -141,7 +144,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         return ids
     }
 
-    private static let listed = "SELECT id, modified, marks, title, tags, folder, problem, summary FROM notes"
+    private static let listed = "SELECT id, modified, marks, title, tags, folder, problem, summary, text_modified FROM notes"
 
     func entries() throws -> [NoteEntry] {
         var entries: [NoteEntry] = []
@@ -197,6 +200,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         let marks = Marks(rawValue: Int32(truncatingIfNeeded: row.int(2)))
         return NoteEntry(
             id: id, title: row.text(3), lastModified: Timestamp(clamping: row.int(1)),
+            textModified: row.isNull(8) ? nil : Timestamp(clamping: row.int(8)),
             tags: row.isNull(4) ? [] : names(row.bytes(4)), folder: row.optionalText(5) ?? "",
             pinned: marks.contains(.pinned), archived: marks.contains(.archived),
             isDeleted: marks.contains(.deleted), isUnsent: marks.contains(.unsent),

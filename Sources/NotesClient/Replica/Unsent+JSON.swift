@@ -21,7 +21,7 @@ extension Unsent {
             bytes.append(jsonString: problem)
         }
         bytes.append(literal: #","state":"#)
-        NoteEncoder.append(Note(unsent: state), to: &bytes)
+        Note(unsent: state).append(to: &bytes)
         for (number, saved) in earlier.enumerated() {
             bytes.append(literal: number == 0 ? #","earlier":["# : ",")
             bytes +=
@@ -33,7 +33,7 @@ extension Unsent {
         if !earlier.isEmpty { bytes.append(UInt8(ascii: "]")) }
         if let base {
             bytes.append(literal: #","base":"#)
-            NoteEncoder.append(base, to: &bytes)
+            base.append(to: &bytes)
         }
         if let ancestor {
             bytes.append(literal: #","ancestor":"#)

@@ -37,6 +37,7 @@ extension SyncRound {
         body.append(jsonInteger: Int64(pageNotes))
         body.append(literal: #","sentAt":"#)
         body.append(jsonTime: now)
+        if progress.features?.contains("stamps") == true { body.append(literal: #","stamps":true"#) }
         if asksDigest { body.append(literal: #","digest":true"#) }
         body.append(UInt8(ascii: "}"))
         // Each change names its stamp, so the server recognises one that it has had.

@@ -50,7 +50,7 @@ enum ReadingVerbs {
             ["ID", "CHANGED", "TITLE", "TEXT"],
             found.lazy.map {
                 [
-                    ids?.text($0.entry.id) ?? $0.entry.id.text, console.time($0.entry.lastModified), $0.entry.title,
+                    ids?.text($0.entry.id) ?? $0.entry.id.text, console.time($0.entry.textModified), $0.entry.title,
                     $0.snippet,
                 ]
             },

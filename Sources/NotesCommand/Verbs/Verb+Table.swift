@@ -55,7 +55,7 @@ extension Verb {
             details: "Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input.",
             codes: [.signIn, .queued], run: WritingVerbs.new),
         Verb(
-            name: "ls", group: .notes, summary: "list notes, the latest first",
+            name: "ls", group: .notes, summary: "list notes, those with the latest text first",
             options: [
                 Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
                 Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ means those below it too"),

@@ -54,6 +54,21 @@ struct SQLiteReplicaTests {
         }
     }
 
+    @Test func `a replica from before the times of texts goes on`() throws {
+        try withFile { path in
+            let kept = try Self.full()
+            try SQLiteReplica(path: path).transact { try $0.put(kept.id, kept) }
+            try Database(path: path, mode: .create).execute(
+                "ALTER TABLE notes DROP COLUMN text_modified; PRAGMA user_version = 2")
+            let replica = try SQLiteReplica(path: path)
+            try replica.transact { transaction in
+                let (found, entries) = (try transaction.kept(kept.id), try transaction.entries())
+                #expect(found == kept)
+                #expect(entries.map(\.textModified) == [kept.present?.lastModified])
+            }
+        }
+    }
+
     @Test func `groups are found, the oldest change first`() throws {
         try withFile { path in
             let replicas: [any LocalReplica] = [try SQLiteReplica(path: path), MemoryReplica()]
@@ -166,7 +181,7 @@ struct SQLiteReplicaTests {
             try database.execute("PRAGMA application_id = 7; CREATE TABLE other (x)")
             #expect(throws: ReplicaError.self) { try SQLiteReplica(path: path) }
             try database.execute("PRAGMA application_id = 0; PRAGMA user_version = 99")
-            #expect(throws: ReplicaError.newerVersion(found: 99, known: 2)) { try SQLiteReplica(path: path) }
+            #expect(throws: ReplicaError.newerVersion(found: 99, known: 3)) { try SQLiteReplica(path: path) }
         }
     }
 }

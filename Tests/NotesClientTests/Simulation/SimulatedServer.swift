@@ -107,7 +107,7 @@ final class SimulatedServer {
         case ("POST", 2) where words[1] == "sync": return try sync(request.body, device)
         case ("GET", 2) where words[1] == "info":
             return Self.json(
-                #"{"name":"x","version":"x","features":["archived","locked","digest","prefixes","typing","registers"]}"#
+                #"{"name":"x","version":"x","features":["archived","locked","digest","prefixes","typing","registers","stamps"]}"#
             )
         case ("GET", 3):
             guard let note = try stored(words[2]) else { return Self.problem(404, .notFound, "no such note") }
@@ -140,7 +140,7 @@ final class SimulatedServer {
         // Pages are small, so that a history of few notes has several.
         let push = SyncPush(
             account: account, asker: Asker(account, deviceID: device), changes: changes,
-            pull: PullRequest(start: start, limit: 3),
+            pull: PullRequest(start: start, limit: 3, stamps: request.stamps),
             wantsDigest: request.digest)
         switch try reply({ store.sync(push, reply: $0) }) {
         case .done(let results, let page, _):

@@ -167,6 +167,28 @@ struct StoryOfTwoTests {
         #expect(try train.kept(id)?.conflict?.lost?.content?.body == "due Friday")
     }
 
+    @Test func `a pin of another device does not change the time of a text`() throws {
+        let id = Sample.id
+        try edit(laptop, id) { $0.body = "milk" }
+        let written = try #require(try laptop.kept(id)?.present?.lastModified)
+        try sync(laptop)
+        try sync(train)
+        try edit(train, id) { $0.pinned = true }
+        let pinned = try #require(try train.kept(id)?.present?.lastModified)
+        #expect(pinned > written)
+        #expect(try train.kept(id)?.textModified == written)
+        for device in [train, laptop] {
+            try sync(device)
+            let kept = try #require(try device.kept(id))
+            #expect(kept.textModified == written && kept.present?.lastModified == pinned)
+            let entries = try device.replica.transact { try $0.entries() }
+            #expect(entries.map(\.textModified) == [written])
+        }
+        try edit(laptop, id) { $0.body += "!" }
+        let edited = try laptop.kept(id)
+        #expect(edited?.textModified == edited?.present?.lastModified)
+    }
+
     @Test func `tags of both sides are in the note`() throws {
         let id = Sample.id
         try edit(laptop, id) { ($0.body, $0.tags) = ("milk", ["home"]) }
