@@ -77,6 +77,12 @@ enum HistoryVerbs {
 
     static func conflicts(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
+        if session.invocation.has("resolve") {
+            guard session.words.isEmpty, !session.invocation.has("keep") else {
+                throw CommandError(.usage, "--resolve takes no note, and no --keep")
+            }
+            return try await ConflictWalk.run(session, notebook)
+        }
         let all = try notebook.conflicts()
         guard let word = session.words.first else {
             if session.invocation.has("keep") { throw CommandError(.usage, "--keep needs a note") }
@@ -140,17 +146,24 @@ enum HistoryVerbs {
             object["lost"] = conflict.lost?.shownContent.map { .string(text($0)) } ?? .null
             return console.json(.object(object))
         }
+        showTexts(kept, conflict, session)
         if conflict.isOfDeletion {
-            console.say("Another device had deleted this note, and a change made here brought it back.")
             return console.say(
                 "Settle it with: notes conflicts \(kept.id) --keep=won (it stays) or --keep=lost (to the trash)")
+        }
+        console.say("Settle it with: notes conflicts \(kept.id) --keep=won or --keep=lost, or: notes merge \(kept.id)")
+    }
+
+    static func showTexts(_ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession) {
+        let console = session.console
+        if conflict.isOfDeletion {
+            return console.say("Another device had deleted this note, and a change made here brought it back.")
         }
         let who = conflict.loser == .ours ? "this device" : "another device"
         console.say("The text of \(who) lost. - is in the text that lost, + in the one that won.")
         let lost = conflict.lost?.shownContent ?? Content()
         let won = kept.present?.shownContent ?? Content()
         NoteOutput.diff(LineDiff(from: text(lost), to: text(won)).lines, session)
-        console.say("Settle it with: notes conflicts \(kept.id) --keep=won or --keep=lost")
     }
 
     private static func found(_ session: CommandSession) throws -> NoteID {

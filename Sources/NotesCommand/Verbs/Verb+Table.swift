@@ -133,11 +133,20 @@ extension Verb {
             words: Words(text: "NOTE REV", range: 2...2, kind: .note),
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.revert),
         Verb(
+            name: "merge", group: .history, summary: "merge the other text of a conflict into a note, line by line",
+            words: .note,
+            options: [Option("yes", "y", "take it without a question, if no line was changed on both sides"), raw],
+            details: """
+                It shows what the other text adds and takes away. Where both sides changed a line, $VISUAL or $EDITOR opens
+                with both.
+                """, codes: [.signIn, .notFound, .conflict, .queued], run: MergeVerb.run),
+        Verb(
             name: "conflicts", group: .history, summary: "list or settle notes that two devices changed",
             words: Words(text: "[NOTE]", range: 0...1, kind: .note),
             options: [
                 Option(
-                    "keep", "k", value: "won|lost", "settle it: the text that won stays, or the one that lost is back")
+                    "keep", "k", value: "won|lost", "settle it: the text that won stays, or the one that lost is back"),
+                Option("resolve", nil, "walk through all of them: merged, this device's text, the other's, or both"),
             ], codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.conflicts),
     ]
 

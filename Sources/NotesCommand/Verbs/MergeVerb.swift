@@ -1,0 +1,156 @@
+import Notes
+import NotesClient
+
+/// `notes merge`: the text of another state in the note, line by line, as the server offers it.
+enum MergeVerb {
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let id = try NoteFinder.find(session.words[0], in: notebook).id
+        return try await merge(id, session, notebook)
+    }
+
+    static func merge(_ id: NoteID, _ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
+        let (kept, offer) = try await offer(id, session, notebook)
+        let present = kept.present?.shownContent ?? Content()
+        let console = session.console
+        if !console.isJSON {
+            NoteOutput.diff(LineDiff(from: text(present), to: text(offer.content)).lines, session)
+        }
+        guard offer.conflicts.isEmpty else { return try await edit(offer, kept, session, notebook) }
+        guard try isWanted(session) else {
+            if console.isJSON { console.json(json(offer, id)) }
+            console.say("Nothing was changed. Take it with: notes merge \(id) --yes")
+            return .conflict
+        }
+        try take(offer.content, offer, kept, notebook)
+        return try await WritingVerbs.finish(session, notebook, [id], "Merged")
+    }
+
+    /// The note, with nothing unsent, and the offer for its newest conflict.
+    private static func offer(
+        _ id: NoteID, _ session: CommandSession, _ notebook: Notebook
+    ) async throws -> (LocalNote, MergeOffer) {
+        let api = try session.api()
+        if try notebook.kept(id)?.unsent != nil { session.warn(about: try await session.sync(notebook)) }
+        var offered: (MergeOffer, LocalNote)?
+        // What another device does at this moment is fetched once.
+        for isLast in [false, true] {
+            guard let kept = try notebook.kept(id) else { throw CommandError(.notFound, "\(id) was deleted") }
+            let (rev, base) = try await newestConflict(kept, api)
+            let offer = try await api.offerMerge(of: rev, into: id, base: base)
+            offered = (offer, kept)
+            if kept.server?.rev == offer.base, kept.unsent == nil { break }
+            guard !isLast else {
+                throw CommandError(.conflict, "\(id) is being changed elsewhere, or its change was not accepted")
+            }
+            session.warn(about: try await session.sync(notebook))
+        }
+        guard let (offer, kept) = offered else { throw CommandError(.notFound, "\(id) was deleted") }
+        return (kept, offer)
+    }
+
+    private static func newestConflict(
+        _ kept: LocalNote, _ api: APIClient
+    ) async throws -> (Rev, base: Content?) {
+        if let conflict = kept.conflict, !conflict.isOfDeletion { return (conflict.rev, conflict.base) }
+        let conflict = try await api.versions(kept.id).first { $0.reason == VersionReason.conflict.rawValue }
+        guard let conflict else { throw CommandError(.notFound, "\(kept.id) has no conflict") }
+        return (conflict.rev, nil)
+    }
+
+    private static func isWanted(_ session: CommandSession) throws -> Bool {
+        if session.invocation.has("yes") { return true }
+        guard session.console.isInputTerminal, session.console.mayAsk, !session.console.isJSON else { return false }
+        return ["y", "Y", "yes"].contains(session.console.line("Take it? [y/N] ", false) ?? "")
+    }
+
+    private static func take(
+        _ content: Content, _ offer: MergeOffer, _ kept: LocalNote, _ notebook: Notebook
+    ) throws {
+        try notebook.edit(kept.id, shown: kept.server) { present in
+            (present.title, present.body) = (content.title, content.body)
+            (present.tags, present.extra) = (offer.content.tags, offer.content.extra)
+        }
+        try notebook.settle(kept.id, takingLost: false)
+    }
+
+    // MARK: Lines that both sides changed
+
+    /// The user decides in an editor.
+    private static func edit(
+        _ offer: MergeOffer, _ kept: LocalNote, _ session: CommandSession, _ notebook: Notebook
+    ) async throws -> ExitCode {
+        let count = Count.of(offer.conflicts.count, "place")
+        guard session.console.isInputTerminal, session.console.mayAsk, !session.console.isJSON else {
+            if session.console.isJSON { session.console.json(json(offer, kept.id)) }
+            session.console.say("Both sides changed \(count); decide in an editor, at a terminal.")
+            return .conflict
+        }
+        session.console.say("Both sides changed \(count).")
+        try Editor.edit(ConflictMarks.text(offer), session) { text in
+            guard !ConflictMarks.areLeft(in: text) else {
+                throw CommandError(.failure, "the text still has both sides of a place")
+            }
+            var content = offer.content
+            WritingVerbs.set(text, in: &content)
+            try WritingVerbs.check(content)
+            guard try notebook.kept(kept.id)?.unsent == nil else {
+                throw CommandError(.conflict, "\(kept.id) was changed here while you edited it")
+            }
+            try take(content, offer, kept, notebook)
+        }
+        return try await WritingVerbs.finish(session, notebook, [kept.id], "Merged")
+    }
+
+    private static func json(_ offer: MergeOffer, _ id: NoteID) -> JSON {
+        var object = JSONObject()
+        object["id"] = .string(id.text)
+        object["clean"] = .bool(offer.conflicts.isEmpty)
+        object["text"] = .string(text(offer.content))
+        object["conflicts"] = .array(
+            offer.conflicts.map { conflict in
+                var lines = JSONObject()
+                lines["line"] = .number(JSONNumber(Int64(conflict.line)))
+                lines["base"] = .array(conflict.base.map(JSON.string))
+                lines["other"] = .array(conflict.other.map(JSON.string))
+                lines["present"] = .array(conflict.present.map(JSON.string))
+                return .object(lines)
+            })
+        return .object(object)
+    }
+
+    static func text(_ content: Content) -> String {
+        String(decoding: TextForm(content).bytes(), as: UTF8.self)
+    }
+}
+
+/// Both sides of the places that two texts changed, as an editor shows them:
+///
+///     <<<<<<< in the note
+///     due Sunday
+///     =======
+///     due Friday
+///     >>>>>>> the other text
+enum ConflictMarks {
+    private static let (first, between, last) = ("<<<<<<< in the note", "=======", ">>>>>>> the other text")
+
+    static func text(_ offer: MergeOffer) -> String {
+        let merged = MergeVerb.text(offer.content)
+        // Not by characters: CR and LF are one of them.
+        var lines = merged.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
+        for conflict in offer.conflicts.reversed() {
+            let start = min(max(conflict.line, 0), lines.count)
+            let end = min(start + conflict.present.count, lines.count)
+            lines.replaceSubrange(start..<end, with: [first] + lines[start..<end] + [between] + conflict.other + [last])
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    static func areLeft(in text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+            line.elementsEqual(first.utf8) || line.elementsEqual(last.utf8)
+        }
+    }
+}
