@@ -153,6 +153,10 @@ public struct EntryFilter: Sendable {
     public var archived = ArchivedFilter.exclude
     public var tag: NameFilter?
     public var folder: NameFilter?
+    /// Those whose text was changed at that time or later.
+    public var since: Timestamp?
+    /// Those whose text was changed earlier.
+    public var before: Timestamp?
 
     public init() {}
 
@@ -163,6 +167,8 @@ public struct EntryFilter: Sendable {
         case .only where !entry.archived: return false
         default: break
         }
+        if let since, entry.textModified < since { return false }
+        if let before, entry.textModified >= before { return false }
         if let tag, !entry.tags.contains(where: tag.admits) { return false }
         if let folder, !folder.admits(entry.folder) { return false }
         return true

@@ -14,6 +14,7 @@ enum CommandLineTool {
             return .done
         }
         do {
+            try External.run(arguments, environment)
             let invocation = try Invocation(arguments)
             if invocation.has("help") {
                 console.write(

@@ -1,27 +1,38 @@
 import Notes
 import NotesClient
 
-/// The note that a user means: its id, its title or the beginning of its id, or the beginning of its title.
+/// The note that a user means: its id, its title, the beginning or the end of its id, its number in the last list, or the
+/// beginning of its title.
 enum NoteFinder {
     /// For several notes: what is here is read once.
-    static func finder(_ notebook: Notebook, trash: Bool = false) throws -> (String) throws -> NoteEntry {
+    static func finder(
+        _ notebook: Notebook, _ session: CommandSession? = nil, trash: Bool = false
+    ) throws -> (String) throws -> NoteEntry {
+        let last = session.map { LastList(.notes, $0.profile) }
         var filter = EntryFilter.everyLive
         filter.isDeleted = trash
         let entries = try notebook.entries(filter)
-        return { try find($0, among: entries, trash: trash) }
+        return { try find($0, among: entries, trash: trash, last) }
     }
 
     static func find(
-        _ text: String, in notebook: Notebook, trash: Bool = false
+        _ text: String, in notebook: Notebook, _ session: CommandSession? = nil, trash: Bool = false
     ) throws -> NoteEntry {
-        try finder(notebook, trash: trash)(text)
+        try finder(notebook, session, trash: trash)(text)
     }
 
-    static func find(_ text: String, among entries: [NoteEntry], trash: Bool = false) throws -> NoteEntry {
+    static func find(
+        _ text: String, among entries: [NoteEntry], trash: Bool = false, _ last: LastList? = nil
+    ) throws -> NoteEntry {
         if let entry = entries.first(where: { $0.id.text == text }) { return entry }
         let wanted = FoldedText(text).units
         // A title may equal the beginning of another note's id: then both are named.
-        var found = entries.filter { $0.id.text.hasPrefix(text) || FoldedText($0.title).units == wanted }
+        var found = entries.filter { ShortIDs.isPart(text, of: $0.id) || FoldedText($0.title).units == wanted }
+        if !found.contains(where: { FoldedText($0.title).units == wanted }), let row = last?.row(text),
+            let entry = entries.first(where: { $0.id == row.id })
+        {
+            return entry
+        }
         if found.isEmpty { found = entries.filter { FoldedText($0.title).units.starts(with: wanted) } }
         guard let first = found.first, !text.isEmpty else {
             throw CommandError(
@@ -51,22 +62,32 @@ extension Notebook {
     }
 }
 
-/// Ids as a terminal shows them: the shortest beginning that means one note of this device, so that a title has more
-/// columns. A note in the trash counts, too: what `trash` shows must not mean another note.
+/// Ids as a terminal shows them: the shortest end that means one note of this device, so that a title has more columns. Ids
+/// begin with their time, so those of a day begin alike; they end at random. A note in the trash counts, too: what
+/// `trash` shows must not mean another note.
 ///
-///     01a20722-931c-7f4e-95ae-8192b772ddfa   01a20722-931
-///     01a20722-938f-71c2-87ef-ff963425bd03   01a20722-938
+///     01a20722-931c-7f4e-95ae-8192b772ddfa   72ddfa
+///     01a20722-938f-71c2-87ef-ff963425bd03   25bd03
 ///     day-2026-11-23                         day-2026-11-23
 struct ShortIDs {
     private var lengths: [NoteID: Int] = [:]
 
-    private static let least = 8
+    private static let least = 6
     /// The longest id that is shown in full.
     private static let longest = 16
+    /// A shorter word is no end of an id.
+    private static let shortestEnd = 4
+
+    /// Whether a word names an id by its beginning, or a long one by its end.
+    static func isPart(_ word: String, of id: NoteID) -> Bool {
+        id.text.hasPrefix(word)
+            || word.utf8.count >= shortestEnd && id.text.utf8.count > longest && id.text.hasSuffix(word)
+    }
 
     init(_ ids: some Sequence<NoteID>) {
         var last: NoteID?
-        for id in Set(ids).sorted() {
+        let byEnd = Set(ids).map { (Array($0.text.utf8.reversed()), $0) }
+        for (_, id) in byEnd.sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
             var length = Self.least
             if let last {
                 length = max(length, Self.common(last, id) + 1)
@@ -79,11 +100,11 @@ struct ShortIDs {
 
     func text(_ id: NoteID) -> String {
         guard let length = lengths[id], id.text.utf8.count > Self.longest else { return id.text }
-        return String(id.text.prefix(length))
+        return String(id.text.suffix(length))
     }
 
     private static func common(_ one: NoteID, _ other: NoteID) -> Int {
-        zip(one.text.utf8, other.text.utf8).prefix { $0 == $1 }.count
+        zip(one.text.utf8.reversed(), other.text.utf8.reversed()).prefix { $0 == $1 }.count
     }
 }
 

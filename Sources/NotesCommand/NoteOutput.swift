@@ -4,17 +4,30 @@ import Primitives
 
 /// Notes as the verbs write them.
 enum NoteOutput {
+    /// With numbers at a terminal, by which the next command may name a row.
+    static func numbered(_ entries: [NoteEntry], _ session: CommandSession) throws {
+        guard let ids = try ShortIDs.shown(session) else { return list(entries, ids: nil, session.console) }
+        LastList(.notes, session.profile).keep(entries.map { .init(id: $0.id) })
+        let console = session.console
+        let rows = entries.enumerated().lazy.map { number, entry in
+            [String(number + 1)] + row(entry, ids, console)
+        }
+        console.table(["#", "ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 4, 5)
+    }
+
     /// `ids`: how a terminal shows them.
     static func list(_ entries: [NoteEntry], ids: ShortIDs?, _ console: Console) {
         if console.isJSON { return console.json(list: entries.lazy.map(json)) }
-        let rows = entries.lazy.map { entry in
-            let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
-            return [
-                ids?.text(entry.id) ?? entry.id.text, console.time(entry.textModified), marks(entry), entry.title,
-                (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
-            ]
-        }
+        let rows = entries.lazy.map { row($0, ids, console) }
         console.table(["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 3, 4)
+    }
+
+    private static func row(_ entry: NoteEntry, _ ids: ShortIDs?, _ console: Console) -> [String] {
+        let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
+        return [
+            ids?.text(entry.id) ?? entry.id.text, console.time(entry.textModified), marks(entry), entry.title,
+            (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
+        ]
     }
 
     /// `*` pinned, `a` archived, `↑` waits to be sent, `!` not accepted or in conflict.

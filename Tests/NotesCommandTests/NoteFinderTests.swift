@@ -24,6 +24,14 @@ struct NoteFinderTests {
         #expect(try find("장") == "abc1")
     }
 
+    @Test func `a long id is found by its end, of four characters or more`() throws {
+        try make("01a20722-931c-7f4e-95ae-8192b772ddfa", "one")
+        try make("01a20722-938f-71c2-87ef-ff963425bd03", "two")
+        #expect(try find("ddfa") == "01a20722-931c-7f4e-95ae-8192b772ddfa")
+        #expect(try find("25bd03") == "01a20722-938f-71c2-87ef-ff963425bd03")
+        #expect(throws: CommandError.self) { try find("d03") }
+    }
+
     @Test func `a title that looks like the beginning of another note's id means neither alone`() throws {
         try make("603e468b", "A")
         try make("b", "603")

@@ -47,7 +47,7 @@ struct Invocation: Equatable {
     private static func hint(_ verb: Verb) -> String { "\nUsage: " + verb.usage }
 
     private static func verb(named name: String, _ table: [Verb]) throws(CommandError) -> Verb {
-        if let verb = table.first(where: { $0.name == name }) { return verb }
+        if let verb = Verb.named(name, in: table) { return verb }
         let near = NearestName.find(name, among: table.map(\.name)).map { " Do you mean \"notes \($0)\"?" } ?? ""
         throw CommandError(.usage, "there is no verb \"\(name)\".\(near) \"notes help\" lists all.")
     }
@@ -68,7 +68,7 @@ struct Invocation: Equatable {
                 continue
             }
             // Letters may mean different options of different verbs: those of this one, once it is known.
-            let verb = words.first.flatMap { name in table.first { $0.name == name } }
+            let verb = words.first.flatMap { Verb.named($0, in: table) }
             let known = (verb.map { $0.options } ?? table.flatMap(\.options)) + Option.common
             for (option, value) in try given(word, known) {
                 if option.value == nil {

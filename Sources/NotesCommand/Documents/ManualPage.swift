@@ -13,13 +13,18 @@ enum ManualPage {
             Notes are kept on this device and synced with a CloudNotes server. What reads and writes notes works offline; what
             was changed is sent with the next sync. The server is needed for
             .BR login ", " devices ", " history ", " diff ", " revert ", " share ", " unshare ", " import ", " backup ,
-            .BR restore\\-backup " and " export
+            .BR merge ", " attach ", " save ", " restore\\-backup " and " export
             to a zip or ndjson file.
             .PP
             A change of a note is sent at once. Where the server does not answer within three seconds the command ends with
             code 6, and the next sync sends it.
             .PP
-            A note is named by its id, the beginning of its id, or the beginning of its title.
+            A note is named by its id, the beginning or the end of its id, its number in the list that was shown last at a terminal,
+            or the beginning of its title.
+            .PP
+            \(escaped(sentence(HelpText.synonyms))) Where there is no verb of a name, the program
+            .B notes\\-NAME
+            on the path runs with the other arguments.
             .PP
             Data goes to standard output and messages to standard error. At a terminal lists are tables; elsewhere their
             columns are separated by tabs.
@@ -105,9 +110,14 @@ enum HelpText {
             text += "\n\(group.rawValue)\n"
             for verb in verbs { text += "  \(TextWidth.padded(verb.name, to: width))  \(verb.summary)\n" }
         }
-        text += "\nA note is named by its id, the beginning of its id, or the beginning of its title.\n"
-        return text + "\"notes help VERB\" explains a verb.\n"
+        text += "\nA note is named by its id, the end of its id, its number in the last list, or the beginning of its title.\n"
+        return text + sentence(synonyms) + " \"notes help VERB\" explains a verb.\n"
     }
+
+    static let synonyms = Verb.synonyms.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }
+        .joined(separator: ", ")
+
+    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
     static func text(_ verb: Verb) -> String {
         var text = "notes \(verb.name): \(verb.summary)\n\nUsage: \(verb.usage)\n"

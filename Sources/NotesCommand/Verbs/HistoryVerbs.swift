@@ -167,7 +167,7 @@ enum HistoryVerbs {
     }
 
     private static func found(_ session: CommandSession) throws -> NoteID {
-        try NoteFinder.find(session.words[0], in: session.notebook()).id
+        try NoteFinder.find(session.words[0], in: session.notebook(), session).id
     }
 
     private static func rev(_ session: CommandSession, _ id: NoteID) async throws -> Rev {

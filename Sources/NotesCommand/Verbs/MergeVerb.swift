@@ -5,7 +5,7 @@ import NotesClient
 enum MergeVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook).id
+        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
         return try await merge(id, session, notebook)
     }
 

@@ -4,22 +4,27 @@ import NotesClient
 /// Verbs that only read, from this device.
 enum ReadingVerbs {
     static func list(_ session: CommandSession) async throws -> ExitCode {
-        var filter = EntryFilter()
-        if session.invocation.has("all") { filter.archived = .include }
-        if session.invocation.has("archived") { filter.archived = .only }
-        filter.tag = session.invocation.value("tag").map { NameFilter($0) }
-        let notebook = try session.notebook()
-        filter.folder = try session.invocation.value("folder").map { NameFilter(try notebook.known(folder: $0)) }
-        let entries = try notebook.entries(filter)
-        let limit = try session.invocation.integer("limit") ?? entries.count
-        NoteOutput.list(Array(entries.prefix(limit)), ids: try .shown(session), session.console)
-        if entries.isEmpty, session.console.isTerminal { session.console.say("No notes. Write one with: notes new") }
+        let entries = try ListOptions.entries(session)
+        let console = session.console
+        if let form = session.invocation.value("format"), !console.isJSON {
+            for entry in entries { console.line(ListOptions.line(form, entry, console)) }
+        } else {
+            try NoteOutput.numbered(entries, session)
+        }
+        if console.isTerminal { try sayWhatIsMissing(entries, session) }
         return .done
+    }
+
+    private static func sayWhatIsMissing(_ entries: [NoteEntry], _ session: CommandSession) throws {
+        if entries.isEmpty { session.console.say("No notes. Write one with: notes new") }
+        guard let synced = try session.notebook().progress().lastSyncAt else { return }
+        let days = session.now().milliseconds(since: synced) / (24 * 3600 * 1000)
+        if days > 0 { session.console.say("Last synced \(Count.of(Int(days), "day")) ago; see: notes sync") }
     }
 
     static func show(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let entry = try NoteFinder.find(session.words[0], in: notebook)
+        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         guard let kept = try notebook.kept(entry.id), let content = kept.present?.shownContent else {
             throw CommandError(.notFound, "\(entry.id) was deleted")
         }
@@ -92,7 +97,7 @@ enum OpenVerb {
         }
         var address = server.hasSuffix("/") ? server : server + "/"
         if let word = session.words.first {
-            address += "#/n/" + (try NoteFinder.find(word, in: session.notebook()).id.text)
+            address += "#/n/" + (try NoteFinder.find(word, in: session.notebook(), session).id.text)
         }
         if session.console.isJSON {
             var object = JSONObject()

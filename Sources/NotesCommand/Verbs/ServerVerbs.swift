@@ -4,7 +4,7 @@ import NotesClient
 /// Verbs that the server alone can do.
 enum ServerVerbs {
     static func share(_ session: CommandSession) async throws -> ExitCode {
-        let id = try NoteFinder.find(session.words[0], in: session.notebook()).id
+        let id = try NoteFinder.find(session.words[0], in: session.notebook(), session).id
         let url = try await session.api().share(id)
         if session.console.isJSON {
             var object = JSONObject()
@@ -18,7 +18,7 @@ enum ServerVerbs {
     }
 
     static func unshare(_ session: CommandSession) async throws -> ExitCode {
-        let id = try NoteFinder.find(session.words[0], in: session.notebook()).id
+        let id = try NoteFinder.find(session.words[0], in: session.notebook(), session).id
         try await session.api().unshare(id)
         session.console.say("The page of \(id) is closed.")
         return .done

@@ -10,6 +10,18 @@ enum SortingVerbs {
         }
     }
 
+    static func archive(_ session: CommandSession) async throws -> ExitCode {
+        let isArchived = !session.invocation.has("off")
+        return try await change(session, session.words, isArchived ? "Archived" : "No longer archived:") {
+            $0.archived = isArchived
+        }
+    }
+
+    static func rename(_ session: CommandSession) async throws -> ExitCode {
+        let title = session.words.dropFirst().joined(separator: " ")
+        return try await change(session, Array(session.words.prefix(1)), "Renamed") { $0.title = title }
+    }
+
     static func tag(_ session: CommandSession) async throws -> ExitCode {
         let tags = session.words.dropFirst()
         let removes = session.invocation.has("remove")
@@ -37,7 +49,7 @@ enum SortingVerbs {
     ) async throws -> ExitCode {
         let notebook = try session.notebook()
         var ids: [NoteID] = []
-        let find = try NoteFinder.finder(notebook)
+        let find = try NoteFinder.finder(notebook, session)
         for word in words {
             let id = try find(word).id
             var content = try notebook.kept(id)?.present?.shownContent ?? Content()

@@ -2,7 +2,8 @@ import Notes
 
 extension Verb {
     /// All verbs, in the order of help.
-    static let table: [Verb] = accountVerbs + noteVerbs + findVerbs + historyVerbs + copyVerbs + otherVerbs
+    static let table: [Verb] =
+        accountVerbs + noteVerbs + findVerbs + dailyVerbs + historyVerbs + copyVerbs + otherVerbs
 
     private static let accountVerbs = [
         Verb(
@@ -51,18 +52,19 @@ extension Verb {
                 Option("tag", nil, value: "TAG", repeats: true, "a tag; may be repeated"),
                 Option("folder", "f", value: "FOLDER", "the folder"),
                 Option("pin", nil, "keep it at the top of lists"),
+                Option("template", nil, value: "NOTE", "begin with the text and tags of this note"),
             ],
-            details: "Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input.",
-            codes: [.signIn, .queued], run: WritingVerbs.new),
+            details: """
+                Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input. In a template
+                {{date}}, {{time}} and {{title}} become those of the new note; a text is added to it.
+                """,
+            codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.new),
         Verb(
             name: "ls", group: .notes, summary: "list notes, those with the latest text first",
-            options: [
-                Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
-                Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ means those below it too"),
-                Option("all", "a", "archived ones too"),
-                Option("archived", nil, "archived ones alone"),
-                Option("limit", "n", value: "COUNT", "show at most COUNT"),
-            ], codes: [.signIn], run: ReadingVerbs.list),
+            options: ListOptions.filters + ListOptions.order,
+            details: ListOptions.details
+                + " At a terminal each row has a number, which names the note until the next list: notes show 3.",
+            codes: [.signIn], run: ReadingVerbs.list),
         Verb(
             name: "show", group: .notes, summary: "write a note's text", words: .note, options: [raw],
             codes: [.signIn, .notFound, .conflict], run: ReadingVerbs.show),

@@ -9,10 +9,12 @@ enum WritingVerbs {
         content.tags = session.invocation.values("tag")
         content.folder = try session.invocation.value("folder").map { try notebook.known(folder: $0) } ?? ""
         content.pinned = session.invocation.has("pin")
+        let template = try session.invocation.value("template").map { try Template($0, session, notebook) }
+        if let template { content.tags += template.tags.filter { !content.tags.contains($0) } }
         // Before anything is typed.
         try check(content)
         try check(tags: content.tags)
-        let id = try take(session, session.words) { text in
+        let id = try take(session, session.words, template?.text(session) ?? "") { text in
             if let title = session.invocation.value("title") {
                 (content.title, content.body) = (title, text)
             } else {
@@ -28,16 +30,18 @@ enum WritingVerbs {
     }
 
     /// Words, standard input, or what the user leaves in an editor.
+    /// `start` comes before it.
     private static func take<Value>(
-        _ session: CommandSession, _ words: [String], _ store: (String) throws -> Value
+        _ session: CommandSession, _ words: [String], _ start: String = "", _ store: (String) throws -> Value
     ) throws -> Value {
-        if words.isEmpty, session.console.isInputTerminal { return try Editor.edit("", session, store: store) }
-        return try store(session.text(words.isEmpty ? ["-"] : words))
+        if words.isEmpty, session.console.isInputTerminal { return try Editor.edit(start, session, store: store) }
+        let text = try session.text(words.isEmpty ? ["-"] : words)
+        return try store(start + (start.isEmpty || start.hasSuffix("\n") || text.isEmpty ? "" : "\n") + text)
     }
 
     static func edit(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook).id
+        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
         return try await edit(id, session, notebook)
     }
 
@@ -81,7 +85,7 @@ enum WritingVerbs {
 
     static func append(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook).id
+        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
         try take(session, Array(session.words.dropFirst())) { text in
             guard !text.isEmpty else { throw CommandError(.failure, "there is nothing to add; nothing was changed") }
             try append(text, to: id, notebook)
@@ -140,7 +144,7 @@ enum WritingVerbs {
         let isPurge = session.invocation.has("purge")
         var ids: [NoteID] = []
         var remote: [Note] = []
-        let find = try NoteFinder.finder(notebook)
+        let find = try NoteFinder.finder(notebook, session)
         let findInTrash = isPurge ? try NoteFinder.finder(notebook, trash: true) : nil
         for word in session.words {
             do {

@@ -26,6 +26,7 @@ struct VerbTableTests {
     private func words(_ verb: String, _ number: Int, note: String) throws -> [String] {
         switch verb {
         case "login": return [home.server, "--name", "me"]
+        case "new" where note != "milk": return ["--template", note, "x"]
         case "new": return ["text \(number)"]
         case "append": return [note, "more"]
         case "today": return ["line"]
@@ -35,7 +36,14 @@ struct VerbTableTests {
         case "mv": return [note, "folder\(number)"]
         case "search": return [note]
         case "revert": return [note, note == "milk" ? try firstRev() : "ffff"]
-        case "show", "edit", "pin", "history", "diff", "share", "unshare", "open": return [note]
+        case "rename": return [note, note]
+        case "attach": return [note, path("a.md")]
+        case "save": return [note, "a.md", path("saved\(number)")]
+        case "merge": return [note == "milk" ? "doubtful" : note, "--yes"]
+        case "grep": return [note == "milk" ? "text" : "n[o]thing"]
+        case "tasks" where note == "nothing": return ["done", "99"]
+        case "archive": return [note == "milk" ? "junk 3" : note]
+        case "links", "backlinks", "files", "show", "edit", "pin", "history", "diff", "share", "unshare", "open": return [note]
         case "conflicts": return note == "milk" ? [] : [note]
         case "export": return [path("out\(number)")]
         case "import": return [note == "nothing" ? path("nothing") : path("a.md")]
@@ -63,13 +71,28 @@ struct VerbTableTests {
         #expect(try other.run("append", "milk", "eggs").code == 0)
         #expect(try home.run("append", "milk", "tea").code == 0)
         #expect(try home.run("revert", "milk", firstRev()).code == 0)
+        try "# A\n\nb".write(toFile: path("a.md"), atomically: true, encoding: .utf8)
+        try beDoubtful(other)
+        #expect(try home.run("attach", "milk", path("a.md")).code == 0)
+        #expect(try home.run("new", "- [ ] a task").code == 0)
+        #expect(try home.run("tasks").lines.count == 1)
         for name in ["gone one", "gone two"] {
             _ = try home.run("new", "--title", name, "x")
             _ = try home.run("rm", name)
         }
-        try "# A\n\nb".write(toFile: path("a.md"), atomically: true, encoding: .utf8)
         #expect(try home.run("backup", path("b.ndjson")).code == 0)
         home.environment["EDITOR"] = "true"
+    }
+
+    /// A conflict whose merge is clean, and which a user decides all the same: one side took most lines away.
+    private func beDoubtful(_ other: CommandHome) throws {
+        let lines = (1...8).map { "line \($0)\n" }
+        #expect(try home.run("new", "-", input: "doubtful\n" + lines.joined()).code == 0)
+        #expect(try other.run("sync").code == 0)
+        let fewer = "doubtful\n" + lines.prefix(2).joined()
+        #expect(try home.run("edit", "doubtful", "--no-sync", input: fewer).code == 0)
+        #expect(try other.run("edit", "doubtful", input: "doubtful\nfirst\n" + lines.joined()).code == 0)
+        #expect(try home.run("sync").code == 5)
     }
 
     /// The verbs, with `logout` last, as it removes the notes.
@@ -152,6 +175,7 @@ struct VerbTableTests {
             var words = try verb == "revert" ? ["milk", "ff"] : words(verb, 1, note: "milk")
             if verb == "export" { words = [path("off.zip")] }
             if verb == "restore" { words = ["gone one"] }
+            if verb == "tasks" { words = ["done", "1"] }
             try expect(.queued, verb, words, home, input: "milk\noffline\n")
         }
         try expect(.queued, "login", ["http://127.0.0.1:1", "--name", "me"], stranger, input: "correct-horse\n")
@@ -193,8 +217,8 @@ struct VerbTableTests {
         try other.login(device: "desk")
         func clash(_ verb: String, _ words: [String]) throws {
             #expect(try other.run("sync").code == 0)
-            #expect(try home.run("append", "milk", "from here", "--no-sync").code == 0)
-            #expect(try other.run("append", "milk", "from there").code == 0)
+            #expect(try home.run("edit", "milk", "--no-sync", input: "milk\n\(verb) here").code == 0)
+            #expect(try other.run("edit", "milk", input: "milk\n\(verb) there").code == 0)
             try expect(.conflict, verb, words, home)
         }
         try clash("sync", [])

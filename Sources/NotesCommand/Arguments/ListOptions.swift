@@ -1,0 +1,140 @@
+import Notes
+import NotesClient
+import Primitives
+
+/// Which notes a verb is about, and in which order and form a list has them.
+enum ListOptions {
+    static let filters = [
+        Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
+        Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ means those below it too"),
+        Option("in", nil, value: "FOLDER", "in this folder or below it"),
+        Option("since", nil, value: "WHEN", "whose text was changed since; see below"),
+        Option("before", nil, value: "WHEN", "whose text was changed before"),
+        Option("all", "a", "archived ones too"),
+        Option("archived", nil, "archived ones alone"),
+    ]
+
+    static let order = [
+        Option("sort", nil, value: "KEY", "changed (text), modified (anything) or title; -KEY turns it round"),
+        Option("format", nil, value: "FORM", "a line of {id} {title} {changed} {folder} {tags} for each note"),
+        Option("limit", "n", value: "COUNT", "show at most COUNT"),
+    ]
+
+    static let details = """
+        WHEN is a day (2026-11-28, today, yesterday) or how long ago (3h, 7d, 2w).
+        """
+
+    static func filter(_ session: CommandSession) throws -> EntryFilter {
+        let invocation = session.invocation
+        var filter = EntryFilter()
+        if invocation.has("all") { filter.archived = .include }
+        if invocation.has("archived") { filter.archived = .only }
+        filter.tag = invocation.value("tag").map { NameFilter($0) }
+        let below = invocation.value("in").map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        if below != nil, invocation.has("folder") { throw CommandError(.usage, "give --folder or --in") }
+        let folder = below ?? invocation.value("folder")
+        filter.folder = try folder.map { NameFilter(try session.notebook().known(folder: $0)) }
+        filter.since = try time("since", session)
+        filter.before = try time("before", session)
+        return filter
+    }
+
+    static func entries(_ session: CommandSession) throws -> [NoteEntry] {
+        let entries = sorted(try session.notebook().entries(try filter(session)), by: try sortKey(session))
+        return Array(entries.prefix(try session.invocation.integer("limit") ?? entries.count))
+    }
+
+    // MARK: Order
+
+    private enum SortKey: String { case changed, modified, title }
+
+    private static func sortKey(_ session: CommandSession) throws -> (SortKey, isReversed: Bool)? {
+        guard let word = session.invocation.value("sort") else { return nil }
+        guard let key = SortKey(rawValue: String(word.drop { $0 == "-" })) else {
+            throw CommandError(.usage, "--sort takes changed, modified or title, each with - before it to turn it round")
+        }
+        return (key, word.hasPrefix("-"))
+    }
+
+    /// By times the latest comes first, and titles begin with A.
+    private static func sorted(_ entries: [NoteEntry], by order: (key: SortKey, isReversed: Bool)?) -> [NoteEntry] {
+        guard let order else { return entries }
+        let sorted: [NoteEntry] =
+            switch order.key {
+            case .changed: entries.sorted { $0.textModified > $1.textModified }
+            case .modified: entries.sorted { $0.lastModified > $1.lastModified }
+            case .title:
+                entries.map { (FoldedText($0.title).units, $0) }
+                    .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+            }
+        return order.isReversed ? sorted.reversed() : sorted
+    }
+
+    // MARK: Form
+
+    static func line(_ form: String, _ entry: NoteEntry, _ console: Console) -> String {
+        let values = [
+            "id": entry.id.text, "title": entry.title, "changed": console.time(entry.textModified),
+            "folder": entry.folder, "tags": entry.tags.map { "#" + $0 }.joined(separator: " "),
+        ]
+        var line = ""
+        var rest = form[...]
+        while let open = rest.firstIndex(of: "{") {
+            line += rest[..<open]
+            rest = rest[open...]
+            guard let close = rest.firstIndex(of: "}"),
+                let value = values[String(rest[rest.index(after: open)..<close])]
+            else {
+                line.append(rest.removeFirst())
+                continue
+            }
+            line += Console.plain(value)
+            rest = rest[rest.index(after: close)...]
+        }
+        return line + rest
+    }
+
+    // MARK: Times
+
+    private static func time(_ name: String, _ session: CommandSession) throws -> Timestamp? {
+        guard let word = session.invocation.value(name) else { return nil }
+        guard let time = LocalDay.time(word, now: session.now()) else {
+            throw CommandError(.usage, "--\(name) takes a day, as 2026-11-28 or yesterday, or how long ago, as 3h, 7d or 2w")
+        }
+        return time
+    }
+}
+
+extension LocalDay {
+    private static let hour: Int64 = 3_600_000
+
+    /// The beginning of a day here, or a time ago.
+    static func time(_ word: String, now: Timestamp) -> Timestamp? {
+        switch word {
+        case "today": return start(day(now))
+        case "yesterday":
+            // Noon of today less a day is yesterday, also where a day has 23 hours.
+            return start(day(now)).flatMap { start(day($0.advanced(byMilliseconds: -12 * hour))) }
+        default: break
+        }
+        if let unit = word.last, let count = Int64(word.dropLast()), (1...100_000).contains(count),
+            let size = [Character("h"): hour, "d": 24 * hour, "w": 7 * 24 * hour][unit]
+        {
+            return now.advanced(byMilliseconds: -count * size)
+        }
+        return start(word)
+    }
+
+    private static func start(_ day: String) -> Timestamp? {
+        let numbers = day.split(separator: "-", omittingEmptySubsequences: false).map { Int32($0) }
+        guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let date = numbers[2],
+            (1970...9999).contains(year)
+        else { return nil }
+        var parts = tm()
+        (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_isdst) = (year - 1900, month - 1, date, -1)
+        let seconds = mktime(&parts)
+        // A day that is none becomes another one.
+        guard seconds >= 0, parts.tm_mon == month - 1, parts.tm_mday == date else { return nil }
+        return Timestamp(clamping: Int64(seconds) * 1000)
+    }
+}

@@ -1,0 +1,98 @@
+import Notes
+import NotesClient
+
+/// `notes grep`: the lines that a regular expression matches.
+enum GrepVerb {
+    private struct Match {
+        var entry: NoteEntry
+        /// The number and text of each line to show; false for one around a match.
+        var lines: [(number: Int, text: String, isMatch: Bool)]
+    }
+
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        let invocation = session.invocation
+        let matches = try matcher(session.words[0], invocation)
+        let context = try invocation.integer("context") ?? 0
+        let notebook = try session.notebook()
+        let entries = try notebook.entries(try ListOptions.filter(session))
+        let found: [Match] = try notebook.replica.transact { transaction in
+            try entries.compactMap { entry in
+                guard let content = try transaction.kept(entry.id)?.present?.shownContent else { return nil }
+                let lines = lines(content, around: context, matches)
+                return lines.isEmpty ? nil : Match(entry: entry, lines: lines)
+            }
+        }
+        LastList(.notes, session.profile).keep(found.map { .init(id: $0.entry.id) })
+        try show(found, session)
+        return found.isEmpty ? .notFound : .done
+    }
+
+    private static func matcher(_ pattern: String, _ invocation: Invocation) throws -> (Substring) -> Bool {
+        if invocation.has("fixed") {
+            let wanted = invocation.has("ignore-case") ? pattern.lowercased() : pattern
+            return { invocation.has("ignore-case") ? $0.lowercased().contains(wanted) : $0.contains(wanted) }
+        }
+        do {
+            let expression = try Regex(pattern).ignoresCase(invocation.has("ignore-case"))
+            return { $0.firstMatch(of: expression) != nil }
+        } catch {
+            throw CommandError(.usage, "\"\(pattern)\" is no regular expression; --fixed takes it as it is written")
+        }
+    }
+
+    /// The lines that match, those around them, and their numbers in the note as `show` writes it.
+    private static func lines(
+        _ content: Content, around context: Int, _ matches: (Substring) -> Bool
+    ) -> [(number: Int, text: String, isMatch: Bool)] {
+        let text = MergeVerb.text(content)
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        let hits = lines.indices.filter { matches(lines[$0]) }
+        let isHit = Set(hits)
+        var shown: [Int] = []
+        for hit in hits {
+            let first = max(hit - context, (shown.last ?? -1) + 1)
+            let last = min(hit + context, lines.count - 1)
+            if first <= last { shown += first...last }
+        }
+        return shown.map { ($0 + 1, String(lines[$0]), isHit.contains($0)) }
+    }
+
+    private static func show(_ found: [Match], _ session: CommandSession) throws {
+        let console = session.console
+        if console.isJSON {
+            return console.json(
+                list: found.lazy.flatMap { match in
+                    match.lines.map { line in
+                        var object = JSONObject()
+                        object["id"] = .string(match.entry.id.text)
+                        object["title"] = .string(match.entry.title)
+                        object["line"] = .number(JSONNumber(Int64(line.number)))
+                        object["text"] = .string(line.text)
+                        object["match"] = .bool(line.isMatch)
+                        return JSON.object(object)
+                    }
+                })
+        }
+        if found.isEmpty { console.say("Nothing found.") }
+        if session.invocation.has("list") {
+            return NoteOutput.list(found.map(\.entry), ids: try .shown(session), console)
+        }
+        for (number, match) in found.enumerated() {
+            if console.isTerminal {
+                let title = Console.visible(Console.plain(match.entry.title))
+                console.line(console.styled("\(number + 1)  \(title)", .bold))
+            }
+            for line in match.lines {
+                let text = NoteOutput.line(line.text, session)
+                if console.isTerminal {
+                    console.line("    \(line.number)\(line.isMatch ? ":" : "-") \(text)")
+                } else {
+                    console.line("\(match.entry.id)\t\(line.number)\t\(text)")
+                }
+            }
+        }
+    }
+}

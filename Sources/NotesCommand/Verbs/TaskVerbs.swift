@@ -1,0 +1,93 @@
+import Notes
+import NotesClient
+
+/// `notes tasks`: the open tasks of all notes, and `notes tasks done N`.
+enum TaskVerbs {
+    private struct Task {
+        var entry: NoteEntry
+        var text: String
+        /// Which of the open tasks with this text in the note.
+        var number: Int
+        var isDone: Bool
+    }
+
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        if session.words.first == "done" { return try await finish(session) }
+        guard session.words.isEmpty else {
+            throw CommandError(.usage, "write notes tasks, or notes tasks done NUMBER…")
+        }
+        let tasks = try tasks(session)
+        let console = session.console
+        LastList(.tasks, session.profile).keep(tasks.map { .init(id: $0.entry.id, text: $0.text) })
+        if console.isJSON {
+            console.json(
+                list: tasks.lazy.map { task in
+                    var object = JSONObject()
+                    object["id"] = .string(task.entry.id.text)
+                    object["title"] = .string(task.entry.title)
+                    object["task"] = .string(task.text)
+                    object["done"] = .bool(task.isDone)
+                    return .object(object)
+                })
+            return .done
+        }
+        console.table(
+            ["", "TASK", "NOTE"],
+            tasks.enumerated().lazy.map { number, task in
+                let mark = session.invocation.has("all") && task.isDone ? "[x] " : ""
+                let note = console.isTerminal ? task.entry.title : task.entry.id.text
+                return [String(number + 1), mark + task.text, note]
+            }, flexible: 1, 2)
+        if tasks.isEmpty { console.say("No open tasks.") }
+        return .done
+    }
+
+    private static func tasks(_ session: CommandSession) throws -> [Task] {
+        let notebook = try session.notebook()
+        let entries = try notebook.entries(try ListOptions.filter(session))
+        return try notebook.replica.transact { transaction in
+            var tasks: [Task] = []
+            for entry in entries {
+                guard let body = try transaction.kept(entry.id)?.present?.content?.body, body.contains("[") else {
+                    continue
+                }
+                var seen: [String: Int] = [:]
+                for line in body.utf8.split(separator: UInt8(ascii: "\n")) {
+                    guard let task = TaskLine(Substring(line)), !task.isDone || session.invocation.has("all") else {
+                        continue
+                    }
+                    tasks.append(
+                        Task(entry: entry, text: task.text, number: seen[task.text, default: 0], isDone: task.isDone))
+                    if !task.isDone { seen[task.text, default: 0] += 1 }
+                }
+            }
+            return tasks
+        }
+    }
+
+    /// Each number is one of the last list, whatever came since.
+    private static func finish(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let last = LastList(.tasks, session.profile)
+        guard session.words.count > 1 else { throw CommandError(.usage, "which tasks? Give their numbers.") }
+        let rows = try session.words.dropFirst().map { word in
+            guard let row = last.row(word), let text = row.text else {
+                throw CommandError(.notFound, "the last list of tasks has no \(word); see: notes tasks")
+            }
+            return (row.id, text)
+        }
+        var ids: [NoteID] = []
+        for (id, text) in rows {
+            var isFound = false
+            try notebook.edit(id) { content in
+                guard let body = TaskLine.done(text, in: content.body) else { return }
+                (content.body, isFound) = (body, true)
+            }
+            guard isFound else {
+                throw CommandError(.notFound, "this task is not open any more: \(Console.visible(text))")
+            }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return try await WritingVerbs.finish(session, notebook, ids, "Done in")
+    }
+}

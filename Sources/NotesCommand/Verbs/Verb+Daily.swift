@@ -1,0 +1,65 @@
+extension Verb {
+    /// Verbs of every day, beside those that read and write one note.
+    static let dailyVerbs = [
+        Verb(
+            name: "tags", group: .find, summary: "list the tags, with how many notes have each", codes: [.signIn],
+            run: NameVerbs.tags),
+        Verb(
+            name: "folders", group: .find, summary: "list the folders, with how many notes are in each",
+            codes: [.signIn], run: NameVerbs.folders),
+        Verb(
+            name: "archive", group: .find, summary: "take notes out of lists, and leave them in searches", words: .notes,
+            options: [Option("off", nil, "no longer")], codes: [.signIn, .notFound, .conflict, .queued],
+            run: SortingVerbs.archive),
+        Verb(
+            name: "rename", group: .find, summary: "give a note another title",
+            words: Words(text: "NOTE TITLE…", range: 2...1000, kind: .note),
+            codes: [.signIn, .notFound, .conflict, .queued], run: SortingVerbs.rename),
+        Verb(
+            name: "grep", group: .find, summary: "find lines by a regular expression",
+            words: Words(text: "PATTERN", range: 1...1),
+            options: [
+                Option("ignore-case", "i", "whatever the case"),
+                Option("fixed", "F", "PATTERN is a text, and no regular expression"),
+                Option("context", "C", value: "LINES", "with so many lines around each"),
+                Option("list", "l", "list the notes alone"),
+            ] + ListOptions.filters,
+            details: ListOptions.details + "\nWhere nothing is found it ends with code 4.", codes: [.signIn, .notFound],
+            run: GrepVerb.run),
+        Verb(
+            name: "tasks", group: .find, summary: "list the open tasks of all notes, or tick them off",
+            words: Words(text: "[done NUMBER…]", range: 0...1000), options: ListOptions.filters,
+            details: """
+                A task is a line as "- [ ] milk". NUMBER is that of the last list of tasks; it means the same task when other
+                notes came since.
+                """ + "\n" + ListOptions.details,
+            codes: [.signIn, .notFound, .queued], run: TaskVerbs.run),
+        Verb(
+            name: "links", group: .find, summary: "list the notes that a note links to", words: .note,
+            details: "Links are [text](note:ID) and [[Title]].", codes: [.signIn, .notFound, .conflict],
+            run: LinkVerbs.links),
+        Verb(
+            name: "backlinks", group: .find, summary: "list the notes that link to a note", words: .note,
+            codes: [.signIn, .notFound, .conflict], run: LinkVerbs.backlinks),
+        Verb(
+            name: "attach", group: .notes, summary: "add files to a note",
+            words: Words(text: "NOTE FILE…", range: 2...100, kind: .file),
+            codes: [.signIn, .notFound, .conflict, .queued], run: FileVerbs.attach),
+        Verb(
+            name: "files", group: .notes, summary: "list the files of a note", words: .note,
+            codes: [.signIn, .notFound, .conflict], run: FileVerbs.files),
+        Verb(
+            name: "save", group: .notes, summary: "write a file of a note to a path",
+            words: Words(text: "NOTE NAME [PATH | -]", range: 2...3, kind: .note),
+            options: [Option("force", nil, "replace an existing file")],
+            codes: [.signIn, .notFound, .conflict, .queued], run: FileVerbs.save),
+    ]
+
+    /// Names that users of other programs type.
+    static let synonyms = ["add": "new", "list": "ls", "cat": "show", "delete": "rm", "undelete": "restore", "log": "history"]
+
+    static func named(_ name: String, in table: [Verb]) -> Verb? {
+        let name = synonyms[name] ?? name
+        return table.first { $0.name == name }
+    }
+}

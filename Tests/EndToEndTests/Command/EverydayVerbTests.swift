@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// The verbs of every day, as their user types them.
+struct EverydayVerbTests {
+    private let server: RunningServer
+    private let home: CommandHome
+
+    init() throws {
+        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
+        home = try CommandHome(CommandHome.port(server))
+        try home.login()
+    }
+
+    private func write(_ text: String, _ words: String...) throws -> String {
+        let outcome = try home.run(["new", "-"] + words, input: text)
+        try #require(outcome.code == 0, "\(outcome.errors)")
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
+
+    @Test func `tags and folders are listed with how many notes have them`() throws {
+        _ = try write("a\n", "--tag", "home", "--tag", "b", "--folder", "lists")
+        _ = try write("b\n", "--tag", "home", "--folder", "lists/old")
+        #expect(try home.run("tags").output == "b\t1\nhome\t2\n")
+        #expect(try home.run("folders").output == "lists\t1\nlists/old\t1\n")
+        #expect(try home.run("ls", "--in", "lists").lines.count == 2)
+        #expect(try home.run("ls", "--folder", "lists").lines.count == 1)
+    }
+
+    @Test func `tasks are ticked off by the numbers of the list that was shown`() throws {
+        _ = try write("shop\n- [ ] milk\n- [x] tea\n- [ ] eggs\n")
+        #expect(try home.run("tasks").lines.map { $0.split(separator: "\t")[1] } == ["milk", "eggs"])
+        // A note that comes meanwhile moves no number.
+        _ = try write("work\n- [ ] call\n")
+        let done = try home.run("tasks", "done", "2")
+        #expect(done.code == 0, "\(done.errors)")
+        #expect(try home.run("show", "shop").output == "shop\n- [ ] milk\n- [x] tea\n- [x] eggs\n")
+        #expect(try home.run("tasks", "done", "2").code == 4)
+        #expect(try home.run("tasks", "done", "7").code == 4)
+        #expect(try Set(home.run("tasks").lines.map { $0.split(separator: "\t")[1] }) == ["milk", "call"])
+    }
+
+    @Test func `grep finds lines by an expression, with those around them`() throws {
+        let id = try write("list\nmilk 3\ntea\n우유 4\n")
+        #expect(try home.run("grep", "[0-9]$").output == "\(id)\t2\tmilk 3\n\(id)\t4\t우유 4\n")
+        #expect(try home.run("grep", "MILK", "-i", "-C", "1").lines.count == 3)
+        #expect(try home.run("grep", "-F", "[0-9]").code == 4)
+        #expect(try home.run("grep", "(").code == 2)
+        #expect(try home.terminal("grep", "milk").output.contains("2: milk 3"))
+        #expect(try home.terminal("show", "1").output.hasPrefix("list"))
+    }
+
+    @Test func `links lead to notes by id and by title, and back`() throws {
+        let target = try write("Target\nx\n")
+        _ = try write("by title\n[[target]] and [[nothing]]\n")
+        _ = try write("by id\n[see](note:\(target))\n")
+        let links = try home.run("links", "by title")
+        #expect(links.output.hasPrefix(target) && links.errors.contains("nothing"))
+        #expect(try home.run("backlinks", "Target").lines.count == 2)
+        #expect(try home.run("backlinks", "by id").output.isEmpty)
+    }
+
+    @Test func `a file is attached, listed and written back as it was`() throws {
+        _ = try write("trip\n")
+        let bytes = Data([0, 255, 10, 13])
+        let path = home.folder.path + "/a b.png"
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(try home.run("attach", "trip", path).code == 0)
+        #expect(try home.run("files", "trip").output == "a b.png\timage/png\t4\n")
+        let copy = home.folder.path + "/copy"
+        #expect(try home.run("save", "trip", "a b.png", copy).output == copy + "\n")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == bytes)
+        #expect(try home.run("save", "trip", "a b.png", copy).code == 1)
+        #expect(try home.run("save", "trip", "a b.png", copy, "--force").code == 0)
+        #expect(try home.run("save", "trip", "b", copy).code == 4)
+        #expect(try home.run("attach", "trip", path + "x").code == 4)
+    }
+
+    @Test func `a note is renamed, archived and written by a template`() throws {
+        let id = try write("old\ntext\n")
+        #expect(try home.run("rename", "old", "new", "name").code == 0)
+        #expect(try home.run("show", "new name").output == "new name\ntext\n")
+        #expect(try home.run("archive", id).code == 0)
+        #expect(try home.run("ls").output.isEmpty)
+        #expect(try home.run("ls", "--archived").lines.count == 1)
+        #expect(try home.run("archive", id, "--off").code == 0)
+        _ = try write("meeting\n# {{title}} of {{date}}\n", "--tag", "work")
+        let made = try home.run("new", "--template", "meeting", "--title", "Monday", "first point")
+        #expect(made.code == 0, "\(made.errors)")
+        let text = try home.run("show", "Monday").output
+        #expect(text.hasPrefix("Monday\n# Monday of 20") && text.hasSuffix("\nfirst point"), "\(text)")
+        #expect(try home.run("ls", "--tag", "work").lines.count == 2)
+        #expect(try home.run("new", "--template", "nothing", "x").code == 4)
+    }
+
+    @Test func `a list is sorted, limited in time and written in a form`() throws {
+        for title in ["b", "a", "c"] { _ = try write(title + "\n") }
+        #expect(try home.run("ls", "--sort=title", "--format", "{title}").output == "a\nb\nc\n")
+        #expect(try home.run("ls", "--sort=-title", "--format", "{title}", "-n", "1").output == "c\n")
+        #expect(try home.run("ls", "--since", "1h").lines.count == 3)
+        #expect(try home.run("ls", "--before", "1h").output.isEmpty)
+        #expect(try home.run("ls", "--since", "soon").code == 2)
+        #expect(try home.run("ls", "--sort", "size").code == 2)
+    }
+
+    @Test func `a pin and a tag move no note to the top of the list`() throws {
+        let old = try write("old\n")
+        let new = try write("new\n")
+        #expect(try home.run("tag", "old", "x").code == 0)
+        #expect(try home.run("list", "--format={id}").output == "\(new)\n\(old)\n")
+        #expect(try home.run("sync").code == 0)
+        let other = try CommandHome(home.server)
+        try other.login(device: "desk")
+        #expect(try other.run("ls", "--format={id}").output == "\(new)\n\(old)\n")
+    }
+
+    @Test func `a row's number and an id's end name a note at the next command`() throws {
+        let first = try write("one\n")
+        _ = try write("two\n")
+        #expect(try home.terminal("ls").lines.count == 3)
+        #expect(try home.run("show", "2").output == "one\n")
+        #expect(try home.run("show", String(first.suffix(8))).output == "one\n")
+        #expect(try home.run("show", "3").code == 4)
+        // A title comes before a number.
+        _ = try write("2\nthe title\n")
+        #expect(try home.run("show", "2").output == "2\nthe title\n")
+    }
+
+    @Test func `a program of the path is a verb`() throws {
+        let path = home.folder.path + "/notes-count"
+        try "#!/bin/sh\necho \"$# $1\"; exit 7\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        home.environment["PATH"] = "/usr/bin:/bin:" + home.folder.path
+        let outcome = try home.run("count", "a b", "--json")
+        #expect(outcome.code == 7 && outcome.output == "2 a b\n")
+        #expect(try home.run("counts").code == 2)
+    }
+}
