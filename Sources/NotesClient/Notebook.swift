@@ -29,6 +29,13 @@ public final class Notebook: Sendable {
 
     func announceSync() { broadcast.send(.synced) }
 
+    /// Whether a change waits to be sent that the server may accept.
+    func hasWaiting() throws -> Bool {
+        try replica.transact { transaction in
+            try transaction.ids(.unsent).contains { try transaction.kept($0)?.unsent?.problem == nil }
+        }
+    }
+
     // MARK: Reading
 
     public func kept(_ id: NoteID) throws -> LocalNote? {

@@ -96,9 +96,13 @@ extension APIClient {
         AccountState(try await object(APIRequest("GET", "v1/status")))
     }
 
-    /// Calls `receive` with each piece of the event stream. Returns when the server ends it.
-    public func events(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
-        _ = try await stream(APIRequest("GET", "v1/events"), receive)
+    /// Calls `receive` with each piece of the event stream. Returns when the server ends it. Where there is something after
+    /// `cursor`, a hint comes at once.
+    public func events(
+        after cursor: String? = nil, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
+    ) async throws {
+        let fields = cursor.map { [APIRequest.Parameter("Last-Event-ID", $0)] } ?? []
+        _ = try await stream(APIRequest("GET", "v1/events", fields: fields), receive)
     }
 }
 

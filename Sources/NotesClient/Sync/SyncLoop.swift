@@ -16,6 +16,11 @@ public actor SyncLoop {
     private var running: Running?
     private var lastNumber = 0
     private let outcomes = Broadcast<SyncOutcome>()
+    private let announced = Broadcast<SyncState>()
+    /// How this device and its server stand.
+    public private(set) var state = SyncState.unknown {
+        didSet { if state != oldValue { announced.send(state) } }
+    }
 
     /// A round under way. It goes on until the last of its callers is cancelled.
     private struct Running {
@@ -38,6 +43,9 @@ public actor SyncLoop {
 
     /// The end of each round.
     public nonisolated func rounds() -> AsyncStream<SyncOutcome> { outcomes.stream() }
+
+    /// Each `state` from now on.
+    public nonisolated func states() -> AsyncStream<SyncState> { announced.stream() }
 
     /// Syncs until the task is cancelled.
     public func run() async {
@@ -78,10 +86,16 @@ public actor SyncLoop {
         schedule.began()
         lastNumber += 1
         let number = lastNumber
-        let task = Task { [notebook, api, time, progress] in
+        let since = state.offlineSince
+        if since == nil { state = .syncing(SyncReport()) }
+        let report: @Sendable (SyncReport) -> Void = { [progress] report in
+            progress(report)
+            Task { await self.reached(report, number) }
+        }
+        let task = Task { [notebook, api, time] in
             let result: Result<SyncReport, any Error>
             do {
-                result = .success(try await Self.round(notebook, api, time, progress))
+                result = .success(try await Self.round(notebook, api, time, report))
             } catch {
                 result = .failure(error)
             }
@@ -95,12 +109,32 @@ public actor SyncLoop {
         if running?.number == number { running = nil }
         switch result {
         case .success(let report):
-            schedule.succeeded(now: time.now())
+            schedule.succeeded(now: time.now(), waits: (try? notebook.hasWaiting()) ?? false)
+            state = standing() ?? .upToDate(time.now())
             outcomes.send(.done(report))
         case .failure(let error):
-            schedule.failed(error as? ServerError, now: time.now(), random: time.random())
-            outcomes.send(.failed("\(error)", isOffline: (error as? ServerError)?.isOffline ?? false))
+            let known = error as? ServerError
+            schedule.failed(known, now: time.now(), random: time.random())
+            if known?.needsSignIn == true {
+                state = .signedOut
+            } else if known?.isOffline == true {
+                state = .offline(since: state.offlineSince ?? time.now())
+            } else {
+                state = .failed("\(error)")
+            }
+            outcomes.send(.failed("\(error)", isOffline: known?.isOffline ?? false))
         }
+    }
+
+    /// An answer came: the server is reached.
+    private func reached(_ report: SyncReport, _ number: Int) {
+        if running?.number == number { state = .syncing(report) }
+    }
+
+    /// Where something waits.
+    private func standing() -> SyncState? {
+        guard let count = try? notebook.unsent().count, count > 0 else { return nil }
+        return .ahead(count)
     }
 
     /// A caller is cancelled. A round that nothing waits for any more ends, and the next call begins another one.
@@ -119,6 +153,20 @@ public actor SyncLoop {
 
     private func edited() {
         schedule.edited(now: time.now())
+        if case .upToDate = state { state = standing() ?? state }
+        if case .ahead = state { state = standing() ?? state }
+        sleeper?.cancel()
+    }
+
+    /// The event stream brought something. Another process may have changed a note meanwhile.
+    private func heard(_ hints: Int) {
+        schedule.heard(now: time.now())
+        if hints > 0 { return hinted() }
+        if running == nil, (try? notebook.hasWaiting()) == true { edited() }
+    }
+
+    private func lostStream() {
+        schedule.lostStream(now: time.now())
         sleeper?.cancel()
     }
 
@@ -146,7 +194,7 @@ public actor SyncLoop {
         _ progress: @Sendable (SyncReport) -> Void = { _ in }
     ) async throws -> SyncReport {
         var round = SyncRound(notebook.replica)
-        defer { notebook.announceSync() }
+        defer { if round.report.isNews { notebook.announceSync() } }
         var step = try round.begin(now: time.now())
         // The next page comes while this one is stored.
         var ahead: (request: APIRequest, answer: Task<APIAnswer, any Error>)?
@@ -190,14 +238,16 @@ public actor SyncLoop {
         while !Task.isCancelled {
             let lines = Mutex(EventLines())
             do {
-                try await api.events { [weak self] piece in
+                let cursor = try? notebook.progress().cursor
+                try await api.events(after: cursor) { [weak self] piece in
                     let hints = try lines.withLock { try $0.append(piece) }
-                    if hints > 0 { Task { await self?.hinted() } }
+                    Task { await self?.heard(hints) }
                 }
                 failures = 0
             } catch {
                 failures += 1
             }
+            lostStream()
             let steps = Int64(1) << min(failures, 5)
             await time.sleep(Int64(Double(2000 * steps) * (0.5 + time.random() / 2)))
         }

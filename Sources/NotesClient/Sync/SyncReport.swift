@@ -59,4 +59,12 @@ public struct SyncReport: Equatable, Sendable {
     }
 
     public init() {}
+
+    /// Whether the notes here, or what is known of them, are other ones than before.
+    var isNews: Bool {
+        var rest = self
+        (rest.requests, rest.isVerified, rest.warnings, rest.massDamage) = (0, nil, [], nil)
+        rest.clockAheadMilliseconds = nil
+        return rest != SyncReport()
+    }
 }

@@ -1,19 +1,26 @@
 import Notes
 
 /// When to sync next: a second after an edit, at once on the server's hint, and every 15 seconds while something waits or
-/// the app is in use. After failures later and later, at random, or when the server says. Pure: times come in, a time comes
-/// out.
+/// there is no event stream. While there is one and nothing waits, nothing is due: the server sends a comment every 15
+/// seconds, so a stream that is silent for a minute is a dead one. After failures later and later, at random, or when
+/// the server says. Pure: times come in, a time comes out.
 public struct SyncSchedule: Equatable, Sendable {
     /// In milliseconds.
     static let restAfterEdit: Int64 = 1000
     static let longestRest: Int64 = 5000
     static let interval: Int64 = 15_000
     static let longestWait: Int64 = 60_000
+    /// How long a stream may be silent.
+    static let longestSilence: Int64 = 60_000
 
     /// When the next round is due; nil while the user has to sign in.
     public private(set) var due: Timestamp?
     private var firstEdit: Timestamp?
     private var failures = 0
+    /// When the event stream last brought something; nil while there is none.
+    private var heardAt: Timestamp?
+    /// Whether the next round is only due if the stream is dead.
+    private var isIdle = false
 
     public init(now: Timestamp) { due = now }
 
@@ -23,31 +30,52 @@ public struct SyncSchedule: Equatable, Sendable {
         firstEdit = first
         // While the server is not reached, edits do not hurry.
         guard failures == 0, due != nil else { return }
+        isIdle = false
         due = min(now.advanced(byMilliseconds: Self.restAfterEdit), first.advanced(byMilliseconds: Self.longestRest))
+    }
+
+    /// The event stream is there, as a comment or a hint shows.
+    public mutating func heard(now: Timestamp) {
+        heardAt = now
+        if isIdle { due = now.advanced(byMilliseconds: Self.longestSilence) }
+    }
+
+    /// The event stream ended.
+    public mutating func lostStream(now: Timestamp) {
+        heardAt = nil
+        guard isIdle else { return }
+        isIdle = false
+        due = now.advanced(byMilliseconds: Self.interval)
     }
 
     /// The server says that there is something new.
     public mutating func hinted(now: Timestamp) {
         guard failures == 0, due != nil else { return }
+        isIdle = false
         due = now
     }
 
     /// The user asks, or signed in again, or the network is back.
     public mutating func hurry(now: Timestamp) {
         failures = 0
+        isIdle = false
         due = now
     }
 
     public mutating func began() { firstEdit = nil }
 
-    public mutating func succeeded(now: Timestamp) {
+    /// `waits`: whether something is still to be sent.
+    public mutating func succeeded(now: Timestamp, waits: Bool = false) {
         failures = 0
-        due = now.advanced(byMilliseconds: firstEdit == nil ? Self.interval : Self.restAfterEdit)
+        isIdle = heardAt != nil && !waits && firstEdit == nil
+        let rest = isIdle ? Self.longestSilence : firstEdit == nil ? Self.interval : Self.restAfterEdit
+        due = now.advanced(byMilliseconds: rest)
     }
 
     /// `random` is from 0 to 1: clients that failed together do not come back together.
     public mutating func failed(_ error: ServerError?, now: Timestamp, random: Double) {
         failures += 1
+        isIdle = false
         if error?.needsSignIn == true {
             due = nil
             return

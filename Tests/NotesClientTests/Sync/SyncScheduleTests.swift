@@ -20,6 +20,40 @@ struct SyncScheduleTests {
         #expect(schedule.due == at(6))
     }
 
+    @Test func `nothing is due while the event stream is there and nothing waits`() {
+        var schedule = SyncSchedule(now: at(0))
+        schedule.heard(now: at(0))
+        schedule.succeeded(now: at(1))
+        // Comments for ten minutes.
+        for seconds in stride(from: 15.0, through: 600, by: 15) {
+            #expect(schedule.due.map { $0 > at(seconds) } == true)
+            schedule.heard(now: at(seconds))
+        }
+        // The stream is silent: it may be dead.
+        #expect(schedule.due == at(660))
+        schedule.hinted(now: at(601))
+        #expect(schedule.due == at(601))
+    }
+
+    @Test func `the interval is back when the stream ends, or while something waits`() {
+        var schedule = SyncSchedule(now: at(0))
+        schedule.heard(now: at(0))
+        schedule.succeeded(now: at(1), waits: true)
+        #expect(schedule.due == at(16))
+        schedule.heard(now: at(2))
+        #expect(schedule.due == at(16))
+        schedule.succeeded(now: at(16))
+        #expect(schedule.due == at(76))
+        schedule.lostStream(now: at(20))
+        #expect(schedule.due == at(35))
+        schedule.succeeded(now: at(35))
+        #expect(schedule.due == at(50))
+        schedule.heard(now: at(40))
+        #expect(schedule.due == at(50))
+        schedule.edited(now: at(41))
+        #expect(schedule.due == at(42))
+    }
+
     @Test func `failures wait longer each time, at most a minute, and edits do not shorten it`() {
         var schedule = SyncSchedule(now: at(0))
         let offline = ServerError.transport(TransportError(.offline, "no"))
