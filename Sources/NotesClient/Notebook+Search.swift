@@ -27,9 +27,14 @@ extension Notebook {
         var note: FoundNote
     }
 
-    /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order. Notes are read
-    /// in the order of what they may be at best, until no other can come among the first `limit`.
-    public func search(_ typed: String, limit: Int = 50, _ filter: EntryFilter = .everyLive) throws -> [FoundNote] {
+    /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order.
+    /// Notes are read in the order of what they may be at best, until no other can come among those that are wanted:
+    /// `limit` of them, after the first `offset`, which the page before has shown.
+    public func search(
+        _ typed: String, limit: Int = 50, offset: Int = 0, _ filter: EntryFilter = .everyLive
+    ) throws -> [FoundNote] {
+        let (asked, offset) = (max(0, limit), max(0, offset))
+        let limit = asked.addingReportingOverflow(offset).overflow ? .max : asked + offset
         let query = SearchQuery(typed)
         guard !query.words.isEmpty else { return [] }
         var found: [Hit] = []
@@ -59,7 +64,7 @@ extension Notebook {
                 if found.count > limit { found.removeLast() }
             }
         }
-        return found.map(\.note)
+        return found.dropFirst(offset).map(\.note)
     }
 }
 

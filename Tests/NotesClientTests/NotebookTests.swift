@@ -28,6 +28,9 @@ struct NotebookTests {
         let hit = try #require(try notebook.search("메모").first)
         #expect(hit.matches == [SearchMatch(.body, start: 9, length: 2)])
         #expect(try notebook.search("tea").isEmpty)
+        #expect(try notebook.search("cafe", limit: 1).map(\.entry.id) == [title])
+        #expect(try notebook.search("cafe", limit: 1, offset: 1).map(\.entry.id) == [body])
+        #expect(try notebook.search("cafe", limit: .max, offset: 2).isEmpty)
     }
 
     @Test func `changes come as a sequence`() async throws {
