@@ -29,7 +29,7 @@ public final class Notebook: Sendable {
 
     func announceSync() { broadcast.send(.synced) }
 
-    /// Whether a change waits to be sent that the server may accept.
+    /// Returns true if a change waits to be sent that the server may accept.
     func hasWaiting() throws -> Bool {
         try replica.transact { transaction in
             try transaction.ids(.unsent).contains { try transaction.kept($0)?.unsent?.problem == nil }
@@ -127,7 +127,8 @@ public final class Notebook: Sendable {
         }
     }
 
-    /// False if there was no such note before and after. A change is stamped by the server's clock, as far as it is known here.
+    /// False if there was no such note before and after. A change is stamped by the server's clock, as far as it is known
+    /// here.
     @discardableResult
     private func change(
         _ id: NoteID, isTyping: Bool = false, _ change: (LocalNote?, EditContext) -> LocalNote?
@@ -160,9 +161,9 @@ public struct EntryFilter: Sendable {
     public var archived = ArchivedFilter.exclude
     public var tag: NameFilter?
     public var folder: NameFilter?
-    /// Those whose text was changed at that time or later.
+    /// If set, only notes whose text was changed at this time or later.
     public var since: Timestamp?
-    /// Those whose text was changed earlier.
+    /// If set, only notes whose text was changed before.
     public var before: Timestamp?
 
     public init() {}

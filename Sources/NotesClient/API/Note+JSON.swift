@@ -74,7 +74,7 @@ extension Note {
 }
 
 extension NoteState {
-    /// Of a live note: title and body were changed then, and something else later.
+    /// Sets when the title or the body was changed, if something else was changed later.
     mutating func setTextModified(_ time: Timestamp) {
         guard !isDeleted, time < lastModified else { return }
         var stamps = Stamps(rest: lastModified)

@@ -16,16 +16,16 @@ public struct KeptConflict: Equatable, Sendable {
     public var device: String?
     /// The registers that both sides changed.
     public var registers: Registers
-    /// What both texts were edited from; nil where that is not known any more.
+    /// The text that both were edited from; nil where it is not known any more.
     public var base: Content?
     /// The state that lost, once it is known here.
     public var lost: NoteState?
-    /// Whether nothing more is to be asked: the lost text is here, and the user has not seen both.
+    /// True if the server has nothing more to tell: the lost text is here, and the user has not seen both.
     public var isConfirmed: Bool
-    /// Whether it is the user's to decide, since no merge could settle it.
+    /// True if its user decides, since no merge could settle it.
     public var isSettled: Bool
 
-    /// Whether a user must see it. Tags and `extra` alone are merged, or the later ones stay.
+    /// True if a user must see it. Tags and `extra` alone are merged, or the later ones stay.
     var isOfText: Bool { !registers.isDisjoint(with: Self.ofUser) }
 
     static let ofUser: Registers = [Registers(.text), .life]
@@ -52,7 +52,7 @@ public struct KeptConflict: Equatable, Sendable {
 }
 
 extension LocalNote {
-    /// What becomes of a confirmed conflict.
+    /// The outcome of a confirmed conflict.
     enum Settlement {
         /// Its two texts are merged, and that is to be sent, or they say the same.
         case merged, equal

@@ -54,7 +54,7 @@ public struct Unsent: Equatable, Sendable {
     public var isTyping: Bool
     /// What the user saved before `state` and no answer has accepted, the oldest first.
     public var earlier: [SavedState]
-    /// What its user edited, where `base` is a text that lost: the last one that other devices have too.
+    /// The text that its user edited, where `base` is one that lost: other devices have it, too.
     public var ancestor: Content?
 
     public init(

@@ -43,7 +43,8 @@ public struct NoteEntry: Equatable, Sendable {
         guard kept.isShown, let state = kept.present, let content = state.shownContent else { return nil }
         self.init(
             id: kept.id, title: Self.title(of: content), lastModified: state.lastModified,
-            textModified: state.isDeleted ? nil : state.textModified, tags: content.tags, folder: content.folder, pinned: content.pinned, archived: content.archived, isDeleted: state.isDeleted,
+            textModified: state.isDeleted ? nil : state.textModified, tags: content.tags, folder: content.folder,
+            pinned: content.pinned, archived: content.archived, isDeleted: state.isDeleted,
             isUnsent: kept.unsent != nil, problem: kept.unsent?.problem, hasConflict: kept.conflict?.isSettled == true)
     }
 

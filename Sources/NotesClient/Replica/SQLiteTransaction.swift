@@ -144,7 +144,8 @@ final class SQLiteTransaction: ReplicaTransaction {
         return ids
     }
 
-    private static let listed = "SELECT id, modified, marks, title, tags, folder, problem, summary, text_modified FROM notes"
+    private static let listed =
+        "SELECT id, modified, marks, title, tags, folder, problem, summary, text_modified FROM notes"
 
     func entries() throws -> [NoteEntry] {
         var entries: [NoteEntry] = []

@@ -19,7 +19,7 @@ public struct SavedState: Equatable, Sendable {
     public var state: NoteState
     public var edition: UInt64
     public var isTyping: Bool
-    /// Whether a request has carried it.
+    /// True once a request has carried it.
     public var isSent: Bool
 
     public init(state: NoteState, edition: UInt64, isTyping: Bool = false, isSent: Bool = false) {
@@ -49,13 +49,13 @@ extension Unsent {
 
     private var last: SavedState { SavedState(state: state, edition: edition, isTyping: isTyping, isSent: isSent) }
 
-    /// Whether a request has carried some of it: the server may have that, even if no answer came.
+    /// True once a request has carried some of it: the server may have that, even if no answer came.
     var isPartlySent: Bool { inFlight > 0 }
 
     /// How many of `changes`, from the first on, are in flight.
     var inFlight: Int { isSent ? earlier.count + 1 : (earlier.lastIndex(where: \.isSent) ?? -1) + 1 }
 
-    /// What the next request carries: what is in flight, else all.
+    /// The changes of the next request: those in flight, else all.
     var next: Unsent { prefix(isPartlySent ? inFlight : earlier.count + 1) }
 
     func change(after change: Unsent) -> Unsent? {
@@ -93,7 +93,7 @@ extension Unsent {
         return isSent || isReplaced(by: life, context) ? last : nil
     }
 
-    /// Whether a change to `life` replaces this text, and is no typing that continues it.
+    /// Returns true if a change to `life` replaces this text, and is no typing that continues it.
     func isReplaced(by life: NoteState.Life, _ context: EditContext) -> Bool {
         guard let content = state.content, !content.title.isEmpty || !content.body.isEmpty else { return false }
         let next = NoteState(id: state.id, createdAt: nil, lastModified: context.now, life: life)
@@ -108,8 +108,8 @@ extension [SavedState] {
     private static let most = 100
     private static let mostBytes = 4 << 20
 
-    /// A program may save a file each second while there is no network. Beyond the bound the oldest states are dropped that are
-    /// not in flight.
+    /// A program may save a file each second while there is no network. Above the bound the oldest states that are not in flight
+    /// are dropped.
     mutating func add(_ saved: SavedState) {
         append(saved)
         var bytes = reduce(0) { $0 + $1.bytes }

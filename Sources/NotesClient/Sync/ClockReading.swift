@@ -7,9 +7,9 @@ import Primitives
 public struct ClockReading: Equatable, Sendable {
     /// This device's clock less the server's, in milliseconds.
     var offset: Int64
-    /// How long the request and its answer took together.
+    /// The milliseconds from the request to its answer.
     var trip: Int64
-    /// When the answer came, by this device's clock and by one that nobody sets.
+    /// When the answer came, by this device's clock and by one that is never set.
     var time: Timestamp
     var uptime: Int64
 
@@ -44,7 +44,7 @@ public struct ClockReading: Equatable, Sendable {
         return now.advanced(byMilliseconds: -offset)
     }
 
-    /// Whether the clock was set, or the device started, since this reading.
+    /// Returns true if the clock was set, or the device started, since this reading.
     private func wasSet(now: Timestamp, uptime: Int64) -> Bool {
         abs(now.milliseconds(since: time) - (uptime - self.uptime)) > Self.tolerance
     }

@@ -17,7 +17,7 @@ public actor SyncLoop {
     private var lastNumber = 0
     private let outcomes = Broadcast<SyncOutcome>()
     private let announced = Broadcast<SyncState>()
-    /// How this device and its server stand.
+    /// The state of this device's sync.
     public private(set) var state = SyncState.unknown {
         didSet { if state != oldValue { announced.send(state) } }
     }
@@ -131,7 +131,7 @@ public actor SyncLoop {
         if running?.number == number { state = .syncing(report) }
     }
 
-    /// Where something waits.
+    /// The state while something waits; else nil.
     private func standing() -> SyncState? {
         guard let count = try? notebook.unsent().count, count > 0 else { return nil }
         return .ahead(count)

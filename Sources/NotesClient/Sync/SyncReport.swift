@@ -60,7 +60,7 @@ public struct SyncReport: Equatable, Sendable {
 
     public init() {}
 
-    /// Whether the notes here, or what is known of them, are other ones than before.
+    /// True if the notes here, or what is known of them, changed.
     var isNews: Bool {
         var rest = self
         (rest.requests, rest.isVerified, rest.warnings, rest.massDamage) = (0, nil, [], nil)

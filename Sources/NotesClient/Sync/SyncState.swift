@@ -1,14 +1,14 @@
 import Notes
 
-/// How a device and its server stand, for a line in an app's window.
+/// The state of a device's sync, for a line in an app's window.
 public enum SyncState: Equatable, Sendable {
-    /// Nothing was asked yet.
+    /// No round has begun yet.
     case unknown
     /// A round is under way, and has done this so far.
     case syncing(SyncReport)
     /// All is sent and fetched, as of this time.
     case upToDate(Timestamp)
-    /// So many notes have changes that the server does not have yet.
+    /// This number of notes have changes that the server does not have yet.
     case ahead(Int)
     /// The server is not reached. What is changed is kept and sent later.
     case offline(since: Timestamp)

@@ -21,7 +21,7 @@ public struct SyncTime: Sendable {
         self.uptime = uptime
     }
 
-    /// As `ContinuousClock` counts, and the same for each process of the device.
+    /// The count of `ContinuousClock`, which is the same for each process of the device.
     public static let systemUptime: @Sendable () -> Int64 = {
         #if os(Linux)
             let clock = CLOCK_BOOTTIME

@@ -44,7 +44,7 @@ struct StoryOfTwoTests {
     }
 
     @Test(arguments: [true, false])
-    func `a folder of 500 is renamed and 20 texts are written offline: both stay, and no conflict`(
+    func `a renamed folder and texts that were written offline are both in the notes`(
         isRenamedFirst: Bool
     ) throws {
         let ids = (0..<500).compactMap { NoteID("note-\($0)") }

@@ -211,7 +211,7 @@ final class World {
         _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: LocalNote?, _ context: EditContext,
         isFromEditor: Bool = false
     ) -> Act {
-        // Now and then less than half of the text before stays, and now and then a line is added, which merges with others.
+        // Now and then less than half of the text before stays, and now and then a line is added, which may be merged.
         let old = seen?.present?.shownContent?.body
         let text =
             if step.amount % 5 == 0 { "\(step.serial), a slip" } else if step.amount % 5 < 3, let old {

@@ -6,7 +6,7 @@ import Testing
 struct ClockReadingTests {
     private static let minute: Int64 = 60_000
 
-    /// Of a clock that is `ahead` of the server's, by an answer that came at `uptime`.
+    /// Returns the reading of a clock that is `ahead` of the server's, by an answer that came at `uptime`.
     private func reading(ahead: Int64, trip: Int64 = 100, uptime: Int64 = 1_000_000) -> ClockReading {
         let trip = RoundTrip(sent: uptime - trip, received: uptime)
         let middle = Sample.time.advanced(byMilliseconds: -(trip.received - trip.sent) / 2)
@@ -57,7 +57,7 @@ struct ClockReadingTests {
         #expect(good.updated(by: moved) == moved)
     }
 
-    @Test func `a notebook stamps by the server's clock once it has synced, and corrects no stamp`() throws {
+    @Test func `a notebook stamps by the server's clock, and corrects no earlier stamp`() throws {
         let replica = MemoryReplica(account: "me")
         let notebook = Notebook(replica, now: { Sample.time }, random: { 7 }, uptime: { 1_000_000 })
         let first = try notebook.create(Content(body: "milk"), id: NoteID("first"))
@@ -69,7 +69,7 @@ struct ClockReadingTests {
         #expect(
             try notebook.kept(second)?.present?.lastModified
                 == Sample.time.advanced(byMilliseconds: -2 * Self.minute))
-        // A later edit of the first is later than it was, whatever the clock says.
+        // A later edit of the first is later than it was, whatever the clock shows.
         try notebook.edit(first) { $0.body = "eggs" }
         #expect(
             try notebook.kept(first)?.present?.lastModified == Sample.time.advanced(byMilliseconds: 1))

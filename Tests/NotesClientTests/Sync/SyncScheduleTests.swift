@@ -20,7 +20,7 @@ struct SyncScheduleTests {
         #expect(schedule.due == at(6))
     }
 
-    @Test func `nothing is due while the event stream is there and nothing waits`() {
+    @Test func `nothing is due while the event stream is open and nothing waits`() {
         var schedule = SyncSchedule(now: at(0))
         schedule.heard(now: at(0))
         schedule.succeeded(now: at(1))
