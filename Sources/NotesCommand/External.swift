@@ -1,6 +1,6 @@
 import Primitives
 
-/// `notes foo` where there is no such verb: a program `notes-foo` on the path takes its place, with the other arguments.
+/// Runs the program `notes-foo` of the path for `notes foo`, where there is no such verb.
 enum External {
     /// Returns only where there is none.
     static func run(_ arguments: [String], _ environment: [String: String], _ table: [Verb] = Verb.table) throws {
@@ -12,9 +12,11 @@ enum External {
     }
 
     static func path(_ name: String, _ environment: [String: String], _ table: [Verb] = Verb.table) -> String? {
-        let isName = !name.isEmpty && name.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
-        }
+        let isName =
+            !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+            }
         guard isName, !name.hasPrefix("-"), Verb.named(name, in: table) == nil else { return nil }
         // A relative folder of the path would be whatever folder its user is in.
         return (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }

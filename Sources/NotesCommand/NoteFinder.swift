@@ -1,8 +1,8 @@
 import Notes
 import NotesClient
 
-/// The note that a user means: its id, its title, the beginning or the end of its id, its number in the last list, or the
-/// beginning of its title.
+/// Finds the note that a user means: by its id, its title, the beginning or the end of its id, its number in the last
+/// list, or the beginning of its title.
 enum NoteFinder {
     /// For several notes: what is here is read once.
     static func finder(
@@ -62,8 +62,8 @@ extension Notebook {
     }
 }
 
-/// Ids as a terminal shows them: the shortest end that means one note of this device, so that a title has more columns. Ids
-/// begin with their time, so those of a day begin alike; they end at random. A note in the trash counts, too: what
+/// Ids as a terminal shows them: the shortest end that means one note of this device, so that a title has more columns.
+/// Ids begin with their time, so those of a day begin alike; they end at random. A note in the trash counts, too: what
 /// `trash` shows must not mean another note.
 ///
 ///     01a20722-931c-7f4e-95ae-8192b772ddfa   72ddfa
@@ -78,7 +78,7 @@ struct ShortIDs {
     /// A shorter word is no end of an id.
     private static let shortestEnd = 4
 
-    /// Whether a word names an id by its beginning, or a long one by its end.
+    /// Returns true if a word names an id by its beginning, or a long one by its end.
     static func isPart(_ word: String, of id: NoteID) -> Bool {
         id.text.hasPrefix(word)
             || word.utf8.count >= shortestEnd && id.text.utf8.count > longest && id.text.hasSuffix(word)

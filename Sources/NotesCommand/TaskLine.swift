@@ -1,9 +1,9 @@
 /// A line of a list with a box, as the editors of Markdown read it: `- [ ] milk`, `1. [x] tea`, also in a quote.
 struct TaskLine: Equatable {
-    /// Where the mark is among the line's bytes.
+    /// The position of the mark among the line's bytes.
     let mark: Int
     let isDone: Bool
-    /// What is to be done.
+    /// The text behind the box.
     let text: String
 
     init?(_ line: some StringProtocol) {

@@ -16,7 +16,7 @@ struct ConflictMarksTests {
             Array(#"{"clean":false,"automatic":false,"note":\#(note),"conflicts":[\#(conflict)]}"#.utf8))
     }
 
-    @Test func `both sides of a place stand in the text, and the other lines once`() throws {
+    @Test func `both sides of a place are in the text, and the other lines once`() throws {
         let offer = try offer(#"milk\ndue Sunday\ntea"#, 2, other: ["due Friday", "or later"], present: ["due Sunday"])
         let text = ConflictMarks.text(offer)
         #expect(
@@ -35,7 +35,7 @@ struct ConflictMarksTests {
         #expect(!ConflictMarks.areLeft(in: "T\nmilk\n=======\ntea"))
     }
 
-    @Test func `a place beyond the text is at its end`() throws {
+    @Test func `a place after the text is at its end`() throws {
         let text = ConflictMarks.text(try offer("milk", 9, other: ["tea"], present: ["x"]))
         #expect(text.hasPrefix("T\nmilk\n<<<<<<<") && text.hasSuffix("tea\n>>>>>>> the other text"))
     }

@@ -23,13 +23,16 @@ struct ListOptionsTests {
         #expect(LocalDay.time(LocalDay.day(Self.now), now: Self.now) == today)
     }
 
-    @Test(arguments: ["", "d", "0d", "-1d", "5m", "2026-13-01", "2026-02-30", "2026-1", "tomorrow", "99999999999999999999d"])
+    @Test(arguments: [
+        "", "d", "0d", "-1d", "5m", "2026-13-01", "2026-02-30", "2026-1", "tomorrow", "99999999999999999999d",
+    ])
     func `what names no time is refused`(word: String) { #expect(LocalDay.time(word, now: Self.now) == nil) }
 
     @Test func `a form has the values of a note, and braces that name none stay`() {
         let entry = NoteEntry(
-            id: NoteID(uuidV8From: (1, 2)), title: "milk\u{1B}", lastModified: Self.now, tags: ["a", "b"], folder: "home",
-            pinned: false, archived: false, isDeleted: false, isUnsent: false, problem: nil, hasConflict: false)
+            id: NoteID(uuidV8From: (1, 2)), title: "milk\u{1B}", lastModified: Self.now, tags: ["a", "b"],
+            folder: "home", pinned: false, archived: false, isDeleted: false, isUnsent: false, problem: nil,
+            hasConflict: false)
         let console = SilentConsole.make()
         #expect(ListOptions.line("{title}|{tags}|{folder}", entry, console) == "milk |#a #b|home")
         #expect(ListOptions.line("{x} { {id", entry, console) == "{x} { {id")

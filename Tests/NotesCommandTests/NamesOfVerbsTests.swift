@@ -12,6 +12,10 @@ struct NamesOfVerbsTests {
         }
     }
 
+    @Test func `a line of a list is a word and no option`() throws {
+        #expect(try Invocation(["new", "- [ ] milk"]).words == ["- [ ] milk"])
+    }
+
     private func make(_ path: String, _ rights: Int) throws {
         try Data().write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)

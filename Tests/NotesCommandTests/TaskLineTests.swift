@@ -18,7 +18,8 @@ struct TaskLineTests {
     }
 
     @Test(arguments: [
-        "milk", "[ ] milk", "-[ ] milk", "- [] milk", "- [y] milk", "- [ milk", "1 [ ] milk", "1234567890. [ ] milk", "",
+        "milk", "[ ] milk", "-[ ] milk", "- [] milk", "- [y] milk", "- [ milk", "1 [ ] milk", "1234567890. [ ] milk",
+        "",
         "-", "- ", "> ",
     ])
     func `other lines are no tasks`(line: String) { #expect(TaskLine(line) == nil) }

@@ -63,7 +63,8 @@ struct Invocation: Equatable {
                 words += rest
                 break
             }
-            guard word.hasPrefix("-"), word != "-" else {
+            // The line of a list is a text: "- [ ] milk".
+            guard word.hasPrefix("-"), word != "-", !word.hasPrefix("- ") else {
                 words.append(word)
                 continue
             }

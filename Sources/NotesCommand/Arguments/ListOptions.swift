@@ -51,7 +51,7 @@ enum ListOptions {
     private static func sortKey(_ session: CommandSession) throws -> (SortKey, isReversed: Bool)? {
         guard let word = session.invocation.value("sort") else { return nil }
         guard let key = SortKey(rawValue: String(word.drop { $0 == "-" })) else {
-            throw CommandError(.usage, "--sort takes changed, modified or title, each with - before it to turn it round")
+            throw CommandError(.usage, "--sort takes changed, modified or title; - before it turns it round")
         }
         return (key, word.hasPrefix("-"))
     }
@@ -99,7 +99,7 @@ enum ListOptions {
     private static func time(_ name: String, _ session: CommandSession) throws -> Timestamp? {
         guard let word = session.invocation.value(name) else { return nil }
         guard let time = LocalDay.time(word, now: session.now()) else {
-            throw CommandError(.usage, "--\(name) takes a day, as 2026-11-28 or yesterday, or how long ago, as 3h, 7d or 2w")
+            throw CommandError(.usage, "--\(name) takes a day (2026-11-28, yesterday) or a time ago (3h, 7d, 2w)")
         }
         return time
     }

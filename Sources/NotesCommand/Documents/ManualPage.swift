@@ -110,7 +110,8 @@ enum HelpText {
             text += "\n\(group.rawValue)\n"
             for verb in verbs { text += "  \(TextWidth.padded(verb.name, to: width))  \(verb.summary)\n" }
         }
-        text += "\nA note is named by its id, the end of its id, its number in the last list, or the beginning of its title.\n"
+        text +=
+            "\nA note is named by its id or the end of it, its number in the last list, or the beginning of its title.\n"
         return text + sentence(synonyms) + " \"notes help VERB\" explains a verb.\n"
     }
 

@@ -1,18 +1,18 @@
 import Notes
 import Primitives
 
-/// The rows of the last list that this device's user has seen, by number: `notes ls`, then `notes show 3`. They are kept in a file
-/// beside the notes, since a sync may bring other rows meanwhile.
+/// The rows of the last list that this device's user has seen, by number: `notes ls`, then `notes show 3`. They are in
+/// a file beside the notes, since a sync may bring other rows meanwhile.
 struct LastList {
     struct Row: Equatable {
         var id: NoteID
-        /// Of a task: its text.
+        /// The text of a task.
         var text: String?
     }
 
-    enum Kind: String { case notes, tasks }
+    enum Kind: String, CaseIterable { case notes, tasks }
 
-    private let path: String
+    let path: String
 
     init(_ kind: Kind, _ profile: Profile) { path = "\(profile.data)/last-\(kind.rawValue).json" }
 

@@ -77,6 +77,7 @@ struct Profile: Sendable {
     func forget() {
         for path in [tokenPath, settingsPath] { File.remove(path) }
         for ending in ["", "-wal", "-shm"] { File.remove(databasePath + ending) }
+        for kind in LastList.Kind.allCases { File.remove(LastList(kind, self).path) }
     }
 
     func openNotebook() throws -> Notebook {

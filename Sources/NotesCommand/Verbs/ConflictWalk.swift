@@ -15,7 +15,7 @@ enum ConflictWalk {
     static func run(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
         let console = session.console
         guard console.isInputTerminal, console.mayAsk, !console.isJSON else {
-            throw CommandError(.usage, "--resolve needs a terminal; settle one by: notes conflicts NOTE --keep=won|lost")
+            throw CommandError(.usage, "--resolve needs a terminal; elsewhere: notes conflicts NOTE --keep=won|lost")
         }
         let all = try notebook.conflicts()
         if all.isEmpty { console.say("No conflicts.") }
@@ -36,7 +36,7 @@ enum ConflictWalk {
         return code == .done && isAnyLeft ? .conflict : code
     }
 
-    /// Nil at the end of the input.
+    /// Returns the user's answer; nil at the end of the input.
     private static func ask(_ conflict: KeptConflict, _ console: Console) -> Answer? {
         let question =
             conflict.isOfDeletion

@@ -40,6 +40,11 @@ enum HistoryVerbs {
         let rev = try await rev(session, id)
         let old = try await session.api().version(rev, of: id)
         let present = try notebook.kept(id)?.present?.shownContent ?? Content()
+        if session.invocation.has("unified"), !session.console.isJSON {
+            let names = (old: "\(id) \(rev)", new: "\(id)")
+            showUnified(text(old.state.shownContent ?? Content()), text(present), names, session)
+            return .done
+        }
         let diff = LineDiff(from: text(old.state.shownContent ?? Content()), to: text(present))
         let console = session.console
         if console.isJSON {
@@ -49,6 +54,22 @@ enum HistoryVerbs {
         NoteOutput.diff(diff.lines, session)
         if diff.isEmpty { console.say("The texts are the same.") }
         return .done
+    }
+
+    private static func showUnified(
+        _ old: String, _ new: String, _ names: (old: String, new: String), _ session: CommandSession
+    ) {
+        let console = session.console
+        let lines = UnifiedDiff.lines(from: old, to: new, names: names)
+        for line in lines {
+            let text = NoteOutput.line(line, session)
+            switch line.utf8.first {
+            case UInt8(ascii: "-"): console.line(console.styled(text, .red))
+            case UInt8(ascii: "+"): console.line(console.styled(text, .green))
+            default: console.line(text)
+            }
+        }
+        if lines.isEmpty { console.say("The texts are the same.") }
     }
 
     private static func json(_ line: LineDiff.Line) -> JSON {

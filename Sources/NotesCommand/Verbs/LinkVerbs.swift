@@ -6,9 +6,9 @@ enum LinkVerbs {
     static func links(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
-        let index = NoteLinks.Index(try notebook.entries(.everyLive))
+        let index = TextLinks.Index(try notebook.entries(.everyLive))
         let body = try notebook.kept(entry.id)?.present?.shownContent?.body ?? ""
-        let links = NoteLinks.links(in: body)
+        let links = TextLinks.links(in: body)
         var found: [NoteEntry] = []
         for target in links.compactMap(index.entry) where !found.contains(target) { found.append(target) }
         try list(found, session)
@@ -24,13 +24,13 @@ enum LinkVerbs {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         let entries = try notebook.entries(.everyLive)
-        let index = NoteLinks.Index(entries)
+        let index = TextLinks.Index(entries)
         let found = try notebook.replica.transact { transaction in
             try entries.filter { other in
                 guard other.id != entry.id, let body = try transaction.kept(other.id)?.present?.content?.body else {
                     return false
                 }
-                return NoteLinks.links(in: body).contains { index.entry($0)?.id == entry.id }
+                return TextLinks.links(in: body).contains { index.entry($0)?.id == entry.id }
             }
         }
         try list(found, session)
@@ -45,7 +45,7 @@ enum LinkVerbs {
 }
 
 /// Links between notes, in a text.
-enum NoteLinks {
+enum TextLinks {
     enum Link: Equatable {
         case id(String), title(String)
 

@@ -23,6 +23,9 @@ enum SortingVerbs {
     }
 
     static func tag(_ session: CommandSession) async throws -> ExitCode {
+        if session.invocation.has("rename") {
+            return try await renameEverywhere(session) { try await $0.renameTag($1, to: $2) }
+        }
         let tags = session.words.dropFirst()
         let removes = session.invocation.has("remove")
         return try await change(session, Array(session.words.prefix(1)), removes ? "Untagged" : "Tagged") { content in
@@ -38,9 +41,35 @@ enum SortingVerbs {
     }
 
     static func move(_ session: CommandSession) async throws -> ExitCode {
+        if session.invocation.has("folder") {
+            return try await renameEverywhere(session) { try await $0.renameFolder($1, to: $2) }
+        }
         let last = session.words.last ?? ""
         let folder = last == "/" ? "" : try session.notebook().known(folder: last)
         return try await change(session, Array(session.words.dropLast()), "Moved") { $0.folder = folder }
+    }
+
+    /// On the server, in all notes at once, and then here. What waits to be sent goes first: it may have the old name.
+    private static func renameEverywhere(
+        _ session: CommandSession, _ rename: (APIClient, _ old: String, _ new: String) async throws -> Int64
+    ) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        guard session.words.count == 2 else { throw CommandError(.usage, "give the old name and the new one") }
+        let names = session.words.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        session.warn(about: try await session.sync(notebook))
+        let count = try await rename(session.api(), names[0], names[1])
+        session.warn(about: try await session.sync(notebook))
+        if session.console.isJSON {
+            var object = JSONObject()
+            object["renamed"] = .number(JSONNumber(count))
+            session.console.json(.object(object))
+        } else if session.console.isTerminal {
+            session.console.say("Renamed in \(Count.of(Int(count), "note")).")
+        } else {
+            session.console.line(String(count))
+        }
+        if count == 0 { session.console.fail("no note has \(Console.plain(names[0]))") }
+        return count == 0 ? .notFound : .done
     }
 
     /// All of them, or none if one is not found or one would not be accepted.

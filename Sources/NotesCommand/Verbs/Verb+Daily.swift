@@ -8,7 +8,8 @@ extension Verb {
             name: "folders", group: .find, summary: "list the folders, with how many notes are in each",
             codes: [.signIn], run: NameVerbs.folders),
         Verb(
-            name: "archive", group: .find, summary: "take notes out of lists, and leave them in searches", words: .notes,
+            name: "archive", group: .find, summary: "take notes out of lists; searches find them",
+            words: .notes,
             options: [Option("off", nil, "no longer")], codes: [.signIn, .notFound, .conflict, .queued],
             run: SortingVerbs.archive),
         Verb(
@@ -21,10 +22,11 @@ extension Verb {
             options: [
                 Option("ignore-case", "i", "whatever the case"),
                 Option("fixed", "F", "PATTERN is a text, and no regular expression"),
-                Option("context", "C", value: "LINES", "with so many lines around each"),
+                Option("context", "C", value: "LINES", "with this number of lines around each"),
                 Option("list", "l", "list the notes alone"),
             ] + ListOptions.filters,
-            details: ListOptions.details + "\nWhere nothing is found it ends with code 4.", codes: [.signIn, .notFound],
+            details: ListOptions.details + "\nWhere nothing is found it ends with code 4.",
+            codes: [.signIn, .notFound],
             run: GrepVerb.run),
         Verb(
             name: "tasks", group: .find, summary: "list the open tasks of all notes, or tick them off",
@@ -56,7 +58,9 @@ extension Verb {
     ]
 
     /// Names that users of other programs type.
-    static let synonyms = ["add": "new", "list": "ls", "cat": "show", "delete": "rm", "undelete": "restore", "log": "history"]
+    static let synonyms = [
+        "add": "new", "list": "ls", "cat": "show", "delete": "rm", "undelete": "restore", "log": "history",
+    ]
 
     static func named(_ name: String, in table: [Verb]) -> Verb? {
         let name = synonyms[name] ?? name

@@ -113,11 +113,18 @@ extension Verb {
         Verb(
             name: "tag", group: .find, summary: "add tags to a note, or take them off",
             words: Words(text: "NOTE TAG…", range: 2...65, kind: .note),
-            options: [Option("remove", "r", "take them off")], codes: [.signIn, .notFound, .conflict, .queued],
+            options: [
+                Option("remove", "r", "take them off"),
+                Option("rename", nil, "give a tag, and those below it, another name: tag --rename OLD NEW"),
+            ], codes: [.signIn, .notFound, .conflict, .queued],
             run: SortingVerbs.tag),
         Verb(
             name: "mv", group: .find, summary: "move notes to a folder; / is none",
             words: Words(text: "NOTE… FOLDER", range: 2...1000, kind: .note),
+            options: [
+                Option("folder", nil, "give a folder, and those below it, another name: mv --folder OLD NEW")
+            ],
+            details: "A folder or a tag is renamed on the server, in all notes at once.",
             codes: [.signIn, .notFound, .conflict, .queued], run: SortingVerbs.move),
     ]
 
@@ -127,7 +134,8 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.history),
         Verb(
             name: "diff", group: .history, summary: "compare a note with a version of it, line by line",
-            words: Words(text: "NOTE [REV]", range: 1...2, kind: .note), options: [raw],
+            words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
+            options: [Option("unified", "u", "hunks alone, as patch reads them"), raw],
             details: "REV is the beginning of a rev that history shows; without it the latest version is meant.",
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
         Verb(

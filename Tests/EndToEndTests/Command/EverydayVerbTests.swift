@@ -27,6 +27,17 @@ struct EverydayVerbTests {
         #expect(try home.run("ls", "--folder", "lists").lines.count == 1)
     }
 
+    @Test func `a folder and a tag are renamed in all notes, with what is below them`() throws {
+        _ = try write("a\n", "--tag", "home/x", "--folder", "lists")
+        _ = try write("b\n", "--tag", "home", "--folder", "lists/old", "--no-sync")
+        #expect(try home.run("mv", "--folder", "lists", "Lists/all").output == "2\n")
+        #expect(try home.run("tag", "--rename", "home", "house").output == "2\n")
+        #expect(try home.run("folders").output == "Lists/all\t1\nLists/all/old\t1\n")
+        #expect(try home.run("tags").output == "house\t1\nhouse/x\t1\n")
+        #expect(try home.run("mv", "--folder", "nothing", "x").code == 4)
+        #expect(try home.run("mv", "--folder", "a", "b", "c").code == 2)
+    }
+
     @Test func `tasks are ticked off by the numbers of the list that was shown`() throws {
         _ = try write("shop\n- [ ] milk\n- [x] tea\n- [ ] eggs\n")
         #expect(try home.run("tasks").lines.map { $0.split(separator: "\t")[1] } == ["milk", "eggs"])
@@ -124,6 +135,15 @@ struct EverydayVerbTests {
         // A title comes before a number.
         _ = try write("2\nthe title\n")
         #expect(try home.run("show", "2").output == "2\nthe title\n")
+    }
+
+    @Test func `a sign-out leaves no row of a list`() throws {
+        _ = try write("shop\n- [ ] a secret task\n")
+        #expect(try home.run("tasks").code == 0)
+        let data = home.folder.path + "/.local/share/cloudnotes/default"
+        #expect(FileManager.default.fileExists(atPath: data + "/last-tasks.json"))
+        #expect(try home.run("logout").code == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: data).isEmpty)
     }
 
     @Test func `a program of the path is a verb`() throws {

@@ -43,7 +43,8 @@ struct VerbTableTests {
         case "grep": return [note == "milk" ? "text" : "n[o]thing"]
         case "tasks" where note == "nothing": return ["done", "99"]
         case "archive": return [note == "milk" ? "junk 3" : note]
-        case "links", "backlinks", "files", "show", "edit", "pin", "history", "diff", "share", "unshare", "open": return [note]
+        case "links", "backlinks", "files", "show", "edit", "pin", "history", "diff", "share", "unshare", "open":
+            return [note]
         case "conflicts": return note == "milk" ? [] : [note]
         case "export": return [path("out\(number)")]
         case "import": return [note == "nothing" ? path("nothing") : path("a.md")]
@@ -84,7 +85,7 @@ struct VerbTableTests {
         home.environment["EDITOR"] = "true"
     }
 
-    /// A conflict whose merge is clean, and which a user decides all the same: one side took most lines away.
+    /// Makes a conflict whose merge is clean and doubtful: one side removed most lines.
     private func beDoubtful(_ other: CommandHome) throws {
         let lines = (1...8).map { "line \($0)\n" }
         #expect(try home.run("new", "-", input: "doubtful\n" + lines.joined()).code == 0)
