@@ -75,7 +75,7 @@ def test_the_loser_of_two_texts_is_one_click_away(person, api):
     dialog = screen.dialog("Conflict")
     expect(dialog).to_contain_text("written offline")
     expect(dialog).to_contain_text("written by a script")
-    dialog.get_by_role("button", name="Take the whole text").click()
+    dialog.get_by_role("button", name="Keep other").click()
     expect(dialog).to_be_hidden()
     expect(screen.text).to_have_value("written offline")
     screen.synced()

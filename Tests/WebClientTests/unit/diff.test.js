@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { compare, hunks } from "../../../Sources/WebApp/Files/app/text/diff.js";
+import { carried, compare, hunks } from "../../../Sources/WebApp/Files/app/text/diff.js";
 
 const shown = (before, after) => compare(before, after)
   .map(({ kind, text }) => ({ same: "", removed: "-", added: "+" })[kind] + JSON.stringify(text)).join(" ");
@@ -67,4 +67,14 @@ test("the number of changes is the least possible", () => {
 test("texts with nothing in common are one change, at any length", () => {
   const line = (n) => Array.from({ length: 20_000 }, (_, index) => `${n}${index}\n`).join("");
   assert.deepEqual(compare(line("a"), line("b")).map(({ kind }) => kind), ["removed", "added", "same"]);
+});
+
+test("a change goes to its own place in a text that differs above and below it", () => {
+  const before = "top\nmiddle\nend";
+  assert.equal(carried(before, "top\nmiddle goes on\nend", "top more\nmiddle\nend more"),
+    "top more\nmiddle goes on\nend more");
+  assert.equal(carried(before, "top\nmid\nend", "new top\nmiddle\nend\nlast"), "new top\nmid\nend\nlast");
+  assert.equal(carried(before, before, "other"), "other");
+  assert.equal(carried(before, "after", before), "after");
+  assert.equal(carried("ab", "abc", "Xab"), "Xabc");
 });

@@ -77,12 +77,14 @@
 /**
  * One state of a note: what the server sent, what the user made of it, or the base of an edit. Never changed in place.
  * `weather`, `extra` and the values of `rest` (members that this version does not know) are JSON text as it was
- * received, so that numbers keep their spelling. `rev` and `seq` are null where the state is not the server's.
+ * received, so that numbers keep their spelling. `rev` and `seq` are null where the state is not the server's. `own`
+ * marks a text that this browser sent: other devices may not have seen it.
  * @typedef {{readonly id: string, readonly title: string, readonly body: string, readonly tags: readonly string[],
  *   readonly folder: string, readonly pinned: boolean, readonly archived: boolean, readonly locked: boolean,
  *   readonly createdAt: string, readonly lastModified: string, readonly deleted: boolean, readonly weather: string,
  *   readonly extra: string, readonly attachments: readonly Attachment[],
- *   readonly rest: Readonly<Record<string, string>>, readonly rev: string|null, readonly seq: number|null}} State
+ *   readonly rest: Readonly<Record<string, string>>, readonly rev: string|null, readonly seq: number|null,
+ *   readonly own?: true}} State
  */
 
 /**
@@ -112,13 +114,25 @@
  * @typedef {string|{readonly code: string, readonly detail: string, readonly name?: string}} Problem
  */
 
-/** @typedef {Conflict & {lost: State|null}} KeptConflict */
+/**
+ * The part of a state that a merge compares.
+ * @typedef {Pick<State, 'title'|'body'|'tags'|'extra'>} Part
+ */
+
+/**
+ * `lost` is the text that lost. While `asks` is set, the server is still to be asked for a merge, and `previous` is
+ * shown: `text` is a conflict if there is none, `rest` (tags, or what programs keep) never is. `bases` are the states
+ * that this browser's text came from, the latest first.
+ * @typedef {Conflict & {lost: State|null, asks?: 'text'|'rest', bases?: readonly Part[],
+ *   previous?: KeptConflict|null}} KeptConflict
+ */
 
 /**
  * What the store keeps of a note. `generation` counts the syncs from the start: one that ends drops what has an older
- * number.
+ * number. `common` is the latest text that other devices have seen, where this browser's own came after it.
  * @typedef {{readonly server: State|null, readonly unsent: Unsent|null, readonly conflict: KeptConflict|null,
- *   readonly files: readonly PendingFile[], readonly generation: number}} Kept
+ *   readonly files: readonly PendingFile[], readonly generation: number,
+ *   readonly common?: Part}} Kept
  */
 
 export {};

@@ -31,6 +31,8 @@ export class FakeServer {
     this.wentBack = false;
     /** @type {any[]} the changes as they came */
     this.changes = [];
+    /** @type {((base: any, other: any, present: any) => any)|null} the merge that it offers; `automatic` if left out */
+    this.offer = null;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
     this.arriving = () => null;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what an answer waits for */
@@ -69,6 +71,11 @@ export class FakeServer {
     const [, id, rest, rev] = /^\/v1\/notes\/([^/]+)(?:\/(\w+)(?:\/(\w+))?(?:\/restore)?)?$/.exec(path) ?? [];
     const note = this.notes.get(id);
     if (rest === "explain") return [200, { contenders: [] }];
+    if (rest === "merge") {
+      if (!this.offer) return [404, { code: "not_found", title: "Not found" }];
+      const { automatic = true, ...more } = this.offer(body.baseNote, this.versions.get(body.other), note);
+      return [200, { clean: true, automatic, doubts: [], conflicts: [], note: { ...note, ...more, baseRev: note.rev } }];
+    }
     if (rest === "versions" && rev && method === "POST") {
       const { title, body } = this.versions.get(rev);
       this.merge({ ...note, title, body, baseRev: note.rev, lastModified: this.after(note.lastModified) }, device);

@@ -2,7 +2,7 @@
 // the start, and another tab's news. Pure functions.
 
 import { stampAfter } from "./clock.js";
-import { hasContent, inFlight, isDraft, received, sameContent } from "./kept.js";
+import { hasContent, inFlight, isDraft, received, sameContent, sameText } from "./kept.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").KeptConflict} KeptConflict */
@@ -52,7 +52,8 @@ function putsBack({ state, base }, { state: sent, base: before }) {
  *   sent state as the server keeps it where it was superseded
  * @returns {Kept}
  */
-export function answered(kept, sent, { current, lost, conflict, generation }) {
+export function answered(kept, sent, { current: state, lost, conflict, generation }) {
+  const current = sameText(state, sent.state) ? { ...state, own: /** @type {const} */ (true) } : state;
   const next = pulled({ ...kept, conflict: conflict ?? kept.conflict }, current, generation);
   if (kept.unsent === null || kept.unsent.purge) return next;
   if (kept.unsent.edition === sent.edition) return { ...next, unsent: null };
@@ -62,7 +63,7 @@ export function answered(kept, sent, { current, lost, conflict, generation }) {
     : inFlight(kept.unsent) === null && isSameBase(base, sent.base);
   if (!isNext) return next;
   // By its `seq` other tabs see that the base is the later one.
-  return { ...next, unsent: rebased(kept.unsent, lost ? { ...lost, seq: current.seq } : current) };
+  return { ...next, unsent: rebased(kept.unsent, lost ? { ...lost, own: true, seq: current.seq } : current) };
 }
 
 /**
@@ -125,7 +126,9 @@ export function pulled(kept, state, generation) {
   if (kept.server !== null && kept.generation === generation && (state.seq ?? 0) < (kept.server.seq ?? 0)) return kept;
   // A deleted note keeps for the trash what it said.
   const bare = state.deleted && kept.server !== null && !hasContent(state);
-  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (kept.server)) : state, generation };
+  const isKnown = kept.server !== null && kept.server.rev === state.rev && kept.server.own === true;
+  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (kept.server))
+    : isKnown ? { ...state, own: true } : state, generation };
 }
 
 /**

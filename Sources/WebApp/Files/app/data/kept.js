@@ -2,7 +2,7 @@
 // state wins is the server's decision, here it is only written down. `arrivals.js` has what comes from elsewhere.
 
 import { stamp, stampAfter } from "./clock.js";
-import { moved, replacement } from "../text/diff.js";
+import { carried } from "../text/diff.js";
 import { isMeaningful } from "../text/noteText.js";
 
 /** @typedef {import("../types.js").Attachment} Attachment */
@@ -219,24 +219,40 @@ export function textToSend({ state, base, written, purge }) {
  * @param {Change} edit
  * @param {import("../types.js").Shown} text what the editor showed
  * @param {State|null} earlier the state that the text was read from, where it is known
- * @param {Context} context
+ * @param {Context & {bases?: readonly import("../types.js").Part[]}} context `bases` are what a merge may begin with,
+ *   where the server offers merges
  * @returns {Kept}
  */
 export function editedAsShown(kept, edit, text, earlier, context) {
   const present = presentOf(kept);
   if (sameText(text, present)) return edited(kept, edit, context);
   const base = kept.unsent?.base ?? null;
-  if (kept.unsent === null || (base !== null && sameText(base, present))) {
+  // What this browser sent came from the text that is shown, by a merge or by another tab: both stay, as below.
+  const isOwn = kept.unsent === null && present.own === true && !present.deleted;
+  if (!isOwn && (kept.unsent === null || (base !== null && sameText(base, present)))) {
     // The user has not seen the present text: the edit goes on from the other one, and may be a conflict.
-    const { title, body } = text;
-    const next = edited(kept, { title, body, deleted: false, ...edit }, { ...context, base: earlier });
+    const next = edited(kept, { deleted: false, ...carriedEdit(edit, text, earlier?.own ? earlier : text) },
+      { ...context, base: earlier });
     // The server may count it as seen: a pin or a tag of this browser's, on its way or taken, was based on it.
-    return { ...next, conflict: conflictWith(base ?? kept.server, "theirs") ?? next.conflict };
+    const conflict = conflictWith(base ?? kept.server, "theirs");
+    const { bases } = context;
+    return { ...next, conflict: conflict && bases ? { ...conflict, asks: "text", bases, previous: kept.conflict }
+      : conflict ?? next.conflict };
   }
-  // Another tab has typed since: both stay.
-  const { title = text.title, body = text.body } = edit;
-  return edited(kept, { ...edit, title: carried(text.title, title, present.title),
-    body: carried(text.body, body, present.body) }, context);
+  // Another tab has typed since, or a merge has come: both stay.
+  return edited(kept, carriedEdit(edit, text, present), context);
+}
+
+/**
+ * The edit of a text that is shown, made in another one that has it.
+ * @param {Change} edit
+ * @param {{title: string, body: string}} shown
+ * @param {{title: string, body: string}} other
+ * @returns {Change}
+ */
+function carriedEdit(edit, shown, other) {
+  const { title = shown.title, body = shown.body } = edit;
+  return { ...edit, title: carried(shown.title, title, other.title), body: carried(shown.body, body, other.body) };
 }
 
 /**
@@ -251,15 +267,41 @@ export function conflictWith(lost, reason) {
 }
 
 /**
- * The change from one text to another, made in a third one that comes from the first, too.
- * @param {string} before
- * @param {string} after
- * @param {string} present
+ * The conflict that the user sees: none while a merge may still make an end of it.
+ * @param {{conflict: KeptConflict|null}} kept
+ * @returns {KeptConflict|null}
  */
-function carried(before, after, present) {
-  const [change, other] = [replacement(before, after), replacement(before, present)];
-  if (change === null || other === null) return change === null ? present : after;
-  return present.slice(0, moved(change.start, other)) + change.text + present.slice(moved(change.end, other));
+export function conflictOf({ conflict }) {
+  return conflict?.asks ? conflictOf({ conflict: conflict.previous ?? null }) : conflict;
+}
+
+/**
+ * The note without the conflict that the user sees.
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function withoutConflict(kept) {
+  const { conflict } = kept;
+  if (!conflict?.asks) return { ...kept, conflict: null };
+  return { ...kept,
+    conflict: { ...conflict, previous: withoutConflict({ ...kept, conflict: conflict.previous ?? null }).conflict } };
+}
+
+/**
+ * The state that the text of the note goes on from.
+ * @param {Kept|null} kept
+ */
+export function groundOf(kept) {
+  return kept?.unsent ? kept.unsent.base : kept?.server ?? null;
+}
+
+/**
+ * @param {State|null} state null is a note that was not there
+ * @returns {import("../types.js").Part}
+ */
+export function partOf(state) {
+  const { title, body, tags, extra } = state ?? emptyState("", "");
+  return { title, body, tags, extra };
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
-import { created, edited, editedAsShown, isDraft, purged, rested } from "./kept.js";
+import { conflictOf, created, edited, editedAsShown, isDraft, purged, rested, withoutConflict } from "./kept.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
 import { noteID, randomName } from "./session.js";
@@ -312,7 +312,7 @@ export class Notebook extends EventTarget {
     const { id, conflict } = note;
     if (edit) this.#edit(id, edit, note);
     const kept = this.records.kept(id);
-    if (kept && kept.conflict?.rev === conflict?.rev) this.records.put(id, { ...kept, conflict: null }, "here");
+    if (kept && conflictOf(kept)?.rev === conflict?.rev) this.records.put(id, withoutConflict(kept), "here");
   }
 
   /**
@@ -360,8 +360,9 @@ export class Notebook extends EventTarget {
     const { records } = this;
     const [kept, context] = [records.kept(id), { ...this.#context(), typing }];
     if (!kept) return;
-    records.put(id, text === null ? edited(kept, edit, context)
-      : editedAsShown(kept, edit, text, records.earlier(id, text), context), "here");
+    if (text === null) return records.put(id, edited(kept, edit, context), "here");
+    const { state, bases } = records.earlier(id, text);
+    records.put(id, editedAsShown(kept, edit, text, state, { ...context, bases }), "here");
   }
 
   #context() {
@@ -385,8 +386,7 @@ export class Notebook extends EventTarget {
     this.storage = reason;
   }
 
-  /** @param {{kind: string, [name: string]: unknown}} detail */
-  #message(detail) {
+  #message(/** @type {{kind: string, [name: string]: unknown}} */ detail) {
     this.#emit("message", detail);
   }
 

@@ -1,7 +1,7 @@
 // All that is kept of the notes: in memory for reading, in the store for the next start, and the same in each tab.
 
 import { joined } from "./arrivals.js";
-import { isDraft, sameText } from "./kept.js";
+import { groundOf, isDraft, partOf, sameText } from "./kept.js";
 import { Replica } from "./replica.js";
 import { Saver } from "./saver.js";
 import { isFull } from "./store.js";
@@ -15,8 +15,11 @@ import { isFull } from "./store.js";
 
 /** Another tab that signs out deletes the store, too: its news of that come within this many milliseconds. */
 const signOutNews = 1000;
-/** How many earlier states of a note are remembered for its editor. */
+/** How many earlier states of a note are remembered for its editor, and for merges. */
 const replacedStates = 4;
+const knownOrigins = 8;
+/** A longer text is not kept a second time, in characters. */
+const longestCommon = 200_000;
 
 /**
  * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
@@ -56,6 +59,11 @@ export class Records {
      * @type {Map<string, State[]>}
      */
     this.replaced = new Map();
+    /**
+     * The states that the text of a note came from, the latest first: what a merge may begin with.
+     * @type {Map<string, import("../types.js").Part[]>}
+     */
+    this.origins = new Map();
     this.isClosed = false;
     this.storage = storage;
     store.lost = () => setTimeout(() => this.#storeAgain(), signOutNews);
@@ -135,6 +143,11 @@ export class Records {
     if (this.saver.isIdle) this.storage("rewritten");
   }
 
+  /** Whether the server offers merges. */
+  get merges() {
+    return this.progress.features?.includes("merge") === true;
+  }
+
   /**
    * @param {string} id
    * @returns {Kept|null}
@@ -182,12 +195,13 @@ export class Records {
 
   /**
    * @param {string} id
-   * @param {Kept|null} after
+   * @param {Kept|null} next
    * @param {boolean} isAnswer whether an unsent change that is gone was settled by the server
    */
-  #set(id, after, isAnswer) {
+  #set(id, next, isAnswer) {
     const before = this.kept(id);
-    if (before === after) return false;
+    if (before === next) return false;
+    const after = this.#withCommon(id, before, next);
     this.#replace(id, before, after);
     if (before?.server !== after?.server || before?.conflict !== after?.conflict || before?.files !== after?.files
       || before?.generation !== after?.generation) this.saver.noteChanged(id);
@@ -210,20 +224,69 @@ export class Records {
     this.replica.set(id, after);
     const [server, lost] = [before?.server, after?.conflict?.lost];
     const known = this.replaced.get(id) ?? [];
-    const fresh = [...server && server.rev !== after?.server?.rev ? [server] : [],
-      ...lost && lost !== before?.conflict?.lost ? [lost] : []];
+    const fresh = [...lost && lost !== before?.conflict?.lost ? [lost] : [],
+      ...server && server.rev !== after?.server?.rev ? [server] : []];
     if (fresh.length > 0) this.replaced.set(id, [...fresh, ...known].slice(0, replacedStates));
   }
 
   /**
-   * The state that a text was read from, or that it became, where it is not the present one.
+   * Notes where the text comes from once an edit of this browser's is answered: of its base, or of this browser's own
+   * text before it. The note keeps the latest text that other devices have seen.
+   * @param {string} id
+   * @param {Kept|null} before
+   * @param {Kept|null} after
+   */
+  #withCommon(id, before, after) {
+    if (!before?.unsent || !after) return after;
+    const { base } = before.unsent;
+    const next = groundOf(after);
+    // An editor may go on from a text that lost.
+    const isLost = after.conflict !== before.conflict && after.conflict?.lost?.own === true;
+    if (!isLost && (!next?.own || next === base)) return after;
+    if (base?.own) {
+      this.originates(id, partOf(base));
+      return after;
+    }
+    this.origins.delete(id);
+    return { ...after, common: (base?.body.length ?? 0) > longestCommon ? undefined : partOf(base) };
+  }
+
+  /**
+   * The text of the note came from this one, too.
+   * @param {string} id
+   * @param {import("../types.js").Part} part
+   */
+  originates(id, part) {
+    const known = this.origins.get(id) ?? [];
+    if (!known.some((other) => sameText(other, part))) this.origins.set(id, [part, ...known].slice(0, knownOrigins));
+  }
+
+  /**
+   * The states that a text with this base came from, the latest first. The last one is known to other devices; none
+   * where it is not here.
+   * @param {string} id
+   * @param {State|null} base
+   * @returns {import("../types.js").Part[]}
+   */
+  originsOf(id, base) {
+    if (!base?.own) return base === null && this.kept(id)?.server ? [] : [partOf(base)];
+    const common = this.kept(id)?.common;
+    return common ? [partOf(base), ...this.origins.get(id) ?? [], common] : [];
+  }
+
+  /**
+   * The state that a text was read from, or that it became, where it is not the present one. While a person types, this
+   * browser's own latest state has the text and merges that do not show yet. `bases` are those of a merge, where the
+   * server offers one.
    * @param {string} id
    * @param {import("../types.js").Shown} text
-   * @returns {State|null}
+   * @returns {{state: State|null, bases: import("../types.js").Part[]|undefined}}
    */
   earlier(id, text) {
     const known = this.replaced.get(id) ?? [];
-    return known.find((state) => sameText(state, text)) ?? known.find(({ rev }) => rev === text.rev) ?? null;
+    const state = known.find((state) => state.own || sameText(state, text))
+      ?? known.find(({ rev }) => rev === text.rev) ?? null;
+    return { state, bases: !this.merges ? undefined : state ? this.originsOf(id, state) : [] };
   }
 
   close() {

@@ -3,10 +3,12 @@
 
 import { ApiError, notePath } from "./api.js";
 import { pulled } from "./arrivals.js";
-import { conflictWith } from "./kept.js";
+import { conflictOf, conflictWith } from "./kept.js";
+import { askedOffer, baseOf, contendersOf } from "./offers.js";
 import { decoded, elements, members } from "./wire.js";
 import { versionPages } from "./versionPages.js";
 
+/** @typedef {import("./offers.js").Contender} Contender */
 /** @typedef {import("../types.js").Version} Version */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Kept} Kept */
@@ -70,6 +72,23 @@ export class Remote {
     const kept = this.records.kept(id);
     if (kept === null) throw new RangeError("There is no such note.");
     return await disputeOf(kept, this.api, this.device);
+  }
+
+  /**
+   * What the note would be with both texts of its conflict; null where the server offers nothing.
+   * @param {string} id
+   */
+  async mergeOf(id) {
+    const kept = this.records.kept(id);
+    const conflict = kept && conflictOf(kept);
+    if (!conflict || !kept.server || !this.records.merges) return null;
+    try {
+      return await askedOffer(this.api, id, conflict.rev, baseOf(conflict, kept.server));
+    } catch (error) {
+      // The two texts are shown without it.
+      if (error instanceof ApiError) return null;
+      throw error;
+    }
   }
 
   /**
@@ -206,11 +225,6 @@ export class Remote {
  *   clock: {device: string, aheadMs: number}|null}} Dispute
  */
 
-/**
- * @typedef {{rev: string, wins: boolean, reason: string, sentModified: string|null, admittedModified: string,
- *   receivedAt: string, device: {id: string, name: string}|null}} Contender
- */
-
 /** A clock that is off by less explains nothing. */
 const noticed = 60_000;
 
@@ -221,7 +235,8 @@ const noticed = 60_000;
  * @returns {Promise<Dispute>}
  */
 async function disputeOf(kept, api, device) {
-  const { conflict, server } = kept;
+  const { server } = kept;
+  const conflict = conflictOf(kept);
   if (conflict === null || server === null) {
     throw new ApiError({ status: 404, code: "not_found", title: "The note has no conflict" });
   }
@@ -232,20 +247,6 @@ async function disputeOf(kept, api, device) {
   const isOurs = conflict.reason === "theirs";
   return { ours: isOurs ? winning : losing, theirs: isOurs ? losing : winning, winner: isOurs ? "ours" : "theirs",
     lost: losing, clock: clockOf([winning, losing]) };
-}
-
-/**
- * @param {import("./api.js").API} api
- * @param {string} id
- * @returns {Promise<Contender[]>} none where the server is not reached: the texts are shown without the reason
- */
-async function contendersOf(api, id) {
-  try {
-    return (await api.json(notePath(id, "explain"))).contenders;
-  } catch (error) {
-    if (error instanceof ApiError) return [];
-    throw error;
-  }
 }
 
 /**

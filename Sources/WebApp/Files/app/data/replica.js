@@ -2,7 +2,8 @@
 // is derived (rows, orders, folders) is made on demand and kept until its note changes.
 
 import { dayOfID, localDate } from "./clock.js";
-import { attachmentsOf, hasContent, isDraft, isWaiting, presentOf, problemOf, weatherOf, whole } from "./kept.js";
+import { attachmentsOf, conflictOf, hasContent, isDraft, isWaiting, presentOf, problemOf, weatherOf, whole }
+  from "./kept.js";
 import { displayText } from "../text/noteText.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -113,7 +114,7 @@ export class ListedRow {
   }
 
   get conflict() {
-    return this.entry.kept.conflict !== null;
+    return conflictOf(this.entry.kept) !== null;
   }
 
   get waiting() {
@@ -138,7 +139,7 @@ export function makeNote({ id, kept, state, share }) {
   return { id, title: state.title, body: state.body, tags: [...state.tags], folder: state.folder, pinned: state.pinned,
     archived: state.archived, locked: state.locked, createdAt: state.createdAt, lastModified: state.lastModified,
     deleted: state.deleted, weather: weatherOf(state.weather), attachments: attachmentsOf(kept, state),
-    rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: kept.conflict,
+    rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: conflictOf(kept),
     share };
 }
 

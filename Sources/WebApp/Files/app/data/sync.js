@@ -5,6 +5,7 @@ import { ApiError, notePath } from "./api.js";
 import { dropped, pulled, refused, sending, sendingLast, swept } from "./arrivals.js";
 import { digestOf } from "./digest.js";
 import { hasContent } from "./kept.js";
+import { Offers } from "./offers.js";
 import { Answer, present } from "./syncAnswer.js";
 import { decoded, encoded } from "./wire.js";
 
@@ -25,6 +26,7 @@ const pageNotes = 1000;
 const expired = ["cursor_expired", "invalid_cursor"];
 /** Notes are synced again where files take longer than this, in milliseconds. */
 const turn = 10_000;
+const mergeTurns = 3;
 const repairInterval = 60 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;
 
@@ -42,6 +44,7 @@ export class Sync {
     this.message = message;
     this.conflict = conflict;
     this.now = now;
+    this.offers = new Offers({ records, api, message, conflict });
     /** What to do when the trash may hold something else than it did. */
     this.trashChanged = () => {};
     /** How many changes a request may have: fewer after the server found a request too large. */
@@ -61,6 +64,8 @@ export class Sync {
       try {
         await this.#exchange();
         if (await this.#sendFiles()) await this.#exchange();
+        // A merge may meet a later text.
+        for (let turn = 0; turn < mergeTurns && await this.offers.settle(); turn++) await this.#exchange();
         return;
       } catch (error) {
         const isExpired = error instanceof ApiError && expired.includes(error.code);

@@ -175,29 +175,36 @@ export class Answer {
    * @param {Map<string, string>} result
    */
   #findConflict(push, status, result) {
-    const { state } = push.unsent;
-    const isContested = (/** @type {string[]} */ registers) => !this.isByRegister
-      || registers.includes("text") || registers.includes("deleted");
+    const { state, base } = push.unsent;
+    const kept = this.records.kept(push.id);
+    const found = (/** @type {string[]} */ registers, /** @type {KeptConflict} */ conflict) => {
+      const has = (/** @type {string[]} */ ...names) => names.some((name) => registers.includes(name));
+      const isTold = !this.isByRegister || has("text", "deleted");
+      const isAsked = this.records.merges && has("text", "tags", "extra") && !has("deleted");
+      if (!isTold && (!isAsked || this.conflicts.has(push.id))) return;
+      const known = kept?.conflict ?? null;
+      const previous = known?.rev === conflict.rev ? known.previous : known;
+      this.conflicts.set(push.id, { push, conflict: !isAsked ? conflict : { ...conflict,
+        asks: isTold ? "text" : "rest", bases: this.records.originsOf(push.id, base), previous } });
+    };
     const rev = parsed(result, "version", null);
     if (status === "superseded" && rev !== null) {
-      const lost = { ...state, rev };
+      const lost = { ...state, rev, own: /** @type {const} */ (true) };
       this.sentStates.set(push.id, lost);
-      if (isContested(parsed(result, "lost", []))) {
-        this.conflicts.set(push.id, { push,
-          conflict: { rev, reason: "ours", lastModified: state.lastModified, lost } });
-      }
+      found(parsed(result, "lost", []), { rev, reason: "ours", lastModified: state.lastModified, lost });
     }
     const replaced = parsed(result, "replaced", null);
-    if (replaced !== null && isContested(replaced.registers ?? ["text"])) {
-      this.conflicts.set(push.id, { push, conflict: { rev: replaced.rev, reason: "theirs", lost: null,
-        device: replaced.device ?? undefined, lastModified: replaced.lastModified } });
+    if (replaced !== null) {
+      found(replaced.registers ?? ["text"], { rev: replaced.rev, reason: "theirs", lost: null,
+        device: replaced.device ?? undefined, lastModified: replaced.lastModified });
     }
   }
 
   /**
-   * Reads the losing text of each conflict: the user hears of it only if it differs from the winning one.
+   * Reads the losing text of each conflict: the user hears of it only if it differs from the winning one, and if no
+   * merge is asked for.
    * @param {import("./api.js").API} api
-   * @returns {Promise<string[]>} the notes with a conflict
+   * @returns {Promise<string[]>} the notes with a conflict to tell
    */
   async settleConflicts(api) {
     const found = [];
@@ -209,13 +216,13 @@ export class Answer {
       // The trash may have the text that a deletion replaced: only the base tells whether that was written since.
       const isReplaced = winner.deleted && lost !== null && !lost.deleted && conflict.reason === "ours";
       const other = isReplaced ? push.unsent.base : winner;
-      const isSame = lost !== null && other !== null && sameText(lost, other);
+      const isSame = conflict.asks !== "rest" && lost !== null && other !== null && sameText(lost, other);
       const isOld = conflict.reason === "ours" && push.wasSent && !await isUnseen(api, id, conflict.rev);
       const now = this.records.kept(id);
       if (now === null) continue;
       const keeps = !isSame && !isOld;
-      this.records.put(id, { ...now, conflict: keeps ? { ...conflict, lost } : null }, "server");
-      if (keeps) found.push(id);
+      this.records.put(id, { ...now, conflict: keeps ? { ...conflict, lost } : conflict.previous ?? null }, "server");
+      if (keeps && !conflict.asks) found.push(id);
     }
     return found;
   }

@@ -1,7 +1,7 @@
 // Texts of a note side by side: its versions beside the present one, and the text that lost a conflict.
 
 import { t } from "../strings/index.js";
-import { compare } from "../text/diff.js";
+import { compare, inField, withLineEnds } from "../text/diff.js";
 import { partsOf, textOf } from "../text/noteText.js";
 import { button, h } from "../view/dom.js";
 import { format } from "../view/format.js";
@@ -9,21 +9,17 @@ import { fillLater, openDialog } from "./dialog.js";
 
 /** @typedef {import("../types.js").Version} Version */
 /** @typedef {import("../text/diff.js").Piece} Piece */
-/**
- * A stretch that is the same in both texts, or a change that can be taken.
- * @typedef {{present: string, other: string}} Part
- */
 
 /**
- * Two texts of a note side by side: the present one, and the one that lost.
+ * The two texts of a conflict, and what the note would be with both: its user may change that before it is taken.
  * @param {import("../view/app.js").App} app
  * @param {string} id
  */
 export async function showConflict(app, id) {
   const content = h("div", { class: "stack" });
-  const { dialog } = openDialog(t.conflictTitle, [content], { class: "wide-dialog" });
-  /** @type {HTMLButtonElement|undefined} */
-  let done;
+  const { dialog } = openDialog(t.conflictTitle, [content], { class: "wide-dialog conflict-dialog" });
+  /** @type {HTMLElement|undefined} */
+  let first;
   await fillLater(content, async () => {
     const remote = await app.notebook.remote();
     const note = app.notebook.note(id);
@@ -31,70 +27,47 @@ export async function showConflict(app, id) {
       dialog.close();
       return [];
     }
-    const dispute = await remote.conflictOf(id);
+    const [dispute, offer] = await Promise.all([remote.conflictOf(id), remote.mergeOf(id)]);
     const present = textOf(note);
-    const lost = textOf(dispute.lost);
+    const other = textOf(dispute.lost);
     const won = dispute.winner === "ours" ? dispute.ours : dispute.theirs;
-    const parts = partsBetween(present, lost);
-    /** @type {Set<Part>} */
-    const taken = new Set();
+    const merged = h("textarea", { class: "input merged", "aria-label": t.mergedText, rows: "8", dir: "auto" });
+    merged.value = inField(offer ? textOf(offer.note) : present);
     const settle = async (/** @type {string|null} */ text) => {
       const edit = text === null ? undefined : partsOf(text);
       if (!await app.actions.try(app.notebook.settleConflict(note, edit))) return;
       dialog.close();
       app.refreshNow();
     };
-    const take = done = button("", () => settle(taken.size === 0 ? null
-      : parts.map((part) => (taken.has(part) ? part.other : part.present)).join("")), "main");
-    const showDone = () => { take.textContent = t.settleWith(taken.size); };
-    showDone();
+    const keepBoth = async () => {
+      const { folder, tags } = note;
+      const made = app.notebook.create({ ...partsOf(other), folder, tags });
+      await settle(null);
+      app.messages.show(t.keptBoth, { action: t.openPage, undo: () => app.open(made, { isLink: true }) });
+    };
+    const useMerged = first = button(t.useMerged, () => settle(withLineEnds(present, merged.value)), "main");
+    const pieces = compare(present, other);
     return [
       h("p", null, whySentence(dispute)),
       h("div", { class: "sides two" },
-        sideNode(t.yours, won, parts.map(({ present: text, other }) => (text === other ? text : h("del", null, text)))),
-        sideNode(t.others, dispute.lost, parts.map((part) => partNode(part, taken, showDone)))),
-      h("p", { class: "quiet small" }, t.conflictHelp),
+        sideNode(t.thisText, won, pieces.filter(({ kind }) => kind !== "added")),
+        sideNode(t.otherText, dispute.lost, pieces.filter(({ kind }) => kind !== "removed"))),
+      h("div", { role: "region", "aria-label": t.mergedText, class: "stack" }, h("h3", null, t.mergedText),
+        h("p", { class: "quiet small" }, offer ? t.mergedHelp : t.noOffer), merged),
       h("div", { class: "dialog-foot" },
-        button(t.takeAll, () => settle(lost)), take)];
+        button(t.keepThis, () => settle(null)), button(t.keepOther, () => settle(other)),
+        button(t.keepBoth, keepBoth), useMerged)];
   });
-  done?.focus();
+  first?.focus();
 }
 
-/**
- * @param {string} title @param {{lastModified: string, device: {name: string}|null}} side
- * @param {(Node|string)[]} children
- */
-function sideNode(title, side, children) {
-  const about = [side.device?.name, format.short(side.lastModified)].filter(Boolean).join(" · ");
-  return h("div", { role: "group", "aria-label": title }, h("h3", null, title), h("p", { class: "side-title" }, about),
-    h("div", { class: "compared", dir: "auto", tabindex: "0" }, ...children));
-}
-
-/** @param {Part} part @param {Set<Part>} taken @param {() => void} onChange */
-function partNode(part, taken, onChange) {
-  if (part.present === part.other) return part.other;
-  const button = h("button", { class: "part", "aria-pressed": "false", dir: "auto",
-    onclick: () => {
-      if (!taken.delete(part)) taken.add(part);
-      button.setAttribute("aria-pressed", String(taken.has(part)));
-      onChange();
-    } }, part.other === "" ? "⌫" : part.other);
-  return button;
-}
-
-/** @param {string} present @param {string} other @returns {Part[]} */
-function partsBetween(present, other) {
-  /** @type {Part[]} */
-  const parts = [];
-  let isChange = false;
-  for (const { kind, text } of compare(present, other)) {
-    const last = parts[parts.length - 1];
-    if (kind === "same") parts.push({ present: text, other: text });
-    else if (last && isChange) last[kind === "removed" ? "present" : "other"] += text;
-    else parts.push(kind === "removed" ? { present: text, other: "" } : { present: "", other: text });
-    isChange = kind !== "same";
-  }
-  return parts;
+/** @param {string} title @param {import("../data/remote.js").Side} side @param {Piece[]} pieces */
+function sideNode(title, side, pieces) {
+  const name = side.device?.isThis ? t.thisDevice : side.device?.name;
+  const about = [name, format.short(side.lastModified)].filter(Boolean).join(" · ");
+  return h("div", { role: "region", "aria-label": title }, h("h3", null, title), h("p", { class: "side-title" }, about),
+    h("div", { class: "compared", dir: "auto", tabindex: "0" },
+      ...pieces.map(({ kind, text }) => (kind === "same" ? text : h("mark", null, text)))));
 }
 
 /** @param {import("../data/remote.js").Dispute} dispute */
@@ -112,8 +85,9 @@ function whySentence({ ours, theirs, winner, lost, clock }) {
  * The versions of a note, each beside the present text.
  * @param {import("../view/app.js").App} app
  * @param {string} id
+ * @param {string} rev of the version to begin with, if it has it
  */
-export async function showHistory(app, id) {
+export async function showHistory(app, id, rev) {
   const states = h("div", { class: "states", role: "group", "aria-label": t.history });
   const side = h("div", { class: "stack", "aria-live": "polite" });
   const content = h("div", { class: "sides past" });
@@ -121,7 +95,7 @@ export async function showHistory(app, id) {
   await fillLater(content, async () => {
     await app.notebook.flush(id);
     const versions = await (await app.notebook.remote()).versions(id);
-    const [first] = versions;
+    const first = versions.find((version) => version.rev === rev) ?? versions[0];
     if (first) {
       states.append(...versions.map((version) => stateButton(version, () => show(version))));
       show(first);

@@ -210,5 +210,36 @@ export function moved(place, change) {
   return Math.min(place, change.start + change.text.length);
 }
 
+/**
+ * The change from one text to another, made in a third one that comes from the first, too.
+ * @param {string} before
+ * @param {string} after
+ * @param {string} other
+ */
+export function carried(before, after, other) {
+  const [change, region] = [replacement(before, after), replacement(before, other)];
+  if (change === null || region === null) return change === null ? other : after;
+  const isWithin = change.end > region.start && change.start < region.end;
+  // Where the other text differs above and below, its single changes tell where the place is.
+  const pieces = isWithin ? compare(before, other) : [];
+  const place = (/** @type {number} */ at) => (isWithin ? placed(at, pieces) : moved(at, region));
+  return other.slice(0, place(change.start)) + change.text + other.slice(place(change.end));
+}
+
+/**
+ * Where a place of the old text is in the new one.
+ * @param {number} place
+ * @param {readonly Piece[]} pieces
+ */
+function placed(place, pieces) {
+  let [old, fresh] = [0, 0];
+  for (const { kind, text: { length } } of pieces) {
+    if (kind !== "added" && place <= old + length) return fresh + (kind === "same" ? place - old : 0);
+    if (kind !== "added") old += length;
+    if (kind !== "removed") fresh += length;
+  }
+  return fresh;
+}
+
 const isHigh = (/** @type {number} */ unit) => (unit & 0xfc00) === 0xd800;
 const isLow = (/** @type {number} */ unit) => (unit & 0xfc00) === 0xdc00;

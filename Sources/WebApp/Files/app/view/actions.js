@@ -287,9 +287,9 @@ export class Actions {
     this.try(modules.menu().then(({ openMenu }) => openMenu(anchor, label, items)));
   }
 
-  /** @param {string} id */
-  showHistory(id) {
-    this.try(modules.versions().then(({ showHistory }) => showHistory(this.app, id)));
+  /** @param {string} id @param {string} [rev] the version to begin with */
+  showHistory(id, rev = "") {
+    this.try(modules.versions().then(({ showHistory }) => showHistory(this.app, id, rev)));
   }
 
   /** @param {string} id */
@@ -336,8 +336,8 @@ export class Actions {
 
   /**
    * Shows a message of the data layer.
-   * @param {{kind: string, reason?: string, repaired?: boolean, aheadMs?: number, isAgain?: boolean, run?: () => void,
-   *   undo?: () => void}} message
+   * @param {{kind: string, id?: string, rev?: string, device?: string, reason?: string, repaired?: boolean,
+   *   aheadMs?: number, isAgain?: boolean, run?: () => void, undo?: () => void}} message
    */
   report(message) {
     const { messages } = this.app;
@@ -347,6 +347,8 @@ export class Actions {
       case "storage": return this.#tellStorage(message.reason ?? "full");
       case "restored": return messages.show(t.serverRestored);
       case "went_back": return messages.show(t.serverWentBack);
+      case "merged": return messages.show(t.merged(message.device ?? ""), { action: t.show,
+        undo: () => this.showHistory(message.id ?? "", message.rev) });
       case "kept": return messages.show(t.keptFromErasing);
       case "digest": return messages.show(message.repaired ? t.digestMended : t.digestDiffers);
       case "clock": {
