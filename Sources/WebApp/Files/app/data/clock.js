@@ -17,6 +17,48 @@ export function stampAfter(now, previous) {
   return stamp(previous === null ? now : Math.max(now, Date.parse(previous) + 1));
 }
 
+/** A clock that is off by less needs no correction, in milliseconds. */
+const tolerated = 2000;
+/** A clock that moved by more against the time since the page began was set. */
+const jumped = 1000;
+const day = 24 * 60 * 60 * 1000;
+
+/** This device's clock, and how far it is from the server's: edits are stamped with the time that the server has. */
+export class Clock {
+  /**
+   * @param {() => number} read
+   * @param {() => number} steady the time since the page began, which is never set
+   */
+  constructor(read = Date.now, steady = () => performance.now()) {
+    this.read = read;
+    this.steady = steady;
+    /** @type {{offset: number, trip: number, at: number, ahead: number}|null} the sample with the shortest trip */
+    this.best = null;
+  }
+
+  /** The server's time, as far as it is known. */
+  now() {
+    const now = this.read();
+    if (this.best && Math.abs(now - this.steady() - this.best.ahead) > jumped) this.best = null;
+    const { offset = 0, trip = 0 } = this.best ?? {};
+    return Math.abs(offset) > Math.max(tolerated, trip) ? Math.round(now - offset) : now;
+  }
+
+  /**
+   * Learns from an answer to a request.
+   * @param {number} sent when the request went out, by `steady`
+   * @param {number} serverTime
+   */
+  learn(sent, serverTime) {
+    this.now();
+    const [at, wall] = [this.steady(), this.read()];
+    const trip = at - sent;
+    const isOld = this.best !== null && at - this.best.at > day;
+    if (!Number.isFinite(serverTime) || this.best && trip > this.best.trip && !isOld) return;
+    this.best = { offset: wall - trip / 2 - serverTime, trip, at, ahead: wall - at };
+  }
+}
+
 /**
  * The id of the diary entry of the local date.
  * @param {number} now

@@ -19,9 +19,9 @@ const hintDelay = 100;
 export class Connection {
   /**
    * @param {{records: Records, api: import("./api.js").API, account: string, device: import("../types.js").Device,
-   *   now: () => number, emit: (name: string, detail: unknown) => void}} options
+   *   now: () => number, clock: import("./clock.js").Clock, emit: (name: string, detail: unknown) => void}} options
    */
-  constructor({ records, api, account, device, now, emit }) {
+  constructor({ records, api, account, device, now, clock, emit }) {
     const { tabs } = records;
     this.records = records;
     this.api = api;
@@ -30,7 +30,7 @@ export class Connection {
     this.emit = emit;
     this.files = new Files({ records, api, account, now });
     this.remote = new Remote({ records, api, account, device: device.id });
-    this.sync = new Sync({ records, api, account, files: this.files, now,
+    this.sync = new Sync({ records, api, account, files: this.files, now, clock,
       message: (detail) => this.#tell(detail), conflict: (id) => emit("conflict", { id }) });
     this.scheduler = new Scheduler({ round: () => tabs.alone("sync", () => this.#round()), now,
       waiting: () => records.replica.unsentCount, problem: () => this.#problem(),

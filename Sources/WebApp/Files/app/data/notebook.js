@@ -1,7 +1,7 @@
 // The notes of one account as the views use them. Reads are synchronous and from memory; a write is there at once, in
 // the store in a moment, and on the server when its writer rests.
 
-import { dayID } from "./clock.js";
+import { Clock, dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
 import { conflictOf, created, edited, editedAsShown, isDraft, purged, rested, withoutConflict } from "./kept.js";
 import { Records } from "./records.js";
@@ -35,9 +35,8 @@ export class Notebook extends EventTarget {
    * @returns {Promise<Notebook>}
    */
   static async open(options) {
-    const { account, api, space = "", first = [] } = options;
+    const { account, api, space = "", first = [], store: given } = options;
     const name = databaseName(api.base, account);
-    const given = options.store;
     const { store, beginning, storage } = given
       ? { store: given, beginning: options.beginning ?? await given.loadFirst(first), storage: "recovered" }
       : await openStore(name, space, first);
@@ -55,6 +54,7 @@ export class Notebook extends EventTarget {
     this.api = api;
     this.space = space;
     this.now = now;
+    this.clock = new Clock(now);
     /** Ends once all notes are in memory; the first ones are there at once. */
     this.ready = Promise.resolve();
     /** Whether a search came before the modules for it. */
@@ -101,8 +101,8 @@ export class Notebook extends EventTarget {
 
   async #connect() {
     const { Connection } = await import("./connection.js");
-    const { records, api, account, device, now } = this;
-    return this.connection ??= new Connection({ records, api, account, device, now,
+    const { records, api, account, device, now, clock } = this;
+    return this.connection ??= new Connection({ records, api, account, device, now, clock,
       emit: (name, detail) => this.#emit(name, detail) });
   }
 
@@ -366,7 +366,7 @@ export class Notebook extends EventTarget {
   }
 
   #context() {
-    return { now: this.now(), edition: `${this.tab}.${++this.editions}` };
+    return { now: this.clock.now(), edition: `${this.tab}.${++this.editions}` };
   }
 
   /**

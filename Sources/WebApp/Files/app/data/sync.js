@@ -3,6 +3,7 @@
 
 import { ApiError, notePath } from "./api.js";
 import { dropped, pulled, refused, sending, sendingLast, swept } from "./arrivals.js";
+import { Clock } from "./clock.js";
 import { digestOf } from "./digest.js";
 import { hasContent } from "./kept.js";
 import { Offers } from "./offers.js";
@@ -34,9 +35,9 @@ export class Sync {
   /**
    * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
    *   files: import("./files.js").Files, message: (detail: {kind: string, [name: string]: unknown}) => void,
-   *   conflict: (id: string) => void, now?: () => number}} options
+   *   conflict: (id: string) => void, now?: () => number, clock?: Clock}} options
    */
-  constructor({ records, api, account, files, message, conflict, now = Date.now }) {
+  constructor({ records, api, account, files, message, conflict, now = Date.now, clock = new Clock(now) }) {
     this.records = records;
     this.api = api;
     this.account = account;
@@ -44,6 +45,7 @@ export class Sync {
     this.message = message;
     this.conflict = conflict;
     this.now = now;
+    this.clock = clock;
     this.offers = new Offers({ records, api, message, conflict });
     /** What to do when the trash may hold something else than it did. */
     this.trashChanged = () => {};
@@ -205,7 +207,10 @@ export class Sync {
     const text = this.#request(changes, { cursor, limit: pageNotes, digest });
     for (const { id } of pushes) this.#change(id, sending);
     const from = present(this.records);
-    return new Answer(await this.api.text("sync", { text }), pushes, this.records, from);
+    const sent = this.clock.steady();
+    const answer = new Answer(await this.api.text("sync", { text }), pushes, this.records, from);
+    this.clock.learn(sent, Date.parse(answer.serverTime));
+    return answer;
   }
 
   /**
