@@ -83,6 +83,7 @@ struct ArchivedTagsTests {
             ALTER TABLE server DROP COLUMN moved_to; ALTER TABLE server DROP COLUMN moved_at;
             ALTER TABLE accounts DROP COLUMN jump_from; ALTER TABLE accounts DROP COLUMN jump_to;
             ALTER TABLE notes DROP COLUMN stamps; ALTER TABLE versions DROP COLUMN hashes;
+            DROP INDEX versions_by_age; ALTER TABLE versions DROP COLUMN ages_from;
             DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14
             """)
         let store = try StoreEngine(desk.room.configuration)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from conftest import NARROW
-from screen import starts, until
+from screen import Screen, starts, until
 
 
 def test_an_address_opens_its_note(person, api):
@@ -170,3 +170,39 @@ def test_the_width_of_768_shows_both_panes_and_767_one(person, api):
     screen.page.set_viewport_size({"width": 767, "height": 700})
     expect(screen.text).to_be_visible()
     expect(screen.row("A note")).to_be_hidden()
+
+
+def test_a_tag_or_a_pin_does_not_bring_an_old_text_to_the_top(person, api):
+    for number, title in enumerate(("January", "June", "November")):
+        api.put(f"n{number}", title, "text", lastModified=1_767_225_600_000 + number * 1_000_000_000)
+    api.call("PATCH", "/v1/notes/n0", {"tags": ["elsewhere"]}, kind="application/merge-patch+json")
+    screen, other = person(), person()
+    screen.shows(["November", "June", "January"])
+    screen.choose("January")
+    screen.button("Tags").click()
+    field = screen.dialog("Tags").get_by_role("textbox", name="New tag")
+    field.fill("here")
+    field.press("Enter")
+    screen.dialog("Tags").get_by_role("button", name="Close").click()
+    screen.synced()
+    expect(other.place("here")).to_be_visible()
+    for each in (screen, other):
+        each.shows(["November", "June", "January"])
+    screen.text.fill("text, changed")
+    screen.synced()
+    for each in (screen, other):
+        each.shows(["January", "November", "June"])
+
+
+def test_the_times_of_texts_come_with_a_server_that_learns_to_tell_them(context, api, site):
+    for number, title in enumerate(("January", "June")):
+        api.put(f"n{number}", title, "text", lastModified=1_767_225_600_000 + number * 1_000_000_000)
+    api.call("PATCH", "/v1/notes/n0", {"pinned": True}, kind="application/merge-patch+json")
+    api.call("PATCH", "/v1/notes/n0", {"pinned": False}, kind="application/merge-patch+json")
+    page = context().new_page()
+    page.route("**/v1/info", lambda route: route.fulfill(json={**api.call("GET", "/v1/info"), "features": []}))
+    screen = Screen(page).open(api.link(site)).synced()
+    screen.shows(["January", "June"])
+    page.unroute("**/v1/info")
+    page.reload()
+    screen.shows(["June", "January"])

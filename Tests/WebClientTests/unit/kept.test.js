@@ -207,3 +207,20 @@ test("a note that only its files stored is made again, and loses to any edit", (
   assert.ok(Date.parse(whole("day-2026-11-27", bare).unsent?.state.lastModified ?? "") < 1000);
   assert.equal(whole(id, typed), typed);
 });
+
+test("an edit of title or body is when the text was changed, and one of anything else is not", () => {
+  const kept = received(state(1, { body: "b" }), 1);
+  const typed = edited(kept, { body: "bc" }, at(50));
+  assert.equal(typed.unsent?.state.textModified, time(50));
+  const pinned = edited(typed, { pinned: true }, at(60));
+  assert.deepEqual([pinned.unsent?.state.textModified, pinned.unsent?.state.lastModified], [time(50), time(60)]);
+  const told = edited(received(state(9, { textModified: time(3) }), 1), { tags: ["x"] }, at(70));
+  assert.equal(told.unsent?.state.textModified, time(3));
+});
+
+test("a state that comes without the time of its text keeps the one that is known of the same text", () => {
+  const kept = received(state(9, { body: "b", textModified: time(3) }), 1);
+  assert.equal(pulled(kept, state(12, { body: "b", pinned: true }), 1).server?.textModified, time(3));
+  assert.equal(pulled(kept, state(12, { body: "c" }), 1).server?.textModified, undefined);
+  assert.equal(pulled(kept, state(12, { body: "b", textModified: time(5) }), 1).server?.textModified, time(5));
+});

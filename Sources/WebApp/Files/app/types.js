@@ -18,8 +18,8 @@
 
 /**
  * @typedef {{id: string, title: string, body: string, tags: string[], folder: string, pinned: boolean,
- *   archived: boolean, locked: boolean, createdAt: string, lastModified: string, deleted: boolean,
- *   weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: Problem|null,
+ *   archived: boolean, locked: boolean, createdAt: string, lastModified: string, textModified: string,
+ *   deleted: boolean, weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: Problem|null,
  *   conflict: Conflict|null, share: Share|null}} Note
  */
 
@@ -28,7 +28,7 @@
 /**
  * What a row of a list shows. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
  * and `preview` (which is then the snippet); `matches` are those in the whole note.
- * @typedef {{id: string, title: string, preview: string, lastModified: string, createdAt: string, pinned: boolean,
+ * @typedef {{id: string, title: string, preview: string, textModified: string, createdAt: string, pinned: boolean,
  *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
  *   shared: boolean,
  *   folder: string, tags: string[], weather: Weather|null, matches?: Match[], titleMatches?: Span[],
@@ -78,13 +78,14 @@
  * One state of a note: what the server sent, what the user made of it, or the base of an edit. Never changed in place.
  * `weather`, `extra` and the values of `rest` (members that this version does not know) are JSON text as it was
  * received, so that numbers keep their spelling. `rev` and `seq` are null where the state is not the server's. `own`
- * marks a text that this browser sent: other devices may not have seen it.
+ * marks a text that this browser sent: other devices may not have seen it. `textModified` is the stamp of title and
+ * body, where the server tells it.
  * @typedef {{readonly id: string, readonly title: string, readonly body: string, readonly tags: readonly string[],
  *   readonly folder: string, readonly pinned: boolean, readonly archived: boolean, readonly locked: boolean,
  *   readonly createdAt: string, readonly lastModified: string, readonly deleted: boolean, readonly weather: string,
  *   readonly extra: string, readonly attachments: readonly Attachment[],
  *   readonly rest: Readonly<Record<string, string>>, readonly rev: string|null, readonly seq: number|null,
- *   readonly own?: true}} State
+ *   readonly own?: true, readonly textModified?: string}} State
  */
 
 /**

@@ -2,7 +2,7 @@
 // the start, and another tab's news. Pure functions.
 
 import { stampAfter } from "./clock.js";
-import { hasContent, inFlight, isDraft, received, sameContent, sameText } from "./kept.js";
+import { hasContent, inFlight, isDraft, received, sameContent, sameText, textTime } from "./kept.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").KeptConflict} KeptConflict */
@@ -126,9 +126,11 @@ export function pulled(kept, state, generation) {
   if (kept.server !== null && kept.generation === generation && (state.seq ?? 0) < (kept.server.seq ?? 0)) return kept;
   // A deleted note keeps for the trash what it said.
   const bare = state.deleted && kept.server !== null && !hasContent(state);
-  const isKnown = kept.server !== null && kept.server.rev === state.rev && kept.server.own === true;
-  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (kept.server))
-    : isKnown ? { ...state, own: true } : state, generation };
+  const known = kept.server;
+  const isKnown = known !== null && known.rev === state.rev && known.own === true;
+  const time = known && sameText(known, state) ? textTime(known) : undefined;
+  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (known))
+    : { ...time !== undefined && { textModified: time }, ...state, ...isKnown && { own: true } }, generation };
 }
 
 /**

@@ -34,6 +34,14 @@ export function emptyState(id, time) {
 }
 
 /**
+ * When the text was changed; a deleted note's time is that of the deletion.
+ * @param {State} state
+ */
+export function textTime({ textModified, lastModified, deleted }) {
+  return deleted ? lastModified : textModified ?? lastModified;
+}
+
+/**
  * The state with the edit's members, at its old time.
  * @param {State} state
  * @param {Change} edit
@@ -172,7 +180,9 @@ export function edited(kept, edit, context) {
   // Weather comes by itself: it moves the note by the least, so that its shown time stays.
   const isQuiet = edit.weather !== undefined && Object.keys(edit).length === 1;
   const lastModified = stampAfter(isQuiet ? 0 : now, present.lastModified);
-  const state = { ...next, lastModified, rev: null, seq: null };
+  // To be back from the trash is no change of the text, but its old time is not known there.
+  const textModified = sameText(next, present) && !present.deleted ? textTime(present) : lastModified;
+  const state = { ...next, lastModified, textModified, rev: null, seq: null };
   const flight = unsent && inFlight(unsent);
   const isTyped = (typing || isQuiet) && (unsent === null ? typing : unsent.typing);
   const written = present.deleted ? unsent?.written : unsent?.state.lastModified;

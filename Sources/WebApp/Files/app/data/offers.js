@@ -72,7 +72,7 @@ export class Offers {
     }
     if (conflict.lost) this.records.originates(id, partOf(conflict.lost));
     const after = new Date(Date.parse(server.lastModified) + 1).toISOString();
-    const state = { ...server, ...offer.note, lastModified: after, rev: null, seq: null };
+    const state = { ...server, ...offer.note, lastModified: after, textModified: after, rev: null, seq: null };
     this.records.put(id, { ...kept, conflict: previous,
       unsent: { state, base: server, edition: randomName(), sent: false, problem: null } }, "server");
     this.message({ kind: "merged", id, rev: conflict.rev, device });

@@ -25,14 +25,16 @@ const longestCommon = 200_000;
  * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
  * not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy of its data.
  * `shares` are the pages that anybody can read.
- * @typedef {{cursor: string|null, generation: number, sweeping: boolean, wentBack: boolean, lastSyncAt: number|null,
+ * `hasTextTimes` says that all notes came with the times of their texts, or come so in this sync from the start.
+ * @typedef {{cursor: string|null, hasTextTimes: boolean, generation: number, sweeping: boolean, wentBack: boolean,
+ *   lastSyncAt: number|null,
  *   features: string[]|null, limits: Record<string, number>, digestKey: string|null,
  *   shares: readonly import("../types.js").Share[]}} Progress
  */
 
 /** @type {Progress} */
-const start = { cursor: null, generation: 1, sweeping: false, wentBack: false, lastSyncAt: null, features: null,
-  limits: {}, digestKey: null, shares: [] };
+const start = { cursor: null, hasTextTimes: false, generation: 1, sweeping: false, wentBack: false, lastSyncAt: null,
+  features: null, limits: {}, digestKey: null, shares: [] };
 
 /**
  * @typedef {Pick<import("./store.js").Store,

@@ -2,7 +2,7 @@
 // is derived (rows, orders, folders) is made on demand and kept until its note changes.
 
 import { dayOfID, localDate } from "./clock.js";
-import { attachmentsOf, conflictOf, hasContent, isDraft, isWaiting, presentOf, problemOf, weatherOf, whole }
+import { attachmentsOf, conflictOf, hasContent, isDraft, isWaiting, presentOf, problemOf, textTime, weatherOf, whole }
   from "./kept.js";
 import { displayText } from "../text/noteText.js";
 
@@ -77,8 +77,8 @@ export class ListedRow {
     return this.#text.preview;
   }
 
-  get lastModified() {
-    return this.entry.state.lastModified;
+  get textModified() {
+    return textTime(this.entry.state);
   }
 
   get createdAt() {
@@ -138,6 +138,7 @@ export class ListedRow {
 export function makeNote({ id, kept, state, share }) {
   return { id, title: state.title, body: state.body, tags: [...state.tags], folder: state.folder, pinned: state.pinned,
     archived: state.archived, locked: state.locked, createdAt: state.createdAt, lastModified: state.lastModified,
+    textModified: textTime(state),
     deleted: state.deleted, weather: weatherOf(state.weather), attachments: attachmentsOf(kept, state),
     rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: conflictOf(kept),
     share };
@@ -284,7 +285,7 @@ function samePlaces(before, after) {
 
 /** @type {{modified: Comparator, created: Comparator}} */
 export const comparators = {
-  modified: (one, other) => compare(other.state.lastModified, one.state.lastModified) || compare(one.id, other.id),
+  modified: (one, other) => compare(textTime(other.state), textTime(one.state)) || compare(one.id, other.id),
   created: (one, other) => compare(other.state.createdAt, one.state.createdAt) || compare(one.id, other.id),
 };
 

@@ -127,7 +127,7 @@ export class Store {
           continue;
         }
         const { server, conflict, files, generation, common } = kept;
-        const at = server?.lastModified ?? "";
+        const at = server?.textModified ?? server?.lastModified ?? "";
         table.put({ space: this.space, id, at, server, conflict, files, generation, common });
       }
       for (const [id, { unsent, upTo }] of edits) this.#writeEdit(transaction.objectStore("outbox"), id, unsent, upTo);

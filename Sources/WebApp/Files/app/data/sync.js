@@ -121,6 +121,10 @@ export class Sync {
     const [info] = await Promise.all([this.api.json("info"), this.api.call("accounts/current")]);
     this.learntAt = this.now();
     this.records.advance({ features: info.features ?? [], limits: info.limits ?? {} });
+    if (this.records.progress.hasTextTimes || !info.features?.includes("stamps")) return;
+    // The server is newer than the notes that are here.
+    if (this.records.progress.cursor !== null) this.#startOver();
+    this.records.advance({ hasTextTimes: true });
   }
 
   /**
@@ -223,6 +227,7 @@ export class Sync {
     members.push(`"changes":[${changes.join(",")}]`, `"limit":${limit}`);
     members.push(`"sentAt":${JSON.stringify(new Date(this.now()).toISOString())}`);
     if (digest) members.push('"digest":true');
+    if (this.records.progress.features?.includes("stamps")) members.push('"stamps":true');
     return `{${members.join(",")}}`;
   }
 

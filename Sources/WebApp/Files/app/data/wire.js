@@ -10,7 +10,7 @@ const epoch = "1970-01-01T00:00:00.000Z";
 /** What the server owns: it ignores these in a write, and this client needs none of them. */
 const owned = new Set(["receivedAt", "device", "displayTitle", "preview", "shared"]);
 const values = new Set(["id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt",
-  "lastModified", "deleted", "attachments", "rev", "seq"]);
+  "lastModified", "textModified", "deleted", "attachments", "rev", "seq"]);
 
 /**
  * A note or a tombstone. A tombstone without content has that of `known`: the trash shows what was there.

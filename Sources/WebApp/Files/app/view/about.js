@@ -22,16 +22,16 @@ export class Facts {
   /** @param {Note|null} note */
   show(note) {
     const key = note === null ? "" : JSON.stringify([note.id, note.folder, note.tags, note.weather, note.deleted,
-      note.locked, note.share, note.createdAt, Math.floor(Date.parse(note.lastModified) / 60_000)]);
+      note.locked, note.share, note.createdAt, Math.floor(Date.parse(note.textModified) / 60_000)]);
     if (key === this.key) return;
     this.key = key;
     this.node.replaceChildren();
     if (note === null) return;
     const { actions } = this.app;
     const isDay = this.app.dayTitle(note.id) !== null;
-    const time = h("time", { datetime: note.lastModified, onpointerenter: () => {
-      time.title = `${t.createdAt(format.full(note.createdAt))}\n${t.editedAt(format.full(note.lastModified))}`;
-    } }, format.short(isDay ? note.createdAt : note.lastModified));
+    const time = h("time", { datetime: note.textModified, onpointerenter: () => {
+      time.title = `${t.createdAt(format.full(note.createdAt))}\n${t.editedAt(format.full(note.textModified))}`;
+    } }, format.short(isDay ? note.createdAt : note.textModified));
     this.node.append(time);
     if (note.weather) {
       const { temperature } = note.weather;

@@ -212,7 +212,7 @@ class RowNode {
 
   /** @param {Row} row @param {'modified'|'created'} order @param {number} now @param {boolean} isWhole */
   show(row, order, now, isWhole) {
-    const stamp = order === "created" ? row.createdAt : row.lastModified;
+    const stamp = order === "created" ? row.createdAt : row.textModified;
     if (this.row !== row || this.date.dateTime !== stamp) {
       const before = this.row;
       this.row = row;
