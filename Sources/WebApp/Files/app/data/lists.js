@@ -133,7 +133,7 @@ function isShown(state) {
  * @param {string} path
  * @param {string} name
  */
-function isWithin(path, name) {
+export function isWithin(path, name) {
   return path === name || (path.length > name.length && path[name.length] === "/" && path.startsWith(name));
 }
 

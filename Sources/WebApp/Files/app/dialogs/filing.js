@@ -40,7 +40,7 @@ export function editTags(app, id) {
     const chosen = present();
     wrong.textContent = "";
     if (tag === "") return;
-    if ([...tag].length > longestTag || tag.endsWith("/") || /[\p{Cc}]/u.test(tag)) {
+    if (!isTag(tag)) {
       wrong.textContent = t.tagWrong;
     } else if (chosen.length >= mostTags) {
       wrong.textContent = t.tooManyTags;
@@ -75,7 +75,7 @@ export function editFolder(app, id) {
     app.refreshNow();
   };
   const { field, line, wrong } = entry(t.newFolder, t.apply, () => {
-    if (field.value.trim() !== "") set(clean(field.value));
+    if (field.value.trim() !== "") set(cleanFolder(field.value));
   });
   const option = (/** @type {string} */ path, /** @type {string} */ label, /** @type {string} */ drawing) =>
     h("button", { class: "menu-item", dir: "auto", "aria-pressed": String(path === present),
@@ -92,12 +92,17 @@ function paths(folders) {
 }
 
 /** @param {string} text */
-function clean(text) {
+export function cleanFolder(text) {
   return text.split("/").map((part) => part.trim()).filter((part) => part !== "").join("/");
 }
 
+/** @param {string} tag */
+export function isTag(tag) {
+  return tag !== "" && [...tag].length <= longestTag && !tag.endsWith("/") && !/[\p{Cc}]/u.test(tag);
+}
+
 /** @param {string} folder */
-function isFolder(folder) {
+export function isFolder(folder) {
   return byteLength(folder) <= 512 && !/\p{Cc}/u.test(folder)
     && folder.split("/").every((part) => part !== "." && part !== "..");
 }

@@ -52,6 +52,13 @@ export const en = {
   compare: "Compare", dismiss: "Dismiss",
   problemNotice: (/** @type {string} */ why) => `The server does not take this note: ${why}`,
   // Tags and folders
+  tag: "Tag", rename: "Rename", newNoteHere: "New note here",
+  menuOf: (/** @type {string} */ name) => `Menu of ${name}`,
+  renameFolderHelp: "The folders in it move along. A “/” moves it into another folder.",
+  renameTagHelp: "Tags below it, such as “tag/part”, get the name, too.",
+  renamed: (/** @type {number} */ count) => `Renamed in ${some(count, "note")}.`,
+  movedTo: (/** @type {string} */ name) => `Moved to “${name}”.`,
+  taggedWith: (/** @type {string} */ name) => `Tagged “${name}”.`,
   addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", apply: "Apply",
   tagWrong: "A tag has 1 to 64 characters and does not end in “/”.", tooManyTags: "A note has 64 tags at most.",
   folderWrong: "A folder is a path such as home/lists, without empty parts, “.” or “..”.",
@@ -217,7 +224,8 @@ export const en = {
   noOffer: "Both texts cannot be merged at present. Take over by hand what belongs into the note.",
   useMerged: "Use merged", keepBoth: "Keep both", keepThis: "Keep this", keepOther: "Keep other",
   keptBoth: "The other text is a note of its own.",
-  merged: (/** @type {string} */ device) => `Merged with ${device === "" ? "another device" : device}'s text`, show: "Show",
+  show: "Show",
+  merged: (/** @type {string} */ device) => `Merged with ${device === "" ? "another device" : device}'s text`,
   otherDevice: "another device",
   explainLater: (/** @type {string} */ winner, /** @type {string} */ by) =>
     `The text of ${winner} was changed ${by} later, so it is shown.`,

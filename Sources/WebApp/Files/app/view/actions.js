@@ -2,7 +2,7 @@ import { localDate } from "../data/clock.js";
 import { t } from "../strings/index.js";
 import { textOf } from "../text/noteText.js";
 import { ask } from "../dialogs/dialog.js";
-import { h } from "./dom.js";
+import { copyByCommand, h } from "./dom.js";
 import { format, reason } from "./format.js";
 import { showKeys } from "./keys.js";
 import { preference } from "./preferences.js";
@@ -16,6 +16,7 @@ import { addWeather } from "./weather.js";
 const modules = {
   filing: () => import("../dialogs/filing.js"),
   menu: () => import("./menu.js"),
+  places: () => import("../dialogs/places.js"),
   settings: () => import("../dialogs/settings.js"),
   sharing: () => import("../dialogs/sharing.js"),
   sign: () => import("./sign.js"),
@@ -140,6 +141,16 @@ export class Actions {
   /** @param {string} id */
   editFolder(id) {
     this.try(modules.filing().then(({ editFolder }) => editFolder(this.app, id)));
+  }
+
+  /** @param {string} id @param {'folder'|'tag'} view @param {string} name */
+  file(id, view, name) {
+    this.try(modules.places().then(({ fileNote }) => fileNote(this.app, id, { view, name })));
+  }
+
+  /** @param {HTMLElement} anchor @param {'folder'|'tag'} view @param {string} name */
+  openPlaceMenu(anchor, view, name) {
+    this.try(modules.places().then(({ openPlaceMenu }) => openPlaceMenu(this.app, anchor, { view, name })));
   }
 
   // Deleting
@@ -378,17 +389,4 @@ export function save(blob, name) {
   const link = h("a", { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** @param {string} text */
-function copyByCommand(text) {
-  const field = h("textarea", { class: "away", readonly: true });
-  field.value = text;
-  (document.querySelector("dialog[open]") ?? document.body).append(field);
-  const before = document.activeElement;
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return isCopied;
 }

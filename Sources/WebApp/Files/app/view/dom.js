@@ -164,3 +164,19 @@ export function painted() {
 export function isComposing(event) {
   return event.isComposing || event.keyCode === 229;
 }
+
+/**
+ * Copies a text on a page that has no clipboard.
+ * @param {string} text
+ */
+export function copyByCommand(text) {
+  const field = h("textarea", { class: "away", readonly: true });
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  const before = document.activeElement;
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
+}

@@ -1,6 +1,7 @@
 import { t } from "../strings/index.js";
 import { assign, h, icon, tool } from "./dom.js";
 import { count } from "./format.js";
+import { dragged } from "./list.js";
 import { preference, setPreference } from "./preferences.js";
 import { samePlace } from "./route.js";
 
@@ -8,12 +9,17 @@ import { samePlace } from "./route.js";
 /** @typedef {import("./route.js").Place} Place */
 /** @typedef {import("../types.js").Folder} Folder */
 
+/** How long a finger rests on a place for its menu, in milliseconds. */
+const longPress = 500;
+
 /** The pane that says which notes the list shows. */
 export class FoldersPane {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.places = h("div", { class: "places" });
+    this.#takeMenus();
+    this.#takeDrops();
     /** @type {import("./calendar.js").Calendar|null} */
     this.calendar = null;
     this.node = h("nav", { class: "pane folders", "aria-label": t.folders, id: "folders" },
@@ -58,7 +64,8 @@ export class FoldersPane {
     if (tags.length > 0) {
       this.places.append(h("h3", null, t.tags));
       for (const tag of tags) {
-        this.places.append(this.#place({ view: "tag", name: tag.name }, "tag", tag.name, tag.count));
+        const button = this.#place({ view: "tag", name: tag.name }, "tag", tag.name, tag.count);
+        this.places.append(h("div", { class: "place-line" }, button, this.#more("tag", tag.name, tag.name)));
       }
     }
     this.places.append(h("h3", { class: "away" }, t.more),
@@ -75,8 +82,9 @@ export class FoldersPane {
     const isOpen = !this.closed.has(folder.path);
     const button = this.#place({ view: "folder", name: folder.path }, "folder", folder.name, folder.count);
     button.style.setProperty("--depth", String(depth));
+    const more = this.#more("folder", folder.path, folder.name);
     if (folder.children.length === 0) {
-      this.places.append(button);
+      this.places.append(h("div", { class: "place-line" }, button, more));
       return;
     }
     // A second button cannot be inside of the first.
@@ -87,8 +95,80 @@ export class FoldersPane {
         setPreference("closed-folders", [...this.closed].filter(Boolean).join("\n"));
         this.show();
       } }, icon(isOpen ? "down" : "next", { class: "small" }));
-    this.places.append(h("div", { class: "place-line" }, button, twist));
+    this.places.append(h("div", { class: "place-line has-twist" }, button, more, twist));
     if (isOpen) for (const child of folder.children) this.#addFolder(child, depth + 1);
+  }
+
+  /** @param {'folder'|'tag'} view @param {string} name @param {string} label */
+  #more(view, name, label) {
+    const button = tool("more", t.menuOf(label), () => this.app.actions.openPlaceMenu(button, view, name),
+      { class: "place-more", "aria-haspopup": "menu", "data-key": `more ${view} ${name}` });
+    return button;
+  }
+
+  /**
+   * The folder or the tag that a part of the pane is.
+   * @param {EventTarget|null} target
+   */
+  #named(target) {
+    const node = target instanceof Element ? target.closest(".place") : null;
+    const [, view, name] = /^(folder|tag) (.+)$/s.exec(node instanceof HTMLElement ? node.dataset.key ?? "" : "") ?? [];
+    return node instanceof HTMLElement && name !== undefined
+      ? { node, view: /** @type {'folder'|'tag'} */ (view), name } : null;
+  }
+
+  /** A right click, the menu key, or a long press. */
+  #takeMenus() {
+    let timer = 0;
+    let isHeld = false;
+    const open = (/** @type {Event} */ event) => {
+      const named = this.#named(event.target);
+      if (named) this.app.actions.openPlaceMenu(named.node, named.view, named.name);
+      return named !== null;
+    };
+    this.places.addEventListener("contextmenu", (event) => {
+      clearTimeout(timer);
+      if (open(event)) event.preventDefault();
+    });
+    // Safari on a phone has no event for it.
+    this.places.addEventListener("touchstart", (event) => {
+      clearTimeout(timer);
+      isHeld = false;
+      timer = window.setTimeout(() => isHeld = open(event), longPress);
+    }, { passive: true });
+    // The click that ends a long press goes nowhere.
+    this.places.addEventListener("click", (event) => {
+      if (isHeld) event.stopPropagation();
+      isHeld = false;
+    }, { capture: true });
+    for (const name of ["touchend", "touchmove", "touchcancel"]) {
+      this.places.addEventListener(name, () => clearTimeout(timer), { passive: true });
+    }
+  }
+
+  /** A note that is dragged onto a folder moves there; onto a tag, it gets it. */
+  #takeDrops() {
+    /** @type {HTMLElement|null} */
+    let marked = null;
+    const mark = (/** @type {HTMLElement|null} */ node) => {
+      marked?.classList.remove("dropping");
+      node?.classList.add("dropping");
+      marked = node;
+    };
+    this.places.addEventListener("dragover", (event) => {
+      const named = event.dataTransfer?.types.includes(dragged) ? this.#named(event.target) : null;
+      mark(named?.node ?? null);
+      if (named) event.preventDefault();
+    });
+    this.places.addEventListener("dragleave", () => mark(null));
+    this.places.addEventListener("drop", (event) => {
+      const named = this.#named(event.target);
+      const id = event.dataTransfer?.getData(dragged) ?? "";
+      mark(null);
+      if (!named || id === "") return;
+      event.preventDefault();
+      this.app.actions.file(id, named.view, named.name);
+    });
   }
 
   /** @param {Place} place @param {string} drawing @param {string} label @param {number} notes */

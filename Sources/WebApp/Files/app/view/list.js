@@ -8,6 +8,8 @@ import { weatherIcon, weatherName } from "./weather.js";
 
 /** Rows beyond the edges of the window, so that a quick scroll shows no gap. The first view and a search do without. */
 const margin = 8;
+/** The type by which a note is known while it is dragged. */
+export const dragged = "application/x-cloudnotes-note";
 
 /** A list box whose page holds only the rows in view. Every row has the same height. */
 export class List {
@@ -45,6 +47,9 @@ export class List {
     this.body.addEventListener("click", (event) => {
       const id = this.idAt(event.target);
       if (id !== null) onSelect(id, "pointer");
+    });
+    this.body.addEventListener("dragstart", (event) => {
+      event.dataTransfer?.setData(dragged, this.idAt(event.target) ?? "");
     });
     this.body.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -202,7 +207,9 @@ class RowNode {
     this.marks = h("span", { class: "row-marks" });
     this.date = h("time", { class: "row-date" });
     this.preview = h("span", { class: "row-preview", dir: "auto" });
-    this.node = h("div", { class: "row", role: "option", "aria-selected": "false" },
+    // A finger that rests on a row would drag it in place of the list.
+    this.node = h("div", { class: "row", role: "option", "aria-selected": "false",
+      draggable: String(matchMedia("(pointer: fine)").matches) },
       h("div", { class: "row-line" }, this.title, this.date),
       h("div", { class: "row-line" }, this.preview, this.marks));
     /** @type {Row|null} */
