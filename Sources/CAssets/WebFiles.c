@@ -45,12 +45,20 @@ static const unsigned char app_data_notebook_js[] = {
 #embed "../WebApp/Files/app/data/notebook.js"
 };
 
+static const unsigned char app_data_offers_js[] = {
+#embed "../WebApp/Files/app/data/offers.js"
+};
+
 static const unsigned char app_data_records_js[] = {
 #embed "../WebApp/Files/app/data/records.js"
 };
 
 static const unsigned char app_data_remote_js[] = {
 #embed "../WebApp/Files/app/data/remote.js"
+};
+
+static const unsigned char app_data_renaming_js[] = {
+#embed "../WebApp/Files/app/data/renaming.js"
 };
 
 static const unsigned char app_data_replica_js[] = {
@@ -107,6 +115,10 @@ static const unsigned char app_dialogs_dialog_js[] = {
 
 static const unsigned char app_dialogs_filing_js[] = {
 #embed "../WebApp/Files/app/dialogs/filing.js"
+};
+
+static const unsigned char app_dialogs_places_js[] = {
+#embed "../WebApp/Files/app/dialogs/places.js"
 };
 
 static const unsigned char app_dialogs_settings_js[] = {
@@ -344,8 +356,10 @@ static const cassets_web_file files[] = {
     {"app/data/kept.js", app_data_kept_js, sizeof app_data_kept_js},
     {"app/data/lists.js", app_data_lists_js, sizeof app_data_lists_js},
     {"app/data/notebook.js", app_data_notebook_js, sizeof app_data_notebook_js},
+    {"app/data/offers.js", app_data_offers_js, sizeof app_data_offers_js},
     {"app/data/records.js", app_data_records_js, sizeof app_data_records_js},
     {"app/data/remote.js", app_data_remote_js, sizeof app_data_remote_js},
+    {"app/data/renaming.js", app_data_renaming_js, sizeof app_data_renaming_js},
     {"app/data/replica.js", app_data_replica_js, sizeof app_data_replica_js},
     {"app/data/saver.js", app_data_saver_js, sizeof app_data_saver_js},
     {"app/data/scheduler.js", app_data_scheduler_js, sizeof app_data_scheduler_js},
@@ -360,6 +374,7 @@ static const cassets_web_file files[] = {
     {"app/dialogs/devices.js", app_dialogs_devices_js, sizeof app_dialogs_devices_js},
     {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},
     {"app/dialogs/filing.js", app_dialogs_filing_js, sizeof app_dialogs_filing_js},
+    {"app/dialogs/places.js", app_dialogs_places_js, sizeof app_dialogs_places_js},
     {"app/dialogs/settings.js", app_dialogs_settings_js, sizeof app_dialogs_settings_js},
     {"app/dialogs/sharing.js", app_dialogs_sharing_js, sizeof app_dialogs_sharing_js},
     {"app/dialogs/versions.js", app_dialogs_versions_js, sizeof app_dialogs_versions_js},
