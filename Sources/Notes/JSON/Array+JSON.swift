@@ -5,6 +5,7 @@ import Hashing
 // demands and no other (`\"`, `\\`, `\b \t \n \f \r`, `\u00xx` for the remaining controls).
 
 extension [UInt8] {
+    /// Appends a part of the syntax, or a name, without escapes.
     @inlinable @inline(__always)
     public mutating func append(literal text: StaticString) {
         unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -112,6 +113,7 @@ extension [UInt8] {
         }
     }
 
+    /// Appends the digits of an integer.
     public mutating func append(jsonInteger value: Int64) {
         if value >= 0, value < 10 {
             append(0x30 + UInt8(truncatingIfNeeded: value))
@@ -133,6 +135,7 @@ extension [UInt8] {
         }
     }
 
+    /// Appends a time as a string in RFC 3339, with its quotes.
     public mutating func append(jsonTime time: Timestamp) {
         append(UInt8(ascii: "\""))
         time.append(to: &self)
@@ -151,6 +154,7 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
+    /// Appends a value in compact form. With `sorted` the members of each object are in the order of their bytes.
     public mutating func append(json value: JSON, sorted: Bool = false) {
         switch value {
         case .null: append(literal: "null")

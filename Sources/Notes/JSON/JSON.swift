@@ -1,21 +1,30 @@
 /// A number exactly as it was written: `1.0`, `1` and `1e0` are three numbers here.
 public struct JSONNumber: Hashable, Sendable {
+    /// The digits, sign, fraction and exponent as they were written.
     public let text: String
 
     init(verified text: String) { self.text = text }
 
+    /// Makes an integer.
     public init(_ value: Int64) { text = String(value) }
 
+    /// The nearest value in floating point, for calculations. It is never written back.
     public var double: Double? { Double(text) }
 }
 
 /// JSON as a tree, for the few places that need one: `extra` and merge patches.
 public enum JSON: Equatable, Sendable {
+    /// The literal `null`.
     case null
+    /// The literals `true` and `false`.
     case bool(Bool)
+    /// A number with its spelling.
     case number(JSONNumber)
+    /// A string without its escapes.
     case string(String)
+    /// The elements in their order.
     case array([JSON])
+    /// The members in the order in which they came.
     case object(JSONObject)
 
     public static func == (left: JSON, right: JSON) -> Bool {
@@ -33,16 +42,21 @@ public enum JSON: Equatable, Sendable {
 
 /// An object's members in the order in which they came, each name once. Equality ignores the order.
 public struct JSONObject: Sendable {
+    /// A name and its value.
     public struct Member: Sendable {
+        /// The name without its escapes.
         public var name: String
+        /// The value of the member, which is `null` only if it was written.
         public var value: JSON
 
+        /// Makes a member of a name and a value.
         public init(_ name: String, _ value: JSON) {
             self.name = name
             self.value = value
         }
     }
 
+    /// The members in their order.
     public private(set) var members: [Member]
     /// The index of each name by its bytes, once there are many. So each of many members that are added one after
     /// another, as an import adds unknown ones, is found in constant time. Strings do not work as keys: they are equal
@@ -52,13 +66,16 @@ public struct JSONObject: Sendable {
     /// Up to this number, comparing names is faster than hashing them.
     private static let few = 32
 
+    /// Makes an object without members.
     public init() { members = [] }
 
     /// Makes an object of members whose names are known to differ: the reader has refused doubled ones.
     init(distinct members: [Member]) { self.members = members }
 
+    /// True for an object without members.
     public var isEmpty: Bool { members.isEmpty }
 
+    /// The value of a name, compared byte for byte. Setting nil removes the member; a new name becomes the last one.
     public subscript(name: String) -> JSON? {
         get { position(of: name).map { members[$0].value } }
         set {
@@ -83,6 +100,7 @@ public struct JSONObject: Sendable {
         return members.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 
+    /// The members in the order of the UTF-8 bytes of their names, as the canonical form has them.
     public var sortedByBytes: [Member] {
         members.count < 2 ? members : members.sorted { $0.name.bytesPrecede($1.name) }
     }

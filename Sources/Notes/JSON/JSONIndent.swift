@@ -7,8 +7,10 @@ public struct JSONIndent: Sendable {
     /// The bracket that was just opened: an empty object or array stays on its line.
     private var opened: UInt8?
 
+    /// Makes a writer at the start of a document.
     public init() {}
 
+    /// Returns a complete document with indents. The input must be compact JSON.
     public static func indent(_ compact: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(compact.count + compact.count / 2)
@@ -17,6 +19,7 @@ public struct JSONIndent: Sendable {
         return out
     }
 
+    /// Appends the next piece of a compact document. A piece may end anywhere, inside a string too.
     public mutating func append(_ compact: ArraySlice<UInt8>, to out: inout [UInt8]) {
         unsafe compact.withUnsafeBufferPointer { unsafe append($0, to: &out) }
     }

@@ -25,6 +25,7 @@
         }
     }
 
+    /// Reads one document from an array, as the other `read` does from a buffer.
     public static func read<Result>(
         _ bytes: [UInt8], around levels: Int = 0, _ body: (JSONView) throws(DomainError) -> Result
     ) throws(DomainError) -> Result {
@@ -37,11 +38,16 @@
 
     private func at(_ index: Int) -> JSONView { unsafe JSONView(base: base, nodes: nodes, index: index) }
 
+    /// True for `null`.
     public var isNull: Bool { node.kind == .null }
+    /// True for an object.
     public var isObject: Bool { node.kind == .object }
+    /// True for an array.
     public var isArray: Bool { node.kind == .array }
+    /// True for a string, with escapes or without.
     public var isString: Bool { node.kind == .string || node.kind == .escapedString }
 
+    /// The value of a boolean; nil for any other kind.
     public var bool: Bool? {
         switch node.kind {
         case .true: true
@@ -50,6 +56,7 @@
         }
     }
 
+    /// The text of a string without its escapes; nil for any other kind.
     public var string: String? {
         let node = node
         switch node.kind {
@@ -71,6 +78,7 @@
         }
     }
 
+    /// The number with its spelling; nil for any other kind.
     public var number: JSONNumber? {
         unsafe node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
     }
@@ -100,6 +108,7 @@
         }
     }
 
+    /// The value as a tree of its own, which remains valid after `read`.
     public var tree: JSON {
         switch node.kind {
         case .null: .null
@@ -118,9 +127,12 @@
         return JSONObject(distinct: members.map { JSONObject.Member($0.name.string ?? "", $0.value.tree) })
     }
 
+    /// The members of an object, names and values; empty for any other kind.
     public var members: Members { Members(view: self, end: isObject ? Int(node.next) : 0) }
+    /// The elements of an array; empty for any other kind.
     public var elements: Elements { Elements(view: self, end: isArray ? Int(node.next) : 0) }
 
+    /// The members of an object in their order, read as the iteration goes on.
     public struct Members: Sequence, IteratorProtocol {
         private let view: JSONView
         private let end: Int
@@ -141,6 +153,7 @@
         }
     }
 
+    /// The elements of an array in their order, read as the iteration goes on.
     public struct Elements: Sequence, IteratorProtocol {
         private let view: JSONView
         private let end: Int

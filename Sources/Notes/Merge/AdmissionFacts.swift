@@ -1,8 +1,10 @@
 /// The facts of the store when a change arrives. All of them come from inside the transaction that will write.
 public struct AdmissionFacts: Sendable {
+    /// The server's time, which bounds a stamp from a clock that is ahead.
     public var now: Timestamp
     /// The time at which the change is received, which its state will have.
     public var received: Timestamp
+    /// The device that sends the change; nil for a password over Basic.
     public var device: String?
     /// The present note.
     public var present: Note?
@@ -18,6 +20,7 @@ public struct AdmissionFacts: Sendable {
     /// The registers of `contested(by:)` whose present value was written by the change's own device.
     public var ownRegisters: Registers = []
 
+    /// Makes the facts. `received` is `now` if it is left out.
     public init(
         now: Timestamp, received: Timestamp? = nil, device: String? = nil, present: Note? = nil, base: Base? = nil,
         presentArrivedAt: Timestamp? = nil, admittedBefore: PriorAdmission? = nil, stampGiven: Timestamp? = nil
@@ -59,7 +62,9 @@ public struct AdmissionFacts: Sendable {
 
 /// The known part of a state: its content, or the hashes that are left of it.
 public enum KnownContent: Equatable, Sendable {
+    /// The complete content.
     case content(Content)
+    /// The hashes of a content that was erased.
     case hashes(RegisterHashes)
 
     func has(_ register: Register, of content: Content) -> Bool {
@@ -69,6 +74,7 @@ public enum KnownContent: Equatable, Sendable {
         }
     }
 
+    /// Returns the registers whose value is not that of `content`.
     public func differences(from content: Content) -> Registers {
         Register.allCases.reduce(into: []) { if !has($1, of: content) { $0.insert($1) } }
     }
@@ -76,13 +82,16 @@ public enum KnownContent: Equatable, Sendable {
 
 /// The state that a change names.
 public struct Base: Equatable, Sendable {
+    /// The stamp of the state.
     public var lastModified: Timestamp
+    /// True for a deleted state.
     public var isDeleted: Bool
     /// The content is nil for a state that was thinned before servers kept hashes, and for a tombstone.
     public var known: KnownContent?
     /// True if it is the present state, which only got an older `createdAt` since.
     public var isPresent: Bool
 
+    /// Makes a base of what the store has of the state.
     public init(lastModified: Timestamp, isDeleted: Bool = false, known: KnownContent? = nil, isPresent: Bool = false) {
         self.lastModified = lastModified
         self.isDeleted = isDeleted
@@ -95,12 +104,15 @@ public struct Base: Equatable, Sendable {
 
 /// The stamp that a change got when it first came, and the state that it was then.
 public struct PriorAdmission: Equatable, Sendable {
+    /// The stamp that the change got.
     public var lastModified: Timestamp
+    /// The rev of the state that the change was then.
     public var rev: Rev
     /// True if that state is the present one or among the known versions, so that it was joined. A restore with
     /// `replace` may have removed it.
     public var isHere: Bool
 
+    /// Makes the record of an admission.
     public init(lastModified: Timestamp, rev: Rev, isHere: Bool = true) {
         self.lastModified = lastModified
         self.rev = rev
@@ -108,7 +120,9 @@ public struct PriorAdmission: Equatable, Sendable {
     }
 }
 
+/// A remark of the server on a change that it accepted.
 public enum Warning: String, Sendable {
+    /// The stamp was more than five minutes ahead of the server, and was replaced by the server's time.
     case clockAhead = "clock_ahead"
 }
 

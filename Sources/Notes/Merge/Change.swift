@@ -2,14 +2,17 @@ import Hashing
 
 /// A change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {
+    /// The effect that the change has on a note.
     public enum Action: Equatable, Sendable {
         /// Writes the new content. The case is indirect for the reason given at `NoteState.Life`.
         indirect case write(Content)
+        /// Moves the note to the trash.
         case delete
         /// Deletes, and also erases the contents of the trash and the history. The server always stamps it.
         case purge
     }
 
+    /// The kind of request that brought the change.
     public enum Origin: Sendable {
         /// An entry of `POST /v1/sync`.
         case sync
@@ -27,23 +30,30 @@ public struct Change: Equatable, Sendable {
 
         /// The note's attachments stay: a client's text never removes a file.
         public static let attachments = LeftOut(rawValue: 1)
+        /// The note stays archived, or not archived.
         public static let archived = LeftOut(rawValue: 2)
+        /// The note stays locked, or not locked.
         public static let locked = LeftOut(rawValue: 4)
         /// Members of later versions, which the wire does not yet accept.
         public static let laterMembers = LeftOut(rawValue: 8)
 
         /// The members that no client of this version can state.
         public static let serverOwned: LeftOut = [.attachments, .laterMembers]
+        /// All members that a client may leave out of a complete write.
         public static let everything: LeftOut = [.attachments, .archived, .locked, .laterMembers]
     }
 
+    /// The note that the change is about.
     public var id: NoteID
+    /// The effect of the change.
     public var action: Action
     /// The stamps as sent; nil if they were left out.
     public var createdAt: Timestamp?
+    /// The time of the edit by the client's clock.
     public var lastModified: Timestamp?
     /// The state on which the change was made: `baseRev`, or an `If-Match` that holds.
     public var baseRev: Rev?
+    /// The kind of request; it decides what happens to a change that loses.
     public var origin: Origin
     /// The set is empty if the content is complete: a version or a backup restored, a file added or removed.
     public var leftOut: LeftOut
@@ -54,6 +64,7 @@ public struct Change: Equatable, Sendable {
     /// The stamps of its registers, which only a backup states.
     public var stamps: Stamps?
 
+    /// Makes a change. By default it is a request that leaves out all that it may.
     public init(
         id: NoteID, action: Action, createdAt: Timestamp? = nil, lastModified: Timestamp? = nil, baseRev: Rev? = nil,
         origin: Origin = .request, leftOut: LeftOut = .everything, isTyping: Bool = false,

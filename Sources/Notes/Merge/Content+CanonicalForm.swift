@@ -13,6 +13,7 @@ import Hashing
 // strings with the escapes JSON demands and no other; numbers as they were written. docs/merge.md has vectors.
 
 extension Content {
+    /// The bytes that are hashed. Equal contents have equal bytes on every replica.
     public var canonicalForm: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(title.utf8.count + body.utf8.count + body.utf8.count / 16 + 128)
@@ -70,6 +71,7 @@ extension Content {
         return content
     }
 
+    /// The SHA-256 of the canonical form.
     public var digest: SHA256.Digest { SHA256.hash(canonicalForm) }
 }
 
@@ -94,6 +96,7 @@ extension NoteState {
     /// milliseconds.
     public var rev: Rev { rev(contentDigest: contentDigest) }
 
+    /// Returns the rev, for callers that have the digest of the content already.
     public func rev(contentDigest: SHA256.Digest) -> Rev {
         Rev(SHA256.hash(revForm(contentDigest: contentDigest)))
     }

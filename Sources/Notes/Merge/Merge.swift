@@ -25,6 +25,7 @@ public enum VersionReason: String, Sendable {
 
 /// The outcome of a merge: what the store writes, and what the answer contains.
 public struct MergeOutcome: Equatable, Sendable {
+    /// The relation of the change to the present state, as the answer names it.
     public enum Status: String, Sendable {
         /// The change is the present state.
         case applied
@@ -38,12 +39,15 @@ public struct MergeOutcome: Equatable, Sendable {
     public enum Fate: Equatable, Sendable {
         /// It is still the present state, or there was none.
         case previousStateKept
+        /// It becomes a version, with this reason.
         case kept(VersionReason)
         /// It is no version, but its rev stays known as a base, with its stamp.
         case knownAsBase
     }
 
+    /// The extent of what the store has to write.
     public enum Writes: Sendable {
+        /// The note is as it was.
         case nothing
         /// Only parts outside the rev change: the content in the trash, the stamps of registers, or the known creation.
         /// There is no new `seq`.
@@ -62,10 +66,13 @@ public struct MergeOutcome: Equatable, Sendable {
         case conflict
     }
 
+    /// The relation of the change to the present state.
     public var status: Status
     /// The present state after the merge.
     public var state: NoteState
+    /// The rev of the present state.
     public var rev: Rev
+    /// The extent of what the store has to write.
     public var writes: Writes
     /// The treatment of the previous state.
     public var fate: Fate
@@ -75,10 +82,13 @@ public struct MergeOutcome: Equatable, Sendable {
     public var replaced: ReplacedState?
     /// The change as a state, with its admitted stamp.
     public var arrived: NoteState
+    /// The rev of the change as a state.
     public var arrivedRev: Rev
+    /// The form in which the store keeps the change.
     public var arrival: Arrival
     /// The stamp as sent, if admission replaced it.
     public var sentModified: Timestamp?
+    /// The remarks that the answer has.
     public var warnings: [Warning]
     /// True if versions, trash and search entries of the note must be erased now.
     public var erasesHistory: Bool
@@ -88,9 +98,13 @@ public struct MergeOutcome: Equatable, Sendable {
     public var differsFromSent: Bool
 }
 
+/// A state of another device of which a change replaced something.
 public struct ReplacedState: Equatable, Sendable {
+    /// The rev under which its version is kept.
     public var rev: Rev
+    /// The stamp of the state.
     public var lastModified: Timestamp
+    /// The device that wrote it, if that is known.
     public var device: String?
     /// The registers in which the change replaced a value of another device.
     public var registers: Registers
@@ -106,7 +120,9 @@ public enum Merge {
     /// Decides a change against the note's present state. The resulting state is their join (`NoteState.join`), unless
     /// the change is refused or is a purge. The function is pure, so a transaction that is retried decides the same.
     ///
-    /// - Parameter facts: the present state, the states that the change names, and the clock.
+    /// - Parameters:
+    ///   - change: the change as its client sent it.
+    ///   - facts: the present state, the states that the change names, and the clock.
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
         let present = facts.present

@@ -6,13 +6,30 @@ import Primitives
 public enum Register: Int, CaseIterable, Sendable {
     /// The title and body are one register, since a line may move from one to the other.
     case text
-    case tags, folder, pinned, archived, locked, weather, extra, attachments
+    /// The tags as one list.
+    case tags
+    /// The folder, with all its parts.
+    case folder
+    /// True for a note that is kept at the top of lists.
+    case pinned
+    /// True for a note that lists exclude by default.
+    case archived
+    /// True for a note that clients do not offer to edit.
+    case locked
+    /// The weather as one value.
+    case weather
+    /// The object of the client's own data, as one value.
+    case extra
+    /// The list of files. The merge does not compare their bytes, but their digests.
+    case attachments
     /// The members that this version does not support. They are one register, so that their common bound holds after a
     /// join.
     case later
 
+    /// The name on the wire and in a backup.
     public var name: String { Self.names[rawValue] }
 
+    /// Returns nil for a name that this version does not have.
     public init?(_ name: String) {
         guard let position = Self.names.firstIndex(of: name) else { return nil }
         self = Self.allCases[position]
@@ -28,14 +45,18 @@ public struct Registers: OptionSet, Sendable {
     public let rawValue: UInt16
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// Makes a set of one register.
     public init(_ register: Register) { rawValue = 1 << UInt16(register.rawValue) }
 
+    /// The life of a note. It is in no other set that is made of registers.
     public static let life = Registers(rawValue: 1 << 10)
     /// All registers except the life.
     public static let content = Registers(rawValue: 1 << 10 - 1)
 
+    /// Returns true if the register is in the set.
     public func contains(_ register: Register) -> Bool { contains(Registers(register)) }
 
+    /// Adds a register.
     public mutating func insert(_ register: Register) { formUnion(Registers(register)) }
 
     /// Unknown names belong to registers of a later version.
@@ -80,6 +101,7 @@ extension Content {
         }
     }
 
+    /// Sets a register to the value that another content has.
     public mutating func take(_ register: Register, of other: Content) {
         switch register {
         case .text: (title, body) = (other.title, other.body)
@@ -120,6 +142,7 @@ public struct RegisterHashes: Equatable, Sendable {
     /// The hashes in the order of the registers.
     private var hashes: [UInt64] = []
 
+    /// Makes the hashes of a content. A register with its default value has none.
     public init(_ content: Content) {
         for register in Register.allCases {
             guard let hash = content.hash(of: register) else { continue }
@@ -139,6 +162,7 @@ public struct RegisterHashes: Equatable, Sendable {
         }
     }
 
+    /// The form of a row, as `init(bytes:)` reads it.
     public var bytes: [UInt8] {
         var bytes = [UInt8(registers.rawValue >> 8), UInt8(truncatingIfNeeded: registers.rawValue)]
         for hash in hashes {

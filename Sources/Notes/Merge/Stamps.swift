@@ -6,14 +6,18 @@ public struct Stamps: Equatable, Sendable {
     /// The times in the order of the registers.
     private var times: [Timestamp]
 
+    /// Makes equal stamps for all registers.
     public init(rest: Timestamp) { times = Array(repeating: rest, count: Register.allCases.count) }
 
+    /// The time at which the register was last changed.
     public subscript(register: Register) -> Timestamp {
         get { times[register.rawValue] }
         set { times[register.rawValue] = newValue }
     }
 
+    /// The earliest of the stamps.
     public var least: Timestamp { times.min() ?? .earliest }
+    /// The latest of the stamps.
     public var greatest: Timestamp { times.max() ?? .earliest }
 
     /// Returns the stamps with none later than `limit`.
@@ -27,6 +31,7 @@ public struct Stamps: Equatable, Sendable {
 
     private static let rest = "rest"
 
+    /// The JSON form: the earliest stamp as `rest`, then each register with a later one.
     public var object: JSONObject {
         var object = JSONObject()
         let least = least

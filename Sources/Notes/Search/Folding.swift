@@ -11,11 +11,14 @@
 ///
 /// The result is UTF-16, as clients count. `Tests/NotesTests/Vectors/search.json` has the vectors for other programs.
 public struct FoldedText: Sendable {
+    /// The folded text in UTF-16.
     public fileprivate(set) var units: [UInt16] = []
     /// The range in the original's UTF-16 of each unit's source; empty if not requested.
     public fileprivate(set) var starts: [Int32] = []
+    /// The end in the original of each unit's source; empty if not requested.
     public fileprivate(set) var ends: [Int32] = []
 
+    /// Folds a text. With `positions` it records the source of each unit, as highlights need it.
     public init(_ text: String, positions: Bool = false) {
         var text = text
         text.withUTF8 { bytes in
@@ -42,6 +45,7 @@ public struct FoldedText: Sendable {
         }
     }
 
+    /// The folded text as a string.
     public var text: String { String(decoding: units, as: UTF16.self) }
 
     static let space: UInt16 = 0x20

@@ -5,13 +5,16 @@
 /// Search also needs the intermediate states of an input method. 모 may become 목 or 뫼, and the ㅈ of 몾 may move to the
 /// next syllable (메몾 becomes 메모장).
 public enum Hangul {
+    /// The scalar of 가.
     public static let firstSyllable: UInt32 = 0xAC00
+    /// The scalar of 힣.
     public static let lastSyllable: UInt32 = 0xD7A3
     static let finals: UInt32 = 28
     static let vowels: UInt32 = 21
     /// The number of syllables that share an initial.
     static let perInitial: UInt32 = 588
 
+    /// Returns true for a composed syllable, and false for a jamo.
     @inline(__always)
     public static func isSyllable(_ scalar: UInt32) -> Bool { scalar >= firstSyllable && scalar <= lastSyllable }
 

@@ -3,15 +3,19 @@
 ///     home        home
 ///     home/       home, home/lists, home/lists/old; not homework
 public struct NameFilter: Sendable, Equatable {
+    /// The name without the `/` at its end.
     public let name: String
+    /// True if names below this one are admitted too.
     public let includesBelow: Bool
 
+    /// Reads a filter. A lone `/` is a name like any other.
     public init(_ text: String) {
         let units = text.utf8
         includesBelow = units.count > 1 && units.last == UInt8(ascii: "/")
         name = includesBelow ? String(Substring(units.dropLast())) : text
     }
 
+    /// Returns true if the filter admits a tag or a folder. Names are compared byte for byte.
     public func admits(_ other: String) -> Bool {
         let (wanted, units) = (name.utf8, other.utf8)
         if units.count == wanted.count { return units.elementsEqual(wanted) }

@@ -6,13 +6,16 @@ public enum SearchAtom: Sendable, Equatable {
     case parted(ClosedRange<UInt32>, ClosedRange<UInt32>)
     /// Scalars of one range after another, of which those in the middle belong to two neighbouring pairs.
     case chain([ClosedRange<UInt32>], crossesBlanks: Bool)
+    /// One scalar of a range, in any position.
     case single(ClosedRange<UInt32>)
     /// A part of a word, as UTF-8.
     case part([UInt8])
 }
 
 extension SearchPattern {
+    /// The requirements of a pattern, all of which a matching text meets.
     public struct Atoms: Sendable {
+        /// The requirements, in no order that matters.
         public var all: [SearchAtom]
         /// True if every text with the atoms matches, so that it need not be read.
         public var areExact: Bool
@@ -27,6 +30,7 @@ extension SearchPattern {
         }
     }
 
+    /// Returns the atoms for an occurrence in any position.
     public func atoms() -> Atoms {
         var atoms: [SearchAtom] = []
         var areExact = true

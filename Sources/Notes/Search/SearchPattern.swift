@@ -12,6 +12,7 @@
 ///
 ///     메ㅁ in 메메모     메: {0}     메: {0}     모: {1}, which is the last bit: found at 1..<3
 public struct SearchPattern: Sendable, Equatable {
+    /// The range of scalars that each position admits.
     public let elements: [ClosedRange<UInt32>]
     /// The elements in UTF-16. A range of several scalars is always Hangul, so it is one unit.
     private let units: [ClosedRange<UInt16>]
@@ -55,6 +56,7 @@ public struct SearchPattern: Sendable, Equatable {
     /// The number of UTF-16 units, without the blanks that it crosses.
     public var count: Int { units.count }
 
+    /// True if a text may have blanks between some of the elements.
     public var crossesBlanks: Bool { !mayFollowBlank.isEmpty }
 
     /// Returns true if the text may have a blank between an element and the one before it.

@@ -3,11 +3,14 @@ import Primitives
 /// A position in the order of results. It names no note, so it stays valid whatever happens to the notes around it. The
 /// next page has the results after it.
 public struct SearchPosition: Sendable, Equatable, Comparable {
+    /// The rank of the result.
     public var rank: SearchRank
+    /// The stamp of the result, in milliseconds.
     public var lastModified: Int64
     /// The later change of two with the same time comes first.
     public var seq: Int64
 
+    /// Makes the position of a result.
     public init(rank: SearchRank, lastModified: Int64, seq: Int64) {
         self.rank = rank
         self.lastModified = lastModified

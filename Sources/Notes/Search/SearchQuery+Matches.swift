@@ -1,13 +1,21 @@
 /// A match of a query in a note, in UTF-16 units of the stored text, as clients count.
 public struct SearchMatch: Sendable, Equatable {
+    /// The text in which a match was found.
     public enum Field: String, Sendable {
-        case title, body
+        /// The title of the note.
+        case title
+        /// The body of the note.
+        case body
     }
 
+    /// The text that the match is in.
     public var field: Field
+    /// The start of the match in UTF-16 units of that text.
     public var start: Int
+    /// The length of the match in UTF-16 units.
     public var length: Int
 
+    /// Makes a match in a text.
     public init(_ field: Field, start: Int, length: Int) {
         self.field = field
         self.start = start

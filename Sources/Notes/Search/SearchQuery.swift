@@ -3,6 +3,7 @@
 ///
 ///     메모 "장 보기" caf     ->  메모 · 장 보기 (quoted) · caf (being typed)
 public struct SearchQuery: Sendable {
+    /// The words and phrases, all of which a note must have.
     public let words: [SearchWord]
     /// The folded query, which a title must equal to match completely.
     public let text: [UInt16]
@@ -10,6 +11,7 @@ public struct SearchQuery: Sendable {
     /// The most bytes of UTF-8: a pasted paragraph fits.
     public static let maximumBytes = 1024
 
+    /// Parses a text as it was typed. No text is refused.
     public init(_ typed: String) {
         let folded = FoldedText(typed).units.map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 }
         var pieces = Self.pieces(folded)

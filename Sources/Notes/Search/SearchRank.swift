@@ -5,18 +5,27 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
     case wholeTitle = 0
     /// Every word is in the title, which begins with the first word.
     case startOfTitle = 1
+    /// Every word is in the title.
     case title = 2
+    /// The words are in the body, or some in the title and some in the body.
     case body = 3
+    /// The query matches the entire title, but not literally.
     case looseWholeTitle = 4
+    /// The title begins with the query, but not literally.
     case looseStartOfTitle = 5
+    /// Every word matches the title, but not literally.
     case looseTitle = 6
+    /// The query matches the note in another way, and not literally.
     case looseBody = 7
 
     public static func < (left: SearchRank, right: SearchRank) -> Bool { left.rawValue < right.rawValue }
 
+    /// True if every word occurs as it was typed.
     public var isLiteral: Bool { self < .looseWholeTitle }
 
+    /// The literal ranks, the best first.
     public static let literal: [SearchRank] = [.wholeTitle, .startOfTitle, .title, .body]
+    /// The other ranks, the best first.
     public static let loose: [SearchRank] = [.looseWholeTitle, .looseStartOfTitle, .looseTitle, .looseBody]
 }
 

@@ -15,6 +15,7 @@ public struct SearchSummary: Sendable, Equatable {
     private static let leastBytes = 16
     private static let mostBytes = 16_384
 
+    /// Makes the summary of a note's text.
     public init(title: String, body: String) {
         self.title = SearchQuery.trimmedTitle(title)
         filter = unsafe FoldedText.withUnits(body) { units in
@@ -45,6 +46,7 @@ public struct SearchSummary: Sendable, Equatable {
         filter = unsafe Array(bytes[(4 + units * 2)...])
     }
 
+    /// The form to store, as `init(_:)` reads it.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(4 + title.count * 2 + filter.count)

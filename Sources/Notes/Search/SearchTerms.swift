@@ -9,7 +9,9 @@
 /// A pair is a number of 42 bits: the first scalar, then the second or 0. A first "scalar" above `acrossBlank` marks a
 /// blank between the two; no Unicode scalar is so large.
 public enum SearchTerms {
+    /// The number of bits that the second scalar of a pair has.
     public static let scalarBits: UInt64 = 21
+    /// A number that is added to the first scalar of a pair with a blank between its scalars.
     public static let acrossBlank: UInt32 = 0x11_0000
 
     /// The length of the pieces of a word. Each begins `pieceStep` after the last, so one of them contains any part of
@@ -44,6 +46,7 @@ public enum SearchTerms {
         }
     }
 
+    /// Returns the number of a pair. `second` is 0 at the end of a run.
     @inline(__always)
     public static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 {
         UInt64(first) << scalarBits | UInt64(second)

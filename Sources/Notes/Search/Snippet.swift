@@ -1,12 +1,14 @@
 /// A piece of a note's body around the first match there, or its beginning. It is plain text of at most 160 characters
 /// as people count them. Runs of white space are one space, and … marks omissions.
 public enum Snippet {
+    /// The most characters of a snippet.
     public static let length = 160
     /// The number of characters before the match.
     static let lead = 40
     /// More scalars than this for each character are not examined: it may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
+    /// Returns the snippet of a body. Matches in the title do not count.
     public static func text(body: String, matches: [SearchMatch]) -> String {
         let match = matches.first { $0.field == .body }
         guard let middle = position(of: match?.start ?? 0, in: body.unicodeScalars) else { return "" }

@@ -11,13 +11,16 @@ import Primitives
 public struct AccountDigest: Hashable, Sendable {
     /// The key: 16 bytes, as 32 hexadecimal digits.
     public let key: String
+    /// The sum so far, as a number of 256 bits with the first byte the most significant.
     public private(set) var sum: SHA256.Digest
 
+    /// The length of a key in bytes.
     public static let keyBytes = 16
 
     /// Makes the digest of no notes.
     public init(key: String) { self.init(key: key, sum: SHA256.Digest(0, 0, 0, 0)) }
 
+    /// Continues a digest that was stored.
     public init(key: String, sum: SHA256.Digest) {
         self.key = key
         self.sum = sum
@@ -26,10 +29,12 @@ public struct AccountDigest: Hashable, Sendable {
     /// The sum as 64 hexadecimal digits, the most significant first.
     public var text: String { sum.hex }
 
+    /// Adds the term of a live note.
     public mutating func add(_ id: NoteID, _ rev: Rev) {
         sum = Self.sum(of: sum, term(id, rev), carry: 0)
     }
 
+    /// Removes the term of a live note, which must have been added with the same rev.
     public mutating func remove(_ id: NoteID, _ rev: Rev) {
         let term = term(id, rev).words
         // The two's complement is added.
@@ -37,6 +42,7 @@ public struct AccountDigest: Hashable, Sendable {
         sum = Self.sum(of: sum, negative, carry: 1)
     }
 
+    /// Makes it the digest of no notes.
     public mutating func removeAll() { sum = SHA256.Digest(0, 0, 0, 0) }
 
     private func term(_ id: NoteID, _ rev: Rev) -> SHA256.Digest {

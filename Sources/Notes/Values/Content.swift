@@ -2,16 +2,23 @@ import Hashing
 
 /// The content of a note: everything but its id, its times and whether it is deleted.
 public struct Content: Sendable {
+    /// The title, which is one line; it may be empty.
     public var title: String
+    /// The body, in any form. Clients of this project write Markdown.
     public var body: String
+    /// The tags in the order of their user, each once. A `/` in a tag separates its levels.
     public var tags: [String]
     /// The folder, with parts separated by `/`; empty for none.
     public var folder: String
+    /// True for a note that lists have at their top.
     public var pinned: Bool
+    /// The weather when the note was written, if its client recorded it.
     public var weather: Weather?
+    /// The client's own data. The server keeps it and does not search it.
     public var extra: JSONObject
     /// The files by name, in the order of the bytes.
     public var attachments: [Attachment]
+    /// True for a note that lists leave out unless they are requested with it.
     public var archived: Bool
     /// Advises clients not to offer editing. No write is refused because of it.
     public var locked: Bool
@@ -19,6 +26,7 @@ public struct Content: Sendable {
     /// hashed; the wire does not accept them.
     public var laterMembers: JSONObject
 
+    /// Makes a content. Its values are not checked; `NoteLimits` has the checks of the server.
     public init(
         title: String = "", body: String = "", tags: [String] = [], folder: String = "", pinned: Bool = false,
         weather: Weather? = nil, extra: JSONObject = JSONObject(), attachments: [Attachment] = [],
@@ -53,11 +61,16 @@ extension Content: Equatable {
 
 /// A file attached to a note; its bytes are stored elsewhere, under their digest.
 public struct Attachment: Equatable, Sendable {
+    /// The name, which is unique in its note.
     public var name: String
+    /// The media type that the client gave.
     public var type: String
+    /// The length in bytes.
     public var size: Int64
+    /// The digest of the bytes, under which they are stored.
     public var sha256: SHA256.Digest
 
+    /// Makes the description of a file.
     public init(name: String, type: String, size: Int64, sha256: SHA256.Digest) {
         self.name = name
         self.type = type
@@ -73,16 +86,24 @@ public struct Attachment: Equatable, Sendable {
 
 /// The weather at the place and time of a note, as its client reported it. Numbers keep their spelling.
 public struct Weather: Equatable, Sendable {
+    /// The kind of weather, such as `Rain`.
     public var main: String
     /// An OpenWeather code, `01d` to `50n`.
     public var icon: String
+    /// The weather in words, such as `light rain`.
     public var description: String?
+    /// The temperature in degrees Celsius.
     public var temperature: JSONNumber?
+    /// The latitude in degrees, north positive.
     public var latitude: JSONNumber?
+    /// The longitude in degrees, east positive.
     public var longitude: JSONNumber?
+    /// The time of the observation.
     public var observedAt: Timestamp?
+    /// The name of the service that reported it.
     public var provider: String?
 
+    /// Makes a report. `icon` must be one of `icons` for a server to accept it.
     public init(
         main: String, icon: String, description: String? = nil, temperature: JSONNumber? = nil,
         latitude: JSONNumber? = nil, longitude: JSONNumber? = nil, observedAt: Timestamp? = nil,
@@ -98,6 +119,7 @@ public struct Weather: Equatable, Sendable {
         self.provider = provider
     }
 
+    /// All codes that an icon may have.
     public static let icons: Set<String> = Set(
         ["01", "02", "03", "04", "09", "10", "11", "13", "50"].flatMap { [$0 + "d", $0 + "n"] })
 

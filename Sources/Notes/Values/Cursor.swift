@@ -9,7 +9,9 @@ import Hashing
 public struct Cursor: Hashable, Sendable {
     /// The random epoch of the database; a restore begins a new one.
     public var epoch: UInt64
+    /// The number of the account.
     public var account: Int64
+    /// The seq up to which the client has the changes.
     public var seq: Int64
     /// Tombstones up to this seq are left out, since a first sync has nothing to delete. It is 0 except between the
     /// pages of a first sync.
@@ -18,6 +20,7 @@ public struct Cursor: Hashable, Sendable {
     private static let version: UInt8 = 1
     private static let firstSyncVersion: UInt8 = 2
 
+    /// Makes a cursor for everything up to a seq.
     public init(epoch: UInt64, account: Int64, seq: Int64, newSince: Int64 = 0) {
         self.epoch = epoch
         self.account = account
@@ -25,6 +28,7 @@ public struct Cursor: Hashable, Sendable {
         self.newSince = newSince
     }
 
+    /// The form on the wire, which clients do not interpret.
     public var text: String {
         var bytes = [newSince == 0 ? Cursor.version : Cursor.firstSyncVersion]
         var words = [epoch, UInt64(bitPattern: account), UInt64(bitPattern: seq)]

@@ -1,8 +1,10 @@
 import Primitives
 /// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, chosen by the client or a UUIDv7 of the server.
 public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The id as it is on the wire.
     public let text: String
 
+    /// Returns nil for a text that is no id: an empty or long one, or one with other characters.
     public init?(_ text: String) {
         var text = text
         let isAllowed = text.withUTF8 { bytes in

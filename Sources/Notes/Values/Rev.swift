@@ -4,7 +4,9 @@ import Hashing
 /// The name of one exact state of one note: 128 bits of a digest over id, stamps, deleted and content
 /// (`NoteState.rev`), written as 32 hexadecimal digits. The same state has the same rev on every server.
 public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The first 64 bits.
     public let high: UInt64
+    /// The last 64 bits.
     public let low: UInt64
 
     /// The length in bytes.
@@ -12,6 +14,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The rev of no state. As a base it means that a change's user saw none.
     public static let none = Rev(high: 0, low: 0)
 
+    /// Makes a rev of its bits.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -31,6 +34,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
         self = rev
     }
 
+    /// Reads the 16 bytes of a row; returns nil for another length.
     public init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 16 else { return nil }
         unsafe self.init(
@@ -38,12 +42,15 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
             low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
 
+    /// The form on the wire: 32 hexadecimal digits in lower case.
     public var text: String { Hex.encode(high) + Hex.encode(low) }
 
+    /// The 16 bytes, the most significant first.
     public var bytes: [UInt8] {
         unsafe withBytes { unsafe [UInt8]($0) }
     }
 
+    /// Calls `body` with the 16 bytes, which are valid until it returns.
     public func withBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         unsafe try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
     }

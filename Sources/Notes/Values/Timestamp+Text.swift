@@ -6,6 +6,7 @@ extension Timestamp {
     /// The length of `YYYY-MM-DDTHH:MM:SS.mmmZ`.
     static let textLength = 24
 
+    /// The time in UTC with three decimals, as the server writes it.
     public var text: String {
         unsafe String(unsafeUninitializedCapacity: Timestamp.textLength) { buffer in
             unsafe write(to: buffer)
@@ -13,6 +14,7 @@ extension Timestamp {
         }
     }
 
+    /// Appends the same form, without quotes.
     public func append(to bytes: inout [UInt8]) {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.textLength) { buffer in
             unsafe write(to: buffer)

@@ -1,8 +1,11 @@
 /// A moment in milliseconds since 1970, from the first of 1970 to the last of 9999.
 public struct Timestamp: Hashable, Comparable, Sendable {
+    /// The milliseconds since 1970 in UTC, without leap seconds.
     public let milliseconds: Int64
 
+    /// The first moment of 1970.
     public static let earliest = Timestamp(clamping: 0)
+    /// The last moment of 9999.
     public static let latest = Timestamp(clamping: 253_402_300_799_999)
 
     /// Returns nil outside the years 1970 to 9999.
@@ -24,5 +27,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(clamping: overflow ? (count < 0 ? 0 : .max) : sum)
     }
 
+    /// Returns the milliseconds from `other` to this moment; negative if this one is earlier.
     public func milliseconds(since other: Timestamp) -> Int64 { milliseconds - other.milliseconds }
 }

@@ -12,6 +12,14 @@
 ///                                                       since 10:00:01  unmodified
 ///     lastModified 10:00:00.5, received 12:00:00.2      since 11:00:00  modified: it was not here at eleven
 public enum WholeSecond {
+    /// Returns true if a date proves that the note is as it was then.
+    ///
+    /// - Parameters:
+    ///   - second: the date, in seconds since 1970.
+    ///   - lastModified: the stamp of the present state.
+    ///   - receivedAt: the time at which the server received the present state.
+    ///   - hasOtherState: a query for another state with a stamp in that second. It is called only if the answer
+    ///     depends on it, and its error is thrown.
     public static func provesUnmodified<Failure>(
         _ second: Int, lastModified: Timestamp, receivedAt: Timestamp, hasOtherState: () throws(Failure) -> Bool
     ) throws(Failure) -> Bool {

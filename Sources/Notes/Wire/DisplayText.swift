@@ -2,14 +2,19 @@
 /// preview is the text after it, with every run of white space as one space. Both are cut between characters as people
 /// count them (grapheme clusters), so neither an emoji nor a composed syllable is ever halved.
 public struct DisplayText: Equatable, Sendable {
+    /// The most characters of a title.
     public static let titleLength = 100
+    /// The most characters of a preview.
     public static let previewLength = 200
     /// More scalars than this for each character are not examined: it may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
+    /// The title; empty for a note without text.
     public let title: String
+    /// The text after the title; it may be empty.
     public let preview: String
 
+    /// Makes what a list shows of a note's text.
     public init(title: String, body: String) {
         let name = title.unicodeScalars[...]
         if let line = DisplayText.firstLine(name) {

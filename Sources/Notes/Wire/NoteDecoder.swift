@@ -1,7 +1,9 @@
 /// Reads notes as clients send them. All problems of an invalid note are reported at once.
 public struct NoteDecoder: Sendable {
+    /// The limits that a request must keep.
     public var limits: NoteLimits
 
+    /// Makes a decoder with the limits of a server.
     public init(limits: NoteLimits = NoteLimits()) { self.limits = limits }
 
     /// Reads the body of a PUT or POST. `id` is the one in the path, which the body may repeat.
@@ -11,6 +13,7 @@ public struct NoteDecoder: Sendable {
         unsafe try JSONView.read(bytes) { view throws(DomainError) in try note(view, id: id) }
     }
 
+    /// Reads a note of a request that is parsed already.
     public func note(_ view: JSONView, id: NoteID? = nil) throws(DomainError) -> NoteDraft {
         var parts = NoteParts(limits: limits, purpose: .request(id))
         parts.read(view)
@@ -24,6 +27,7 @@ public struct NoteDecoder: Sendable {
         unsafe try JSONView.read(bytes) { view throws(DomainError) in try storedNote(view).content }
     }
 
+    /// Reads a note that this server wrote, with its attachments and without limits.
     public func storedNote(_ view: JSONView) throws(DomainError) -> NoteDraft {
         var parts = NoteParts(limits: limits, purpose: .stored)
         parts.read(view)
@@ -240,12 +244,14 @@ package struct NoteParts {
 }
 
 extension Timestamp {
+    /// The form of a time, in words for an error.
     public static let expectation =
         "A time must be RFC 3339 with an offset, such as 2026-11-21T09:30:00.123Z, or an integer of milliseconds "
         + "since 1970, within the years 1970 to 9999."
 }
 
 extension NoteID {
+    /// The form of an id, in words for an error.
     public static let expectation = "An id must be 1 to 64 of A-Z, a-z, 0-9, _ and -."
 }
 
@@ -263,6 +269,7 @@ extension JSONView {
 
 /// Writes JSON pointers (RFC 6901).
 public enum JSONPointer {
+    /// Returns a slash and the escaped name of a member.
     public static func step(_ name: String) -> String {
         var step = "/"
         for scalar in name.unicodeScalars {

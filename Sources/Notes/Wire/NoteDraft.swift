@@ -2,9 +2,13 @@
 public struct NoteDraft: Equatable, Sendable {
     /// The id, if the body has one.
     public var id: NoteID?
+    /// The content; members that were left out have their defaults.
     public var content: Content
+    /// The time of creation, if it was stated.
     public var createdAt: Timestamp?
+    /// The stamp, if it was stated.
     public var lastModified: Timestamp?
+    /// The state that the change was made on, if it was named.
     public var baseRev: Rev?
     /// True for a delete; only `POST /v1/sync` uses it.
     public var deleted: Bool
@@ -13,6 +17,7 @@ public struct NoteDraft: Equatable, Sendable {
     /// The members that the request does not name, and that admission fills in.
     public var leftOut: Change.LeftOut
 
+    /// Makes a draft of members that are checked already.
     public init(
         id: NoteID? = nil, content: Content = Content(), createdAt: Timestamp? = nil, lastModified: Timestamp? = nil,
         baseRev: Rev? = nil, deleted: Bool = false, isTyping: Bool = false,
@@ -28,6 +33,7 @@ public struct NoteDraft: Equatable, Sendable {
         self.leftOut = leftOut
     }
 
+    /// Returns the draft as a change of a note.
     public func change(of id: NoteID, origin: Change.Origin = .request) -> Change {
         Change(
             id: id, action: deleted ? .delete : .write(content), createdAt: createdAt, lastModified: lastModified,

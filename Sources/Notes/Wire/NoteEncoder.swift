@@ -1,6 +1,7 @@
 // Encodes a note's JSON, in the only place that does. The store keeps it encoded in the note's row, and pages are
 // concatenations of it. It is compact, with members in the order of the contract, and has no newline.
 
+/// Writes the JSON of notes.
 public enum NoteEncoder {
     /// The capacity for most of what is not title and body.
     private static let overhead = 640
@@ -10,6 +11,7 @@ public enum NoteEncoder {
         append(note.state, rev: note.rev, seq: note.seq, receivedAt: note.receivedAt, device: note.device, to: &bytes)
     }
 
+    /// Appends the note that a state becomes with these values of the server.
     public static func append(
         _ state: NoteState, rev: Rev, seq: Int64, receivedAt: Timestamp, device: String?, to bytes: inout [UInt8]
     ) {
@@ -84,18 +86,21 @@ public enum NoteEncoder {
         bytes.append(UInt8(ascii: "}"))
     }
 
+    /// Returns the complete note, with the content of the trash.
     public static func json(_ note: Note) -> [UInt8] {
         var bytes: [UInt8] = []
         append(note, to: &bytes)
         return bytes
     }
 
+    /// Returns a deleted note without content, as sync sends it.
     public static func tombstone(_ note: Note) -> [UInt8] {
         var bytes: [UInt8] = []
         append(tombstone: note, to: &bytes)
         return bytes
     }
 
+    /// Returns the form of `?view=summary`.
     public static func summary(_ note: Note) -> [UInt8] {
         var bytes: [UInt8] = []
         append(summary: note, to: &bytes)

@@ -1,19 +1,30 @@
 /// The limits of a note. Sizes are bytes of UTF-8, unless their names have characters.
 public struct NoteLimits: Sendable {
+    /// The most bytes of a title.
     public var title = 4096
+    /// The most bytes of a body, which is a setting of the server.
     public var body = 1 << 20
+    /// The most tags of a note.
     public var tags = 64
+    /// The most characters of a tag, as people count them.
     public var tagCharacters = 64
     /// The bound of a tag's bytes, against characters of endless combining marks.
     public var tagBytes = 1024
+    /// The most bytes of a folder with all its parts.
     public var folder = 512
+    /// The most bytes of `extra` in compact JSON.
     public var extra = 16 << 10
+    /// The most bytes of a text in `weather`.
     public var weatherText = 256
+    /// The most bytes of a file's name.
     public var attachmentName = 255
+    /// The most files of a note.
     public var attachments = 100
 
+    /// Makes the limits of a server with its default settings.
     public init() {}
 
+    /// Makes the default limits with another one for the body.
     public init(body: Int) { self.body = body }
 }
 

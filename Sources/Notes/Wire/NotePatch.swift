@@ -48,6 +48,7 @@ public struct NotePatch: Sendable {
 }
 
 extension NoteDecoder {
+    /// Reads a merge patch. It throws for what is wrong whatever the note has.
     public func patch(
         _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
     ) throws(DomainError) -> NotePatch {

@@ -12,8 +12,11 @@
 // begins with such a line is written without the empty title's newline. (The one text that does not come back is an
 // empty line before such a line, since no title and body express it.)
 
+/// A note's title and body as one text.
 public struct TextForm: Equatable, Sendable {
+    /// The first line; empty if it cannot be a title.
     public var title: String
+    /// The text after the first line.
     public var body: String
 
     /// Throws `invalid_utf8` for bytes that are no text, and `invalid_note` for a text that is too long.
@@ -37,11 +40,13 @@ public struct TextForm: Equatable, Sendable {
         if let fault = limits.fault(inBody: body) { throw DomainError(Problem(.invalidNote, at: "/body", fault)) }
     }
 
+    /// Makes the text of a content.
     public init(_ content: Content) {
         title = content.title
         body = content.body
     }
 
+    /// Appends the text in UTF-8.
     public func append(to bytes: inout [UInt8], limits: NoteLimits = NoteLimits()) {
         bytes.append(contentsOf: title.utf8)
         if body.isEmpty { return }
@@ -55,6 +60,7 @@ public struct TextForm: Equatable, Sendable {
         bytes.append(contentsOf: body.utf8)
     }
 
+    /// Returns the text in UTF-8.
     public func bytes(limits: NoteLimits = NoteLimits()) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(title.utf8.count + body.utf8.count + 1)
