@@ -2,9 +2,11 @@ import Notes
 
 /// A note that a search found.
 public struct FoundNote: Equatable, Sendable {
+    /// The note as a list shows it.
     public var entry: NoteEntry
-    /// In UTF-16 units of the text, as the server's search counts.
+    /// The matches in UTF-16 units of the text, as the server's search counts.
     public var matches: [SearchMatch]
+    /// The text around the first match in the body, or its beginning.
     public var snippet: String
 }
 
@@ -69,6 +71,7 @@ extension Notebook {
 }
 
 extension EntryFilter {
+    /// All live notes, the archived ones included.
     public static var everyLive: EntryFilter {
         var filter = EntryFilter()
         filter.archived = .include

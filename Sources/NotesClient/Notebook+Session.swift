@@ -3,6 +3,7 @@ import Notes
 // Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one comes into
 // another.
 extension Notebook {
+    /// The reason for which a notebook refuses to begin or end.
     public enum SessionError: Error, Equatable, Sendable {
         /// The notes here are another account's. Its unsent changes would come into this one.
         case otherAccount(held: String)
@@ -10,7 +11,8 @@ extension Notebook {
         case unsent(Int)
     }
 
-    /// The account whose notes these are from now on.
+    /// Ties the notes to an account, whose name a sign-in returned. Throws `SessionError.otherAccount` if they are
+    /// another's.
     public func begin(account: String) throws {
         try replica.transact { transaction in
             var progress = try transaction.progress()
@@ -20,7 +22,8 @@ extension Notebook {
         }
     }
 
-    /// Removes the notes of this device. Refused while something waits to be sent, unless `discardingUnsent`.
+    /// Removes the notes of this device. Throws `SessionError.unsent` while something waits to be sent, unless
+    /// `discardingUnsent` is true.
     public func end(discardingUnsent: Bool = false) throws {
         try replica.transact { transaction in
             let unsent = try transaction.ids(.unsent)
@@ -36,7 +39,7 @@ extension Notebook {
         announceSync()
     }
 
-    /// Remembers a backup that was written completely.
+    /// Remembers the present time as that of a complete backup.
     public func backedUp() throws {
         let time = Timestamp.present
         try replica.transact { transaction in try transaction.advance { $0.lastBackupAt = time } }

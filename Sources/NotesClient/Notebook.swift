@@ -1,18 +1,25 @@
 import Notes
 
-/// The notes of this device, for an app: what its user does works at once and offline, and a `SyncLoop` sends it.
+/// The notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends it.
+///
+/// A method blocks its thread for one transaction of the replica. It may be called on any thread, and by several at the
+/// same time, but not from inside a transaction. When a change returns, it is stored; if it throws, nothing has changed.
+/// The errors are those of the replica: a `ReplicaError`, or an error of SQLite for a `SQLiteReplica`.
 ///
 ///     let notebook = Notebook(try SQLiteReplica(path: path))
 ///     let id = try notebook.create(Content(title: "장보기", body: "우유"))
 ///     try notebook.edit(id) { $0.pinned = true }
 ///     for await change in notebook.changes() { … }
 public final class Notebook: Sendable {
+    /// The storage, which a `SyncRound` uses too.
     public let replica: any LocalReplica
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> UInt64
     private let uptime: @Sendable () -> Int64
     private let broadcast = Broadcast<NotebookChange>()
 
+    /// Makes a notebook on a replica. Tests pass the clock and the random numbers. An app has one notebook for a
+    /// replica: `changes()` reports the edits of this one alone.
     public init(
         _ replica: any LocalReplica, now: @escaping @Sendable () -> Timestamp = { .present },
         random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) },
@@ -24,7 +31,8 @@ public final class Notebook: Sendable {
         self.uptime = uptime
     }
 
-    /// What changes, from now on.
+    /// Returns the changes from now on: edits through this notebook, and the ends of rounds. A slow reader gets the
+    /// latest 64. Each call makes another sequence.
     public func changes() -> AsyncStream<NotebookChange> { broadcast.stream() }
 
     func announceSync() { broadcast.send(.synced) }
@@ -38,12 +46,15 @@ public final class Notebook: Sendable {
 
     // MARK: Reading
 
+    /// Returns a note with its unsent change and its conflict; nil if the device does not have it or erases it.
     public func kept(_ id: NoteID) throws -> LocalNote? {
         try replica.transact { try $0.kept(id) }.flatMap { $0.isShown ? $0 : nil }
     }
 
+    /// Returns how far the sync has come, and the times of the last sync and backup.
     public func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
 
+    /// Returns the notes that the filter admits, pinned ones first, then the latest.
     public func entries(_ filter: EntryFilter = EntryFilter()) throws -> [NoteEntry] {
         var entries = try replica.transact { try $0.entries() }
         entries.removeAll { !filter.admits($0) }
@@ -51,10 +62,10 @@ public final class Notebook: Sendable {
         return entries
     }
 
-    /// The notes with a change that the server has not accepted yet.
+    /// Returns the notes with a change that the server has not accepted yet, the oldest change first.
     public func unsent() throws -> [NoteID] { try replica.transact { try $0.ids(.unsent) } }
 
-    /// The notes with a conflict that the user has not settled.
+    /// Returns the notes with a conflict that the user has not settled. Show those whose `isSettled` is true.
     public func conflicts() throws -> [LocalNote] {
         try replica.transact { transaction in
             try transaction.ids(.conflicts).compactMap { try transaction.kept($0) }
@@ -63,7 +74,13 @@ public final class Notebook: Sendable {
 
     // MARK: Changes of the user
 
-    /// `createdAt` is for a note that is older than its copy here, such as that of a file. `isTyping` as in `edit`.
+    /// Makes a note, and returns its id. If a note with this id exists, its content is replaced.
+    ///
+    /// - Parameters:
+    ///   - content: the content, which the server checks at the next sync.
+    ///   - id: the id, or nil for a new UUIDv7.
+    ///   - createdAt: the time of creation, for a note that is older than its copy here, such as that of a file.
+    ///   - isTyping: true for a text that the app saves by itself, as in `edit`.
     @discardableResult
     public func create(
         _ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil, isTyping: Bool = false
@@ -76,12 +93,15 @@ public final class Notebook: Sendable {
         return id
     }
 
-    /// Changes the content; a note in the trash is live again. `shown` is the server's state that the user was looking at, if
-    /// a sync may have brought another one since. False if there is no such note.
+    /// Changes the content of a note; one in the trash is live again. Returns false if there is no such note.
     ///
-    /// `isTyping` is for a text that an app saves by itself while its user types: of a sitting the last state of each five
-    /// minutes stays as a version. A save that the user asks for, and the one that ends the editing, is without it: what
-    /// it replaces stays.
+    /// - Parameters:
+    ///   - id: the note.
+    ///   - shown: the server's state that the user saw, if a sync may have brought another one since.
+    ///   - isTyping: true for a text that an app saves by itself while its user types. Of these texts the last of each
+    ///     five minutes stays as a version. A save by the user, and the one that ends the editing, is without it: the
+    ///     text that it replaces stays.
+    ///   - change: called once, inside the transaction, with the present content.
     @discardableResult
     public func edit(
         _ id: NoteID, shown: Note? = nil, isTyping: Bool = false, _ change: (inout Content) -> Void
@@ -93,12 +113,14 @@ public final class Notebook: Sendable {
         }
     }
 
+    /// Moves a note to the trash. Texts that were not sent are sent before the deletion. Returns false if there is no
+    /// such note.
     @discardableResult
     public func delete(_ id: NoteID) throws -> Bool {
         try change(id) { $0?.deleted($1) }
     }
 
-    /// Takes a note out of the trash.
+    /// Moves a note out of the trash. Returns false if there is no such note.
     @discardableResult
     public func restore(_ id: NoteID) throws -> Bool {
         try change(id) { kept, context in
@@ -107,13 +129,15 @@ public final class Notebook: Sendable {
         }
     }
 
-    /// Erases a note for good, here at once and on the server with the next sync.
+    /// Erases a note for good, here at once and on the server with the next sync. Texts that were not sent are lost.
+    /// Returns false if there is no such note.
     @discardableResult
     public func purge(_ id: NoteID) throws -> Bool {
         try change(id) { $0?.purged($1) }
     }
 
-    /// Settles a conflict: the text that won stays, or the one that lost becomes a new change.
+    /// Settles a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
+    /// text as a version in both cases. Returns false if there is no such note.
     @discardableResult
     public func settle(_ id: NoteID, takingLost: Bool) throws -> Bool {
         try change(id) { kept, context in
@@ -146,28 +170,36 @@ public final class Notebook: Sendable {
     }
 }
 
-/// What happened to a notebook.
+/// A change of a notebook, after which an app reads it again.
 public enum NotebookChange: Equatable, Sendable {
+    /// The user changed this note through the notebook.
     case edited(NoteID)
-    /// A sync brought news, or settled what was sent.
+    /// A round ended. It may have brought news, or accepted what was sent.
     case synced
 
+    /// True for a change that the sync has to send.
     public var isOfUser: Bool { if case .edited = self { true } else { false } }
 }
 
 /// Which notes a list shows.
 public struct EntryFilter: Sendable {
+    /// True for the trash, false for live notes.
     public var isDeleted = false
+    /// The treatment of archived notes.
     public var archived = ArchivedFilter.exclude
+    /// The tag that a note must have.
     public var tag: NameFilter?
+    /// The folder that a note must be in.
     public var folder: NameFilter?
     /// If set, only notes whose text was changed at this time or later.
     public var since: Timestamp?
     /// If set, only notes whose text was changed before.
     public var before: Timestamp?
 
+    /// Makes a filter for live notes that are not archived.
     public init() {}
 
+    /// Returns true if the list shows this note.
     public func admits(_ entry: NoteEntry) -> Bool {
         guard entry.isDeleted == isDeleted else { return false }
         switch archived {

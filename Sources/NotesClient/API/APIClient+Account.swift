@@ -2,8 +2,8 @@ import Notes
 
 // Accounts, devices and sessions (docs/protocol.md 2).
 extension APIClient {
-    /// Signs in, and gives the client that has the new token. Whether more than a password is needed shows in the error:
-    /// its code is then `second_factor`.
+    /// Signs in as a new device, and returns its token. `device` is a label by which the user recognises it. A server
+    /// that needs more than a password refuses with the code text `second_factor`.
     public func signIn(name: String, password: String, device: String) async throws(ServerError) -> NewSession {
         var body = JSONObject()
         body["name"] = .string(name)
@@ -12,7 +12,8 @@ extension APIClient {
         return try await NewSession(object(.json("POST", "v1/sessions", body.bytes)))
     }
 
-    /// Creates an account and signs in to it.
+    /// Creates an account and signs in to it, if the operator has opened sign-up. A name that is in use is refused with
+    /// `already_exists`.
     public func signUp(name: String, password: String, device: String) async throws(ServerError) -> NewSession {
         var body = JSONObject()
         body["name"] = .string(name)
@@ -21,12 +22,13 @@ extension APIClient {
         return try await NewSession(object(.json("POST", "v1/accounts", body.bytes)))
     }
 
-    /// The token is invalid from then on. Signing out what is signed out is no error.
+    /// Makes the token invalid. It is no error if the token was invalid already.
     public func signOut() async throws(ServerError) {
         let answer = try await answer(to: APIRequest("DELETE", "v1/sessions/current", isRepeatable: true))
         guard answer.isSuccess || answer.status == 401 else { throw .refused(APIProblem(answer)) }
     }
 
+    /// Returns the account and the device that the token belongs to.
     public func account() async throws(ServerError) -> AccountInfo {
         let object = try await object(APIRequest("GET", "v1/accounts/current"))
         guard let name = object.text("name") else { throw .malformed("the account has no name") }
@@ -36,6 +38,8 @@ extension APIClient {
             deviceName: device?.text("name"))
     }
 
+    /// Sets the password. `current` is nil for an account without one, whose first password revokes no token. Any other
+    /// change revokes the tokens of all other devices. A wrong present password is a refusal with status 403.
     public func changePassword(from current: String?, to new: String) async throws(ServerError) {
         var body = JSONObject()
         body["currentPassword"] = current.map(JSON.string)
@@ -50,11 +54,12 @@ extension APIClient {
         try await call(.json("DELETE", "v1/accounts/current", body.bytes))
     }
 
+    /// Returns the devices of the account, this one included.
     public func devices() async throws(ServerError) -> [DeviceInfo] {
         try await list("v1/devices").compactMap { DeviceInfo($0) }
     }
 
-    /// Makes an address that signs one further device in, once and within ten minutes.
+    /// Makes an address that signs in one further device, once and within ten minutes.
     public func makeDeviceLink(for device: String? = nil) async throws(ServerError) -> PublicAddress {
         var body = JSONObject()
         if let device { body["device"] = .string(device) }
@@ -63,7 +68,8 @@ extension APIClient {
         return PublicAddress(url: url, expiresAt: object.time("expiresAt"))
     }
 
-    /// What happened to the account of late, newest first: sign-ins, devices, shared notes, backups. At most 1,000.
+    /// Returns the latest events of the account, newest first: sign-ins, devices, shared notes, backups. The most is
+    /// 1,000.
     public func securityEvents(limit: Int = 100) async throws(ServerError) -> [SecurityEvent] {
         try await list("v1/accounts/current/events", limit: limit).compactMap { SecurityEvent($0) }
     }
@@ -82,6 +88,7 @@ extension APIClient {
         try await call(APIRequest("DELETE", "v1/devices/" + id, isRepeatable: true))
     }
 
+    /// Returns what the server is and supports. It needs no token.
     public func info() async throws(ServerError) -> ServerInfo {
         let object = try await object(APIRequest("GET", "v1/info"))
         guard let name = object.text("name"), let version = object.text("version") else {
@@ -92,6 +99,7 @@ extension APIClient {
             features: (object.array("features") ?? []).compactMap(\.text))
     }
 
+    /// Returns the counts and times of the account, and the digest of its notes.
     public func status() async throws(ServerError) -> AccountState {
         AccountState(try await object(APIRequest("GET", "v1/status")))
     }

@@ -2,7 +2,8 @@ import Notes
 
 // Backup, restore and import (docs/protocol.md 7).
 extension APIClient {
-    /// The account's backup in pieces. The time of the last backup is kept by the caller.
+    /// Reads the account's backup and calls `receive` with each piece in order. What `receive` throws ends the backup.
+    /// The caller remembers the time, with `Notebook.backedUp`.
     public func backup(
         versions: Bool = true, attachments: Bool = true, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws {
@@ -13,18 +14,27 @@ extension APIClient {
         _ = try await stream(APIRequest("GET", "v1/backup", query: query), receive)
     }
 
-    /// The account's notes as a zip of Markdown files with front matter, in pieces.
+    /// Reads the account's notes as a zip of Markdown files with front matter, and calls `receive` with each piece in
+    /// order.
     public func backupZip(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
         _ = try await stream(APIRequest("GET", "v1/backup.zip"), receive)
     }
 
+    /// The effect of a restore on notes that the account has.
     public enum RestoreMode: String, Sendable, CaseIterable {
-        case merge, overwrite, replace
+        /// Merges each note of the backup like a change: the later state wins.
+        case merge
+        /// Writes the notes of the backup over those of the account, and keeps the others.
+        case overwrite
+        /// Makes the account what the backup has: other notes are deleted.
+        case replace
     }
 
-    /// What is sent to the server: bytes, or the file at a path, which is read as it is sent.
+    /// The content of an upload: bytes, or the file at a path, which is read as it is sent.
     public enum Upload: Sendable {
+        /// The content itself.
         case bytes([UInt8])
+        /// The path of a file, whose size does not matter for memory.
         case file(String)
     }
 
@@ -40,7 +50,13 @@ extension APIClient {
         return request
     }
 
-    /// The account named is that of the notes here, so that nothing comes into another one.
+    /// Restores a backup, all of it or nothing.
+    ///
+    /// - Parameters:
+    ///   - backup: the bytes that `backup` passed on.
+    ///   - mode: the effect on notes that the account has.
+    ///   - account: the name of the account whose notes this device has. A token of another account is then refused.
+    ///   - dryRun: true to count the effects and change nothing.
     public func restore(
         _ backup: Upload, mode: RestoreMode = .merge, account: String? = nil, dryRun: Bool = false
     ) async throws(ServerError) -> RestoreResult {
@@ -51,11 +67,17 @@ extension APIClient {
                 Self.request("v1/restore", query, backup, type: "application/x-ndjson", isRepeatable: false)))
     }
 
+    /// Makes the account what it was before a restore, or before many notes were deleted.
     public func undoRestore(_ id: String) async throws(ServerError) -> RestoreResult {
         RestoreResult(try await object(APIRequest("POST", "v1/restore/undo/" + id)))
     }
 
-    /// Files of other applications. A second import of one adds nothing.
+    /// Imports a file of another application. A second import of the same file adds nothing.
+    ///
+    /// - Parameters:
+    ///   - file: the file, or a zip of several.
+    ///   - format: the name of a format; `auto` detects it.
+    ///   - dryRun: true to count the effects and change nothing.
     public func importNotes(
         _ file: Upload, format: String = "auto", dryRun: Bool = false
     ) async throws(ServerError) -> RestoreResult {
@@ -66,23 +88,31 @@ extension APIClient {
     }
 }
 
-/// What a restore or an import did.
+/// The effects of a restore or an import; each note counts once.
 public struct RestoreResult: Equatable, Sendable {
+    /// The notes that the account did not have.
     public var added: Int64
+    /// The notes whose content was replaced.
     public var updated: Int64
+    /// The notes that were in the trash and are live again.
     public var undeleted: Int64
+    /// The notes that were moved to the trash or removed.
     public var deleted: Int64
+    /// The notes that the account had already.
     public var unchanged: Int64
+    /// The notes of which the account has a later state.
     public var skipped: Int64
-    /// Names the snapshot from before, for `undoRestore`.
+    /// The id of the snapshot before the restore, for `undoRestore`; nil if nothing was changed.
     public var undo: String?
-    /// Files of notes that were neither in the backup nor in the account.
+    /// The number of files that notes name, and that neither the backup nor the account has.
     public var missingFiles: Int64
-    /// What could not be read, and why: the first hundred.
+    /// The first hundred entries that could not be read, with the reasons.
     public var problems: [String]
+    /// The number of all problems.
     public var problemCount: Int64
-    /// What was changed, or left out of a note: the first hundred.
+    /// The first hundred notes of which something was changed or left out.
     public var warnings: [String]
+    /// The number of all warnings.
     public var warningCount: Int64
 
     init(_ object: JSONObject) {

@@ -4,25 +4,42 @@ import Notes
 extension APIClient {
     /// Which notes a list has, by the parameters of docs/protocol.md 5.1.
     public struct ListQuery: Equatable, Sendable {
-        public enum Deleted: String, Sendable { case exclude, include, only }
+        /// The treatment of notes in the trash.
+        public enum Deleted: String, Sendable {
+            /// They are left out.
+            case exclude
+            /// They are among the others.
+            case include
+            /// All other notes are left out.
+            case only
+        }
 
+        /// The most notes on a page; nil for the server's default.
         public var limit: Int?
-        /// The `nextPage` of the page before.
+        /// The `nextPage` of the page before; nil for the first one.
         public var page: String?
         /// `lastModified`, `textModified`, `createdAt`, `title` and `pinned`, each with `-` for descending.
         public var sort: [String] = []
-        /// With `/` at its end, all below it too.
+        /// The tag. With `/` at its end, all tags below it too.
         public var tag: String?
+        /// The folder. With `/` at its end, all folders below it too.
         public var folder: String?
+        /// True for pinned notes alone, false for the others alone.
         public var pinned: Bool?
+        /// The treatment of archived notes; nil for the default of the call.
         public var archived: ArchivedFilter?
+        /// The treatment of notes in the trash; nil excludes them.
         public var deleted: Deleted?
+        /// The earliest `lastModified` of a note in the list.
         public var modifiedSince: Timestamp?
+        /// The earliest `createdAt` of a note in the list.
         public var createdSince: Timestamp?
+        /// The end of the range of `createdAt`, which the list excludes.
         public var createdBefore: Timestamp?
         /// Whether the notes come with `textModified`, for servers whose features have `stamps`.
         public var stamps = false
 
+        /// Makes a query for all live notes that are not archived.
         public init() {}
 
         var parameters: [APIRequest.Parameter] {
@@ -48,11 +65,15 @@ extension APIClient {
 
     /// A page of a list; `nextPage` is nil on the last one.
     public struct NotePage: Equatable, Sendable {
+        /// The notes of this page.
         public var notes: [Note]
+        /// The `page` of the next query.
         public var nextPage: String?
+        /// The number of notes on all pages.
         public var total: Int64
     }
 
+    /// Returns a page of a list.
     public func notes(_ query: ListQuery = ListQuery()) async throws(ServerError) -> NotePage {
         let object = try await object(APIRequest("GET", "v1/notes", query: query.parameters))
         return NotePage(
@@ -62,16 +83,21 @@ extension APIClient {
 
     /// A tag or a folder, and how many notes have it.
     public struct NameCount: Equatable, Sendable {
+        /// The tag or the folder.
         public var name: String
+        /// The number of notes that have it.
         public var count: Int64
 
+        /// Makes a name with its count.
         public init(name: String, count: Int64) {
             self.name = name
             self.count = count
         }
     }
 
+    /// Returns all tags of live notes.
     public func tags() async throws(ServerError) -> [NameCount] { try await counts("v1/tags") }
+    /// Returns all folders of live notes.
     public func folders() async throws(ServerError) -> [NameCount] { try await counts("v1/folders") }
 
     /// Renames a folder, and the folders below it, in all live notes. Returns the number of notes that changed.
@@ -106,23 +132,34 @@ extension APIClient {
 
     // MARK: Search
 
+    /// A note that the server's search found, without its body.
     public struct SearchResult: Equatable, Sendable {
+        /// The id of the note.
         public var id: NoteID
+        /// The title to show: the first line that is not blank.
         public var displayTitle: String
+        /// The stamp of the note.
         public var lastModified: Timestamp?
+        /// The text around the first match in the body, or its beginning.
         public var snippet: String
+        /// The matches in the title and the body, in UTF-16 units.
         public var matches: [SearchMatch]
     }
 
+    /// A page of search results, the best first.
     public struct SearchPage: Equatable, Sendable {
+        /// The results of this page.
         public var results: [SearchResult]
+        /// The `page` of the next query; nil on the last one.
         public var nextPage: String?
+        /// The number of results on all pages, as far as they were counted.
         public var total: Int64
         /// False if a limit on work kept matches out.
         public var isComplete: Bool
     }
 
-    /// `filter` is taken for its `limit`, `page`, `tag`, `folder`, `archived` and `deleted`.
+    /// Searches the account on the server. `filter` is used for its `limit`, `page`, `tag`, `folder`, `archived` and
+    /// `deleted`. `Notebook.search` searches this device.
     public func search(
         _ text: String, _ filter: ListQuery = ListQuery()
     ) async throws(ServerError) -> SearchPage {
@@ -136,17 +173,25 @@ extension APIClient {
 
     // MARK: Changes
 
-    /// Where a pull begins.
+    /// The start of a pull.
     public enum Start: Equatable, Sendable {
+        /// All live notes, as for a first sync.
         case beginning
+        /// The changes after a cursor of an earlier answer.
         case cursor(String)
+        /// The changes that the server received at this time or later.
         case since(Timestamp)
     }
 
+    /// A page of changes, the oldest first.
     public struct Changes: Equatable, Sendable {
+        /// The notes in their present state, deleted ones included.
         public var notes: [Note]
+        /// The start of the next pull.
         public var cursor: String
+        /// True if the next pull has further changes already.
         public var hasMore: Bool
+        /// The server's time of the answer.
         public var serverTime: Timestamp?
     }
 
@@ -171,7 +216,7 @@ extension APIClient {
             serverTime: object.time("serverTime"))
     }
 
-    /// A request of `POST /v1/sync` as it is, for those who keep their notes in their own way. `SyncLoop` does all of it.
+    /// Sends a request of `POST /v1/sync` as it is, for an app with a sync of its own.
     public func sync(_ request: JSONObject) async throws(ServerError) -> JSONObject {
         try await object(.json("POST", "v1/sync", request.bytes, isRepeatable: true))
     }

@@ -5,6 +5,7 @@ extension APIClient {
     /// take the offer, write its content over its base.
     ///
     /// - Parameters:
+    ///   - id: the note, as it is on the server.
     ///   - other: a version of the note, such as the one that lost in a conflict.
     ///   - base: what both were edited from, where the server keeps it no more.
     public func offerMerge(
@@ -26,21 +27,29 @@ extension APIClient {
     }
 }
 
-/// What a note is with the text of another state merged into it.
+/// A note with the text of another state merged into it.
 public struct MergeOffer: Sendable {
+    /// Lines that both sides changed in different ways.
     public struct Conflict: Equatable, Sendable {
-        /// Of the merged text, which has the present lines there; the title is line 0.
+        /// The index of the present lines in the merged text; the title is line 0.
         public var line: Int
-        public var base, other, present: [String]
+        /// The lines that both sides changed.
+        public var base: [String]
+        /// The lines of the state that was merged into the note.
+        public var other: [String]
+        /// The lines of the note, which the merged text has.
+        public var present: [String]
     }
 
+    /// The merged content.
     public var content: Content
     /// The present state, which the offer was made over, and the stamp to take it with.
     public var base: Rev
+    /// The stamp to write the content with.
     public var lastModified: Timestamp
     /// Lines that both sides changed.
     public var conflicts: [Conflict]
-    /// Whether it may be taken without a question.
+    /// True if an app may accept it without a question to its user.
     public var isAutomatic: Bool
 
     init(_ body: [UInt8]) throws(ServerError) {

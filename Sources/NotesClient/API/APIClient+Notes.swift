@@ -3,12 +3,12 @@ import Primitives
 
 // Calls on one note (docs/protocol.md 5). Ids need no encoding; names of files do.
 extension APIClient {
-    /// Also one in the trash.
+    /// Returns a note, with its content if it is in the trash.
     public func note(_ id: NoteID) async throws(ServerError) -> Note {
         try await note(APIRequest("GET", path(id), query: [.init("deleted", "include")]))
     }
 
-    /// Erases a note, its versions and what search knows of it, if it still is the state with this rev.
+    /// Erases a note, its versions and its entries in the search index, if the rev is that of its present state.
     public func purge(_ id: NoteID, rev: Rev) async throws(ServerError) {
         try await call(
             APIRequest(
@@ -16,11 +16,12 @@ extension APIClient {
                 fields: [.init("If-Match", "\"\(rev.text)\"")], isRepeatable: true))
     }
 
+    /// Moves a note out of the trash and returns it.
     public func undelete(_ id: NoteID) async throws(ServerError) -> Note {
         try await note(APIRequest("POST", path(id) + "/undelete", isRepeatable: true))
     }
 
-    /// The newest `limit` of them or all, newest first, without the present state.
+    /// Returns the newest `limit` versions, newest first, without the present state.
     public func versions(_ id: NoteID, limit: Int = .max) async throws(ServerError) -> [VersionInfo] {
         var versions: [VersionInfo] = []
         var page: String?
@@ -48,58 +49,64 @@ extension APIClient {
         return APIRequest("GET", "v1/notes/\(id.text)/versions", query: query)
     }
 
+    /// Returns a version with its content.
     public func version(_ rev: Rev, of id: NoteID) async throws(ServerError) -> Note {
         try await note(APIRequest("GET", "\(path(id))/versions/\(rev.text)"))
     }
 
-    /// Its content becomes a new change.
+    /// Makes the content of a version a new change, and returns the note.
     public func restore(_ rev: Rev, of id: NoteID) async throws(ServerError) -> Note {
         try await note(APIRequest("POST", "\(path(id))/versions/\(rev.text)/restore"))
     }
 
-    /// A page of the answer why the present state won; `page` is the `nextPage` of the page before.
+    /// Returns a page of the reasons for which the present state won; `page` is the `nextPage` of the page before.
     public func explain(_ id: NoteID, page: String? = nil) async throws(ServerError) -> JSONObject {
         let query = page.map { [APIRequest.Parameter("page", $0)] } ?? []
         return try await object(APIRequest("GET", path(id) + "/explain", query: query))
     }
 
-    /// The address of a page that shows the note to everyone who has it.
+    /// Opens a page that shows the note to everyone with its address, and returns the address.
     public func share(_ id: NoteID) async throws(ServerError) -> String {
         let object = try await object(APIRequest("POST", path(id) + "/share", isRepeatable: true))
         guard let url = object.text("url") else { throw .malformed("a shared note has a url") }
         return url
     }
 
-    /// The notes that have a page which anyone with its address can read; at most `limit`, by their ids.
+    /// Returns the notes with a public page: at most `limit`, in the order of their ids.
     public func sharedNotes(limit: Int = 1_000) async throws(ServerError) -> [PublicNote] {
         try await list("v1/shares", limit: limit).compactMap { PublicNote($0) }
     }
 
+    /// Closes the public page of a note. Its address never works again.
     public func unshare(_ id: NoteID) async throws(ServerError) {
         try await call(APIRequest("DELETE", path(id) + "/share", isRepeatable: true))
     }
 
+    /// Returns the bytes of a file.
     public func attachment(_ name: String, of id: NoteID) async throws(ServerError) -> [UInt8] {
         try await call(APIRequest("GET", path(id, file: name))).body
     }
 
+    /// Adds a file to a note, or replaces the one with this name. `type` is its media type.
     public func attach(_ bytes: [UInt8], as name: String, type: String, to id: NoteID) async throws(ServerError) {
         try await call(
             APIRequest(
                 "PUT", path(id, file: name), fields: [.init("Content-Type", type)], body: bytes, isRepeatable: true))
     }
 
+    /// Removes a file from a note.
     public func detach(_ name: String, from id: NoteID) async throws(ServerError) {
         try await call(APIRequest("DELETE", path(id, file: name), isRepeatable: true))
     }
 
-    /// The notes in the trash, newest first.
+    /// Returns the notes in the trash, newest first.
     public func trash(limit: Int = 1000) async throws(ServerError) -> [Note] {
         var query = ListQuery()
         (query.deleted, query.limit) = (.only, limit)
         return try await notes(query).notes
     }
 
+    /// Returns the present weather, if the operator set up a source for it.
     public func weather(latitude: Double, longitude: Double) async throws(ServerError) -> JSONObject {
         let query = [APIRequest.Parameter("latitude", "\(latitude)"), .init("longitude", "\(longitude)")]
         return try await object(APIRequest("GET", "v1/weather", query: query))
@@ -114,11 +121,17 @@ extension APIClient {
 
 /// A state that a note had, or that lost.
 public struct VersionInfo: Equatable, Sendable {
+    /// The name of the state, by which it is fetched and restored.
     public var rev: Rev
+    /// The stamp of the state.
     public var lastModified: Timestamp
+    /// The time at which the server received it.
     public var receivedAt: Timestamp?
+    /// The label of the device that wrote it, if the device still exists.
     public var deviceName: String?
+    /// The raw value of a `VersionReason`; a later server may have more.
     public var reason: String
+    /// The title to show.
     public var title: String
 
     init?(_ object: JSONObject) {

@@ -5,6 +5,7 @@ import Primitives
 extension APIClient {
     /// A condition on the state that a write replaces. Without one the later stamp wins.
     public enum Condition: Equatable, Sendable {
+        /// Any state, or none.
         case always
         /// Only the state with this rev.
         case matches(Rev)
@@ -12,7 +13,8 @@ extension APIClient {
         case isNew
     }
 
-    /// A new note. The key makes it safe to send twice: within a day the same key gets the first answer again.
+    /// Makes a note. The key makes it safe to send the request twice: within a day the same key gets the first answer
+    /// again.
     public func create(
         _ content: Content, id: NoteID? = nil, idempotencyKey: String? = nil
     ) async throws(ServerError) -> Note {
@@ -24,8 +26,14 @@ extension APIClient {
         return try await note(request)
     }
 
-    /// The note, new or in place of what is there; one in the trash is live again. `base` is the state that was
-    /// changed: where it is not the present one, the server decides as in a sync.
+    /// Writes a note, a new one or over the present state; one in the trash is live again.
+    ///
+    /// - Parameters:
+    ///   - content: the complete content. Files are not changed by it.
+    ///   - id: the note.
+    ///   - lastModified: the time of the edit; nil for the server's time.
+    ///   - base: the state that the user changed. If it is not the present one, the server merges as in a sync.
+    ///   - condition: the states over which the write is accepted.
     public func put(
         _ content: Content, at id: NoteID, lastModified: Timestamp? = nil, base: Rev? = nil,
         if condition: Condition = .always
@@ -38,7 +46,7 @@ extension APIClient {
         return try await note(request)
     }
 
-    /// Some members alone (RFC 7396): `null` removes.
+    /// Writes some members alone (RFC 7396). A `null` removes a member.
     public func patch(
         _ id: NoteID, _ members: JSONObject, if condition: Condition = .always
     ) async throws(ServerError) -> Note {
@@ -47,24 +55,29 @@ extension APIClient {
         return try await note(request)
     }
 
-    /// Into the trash.
+    /// Moves a note to the trash.
     public func delete(_ id: NoteID, if condition: Condition = .always) async throws(ServerError) {
         try await call(
             APIRequest("DELETE", "v1/notes/" + id.text, fields: Self.fields(condition), isRepeatable: true))
     }
 
-    /// How a note is written as text: the title is the first line.
+    /// The form of a note as text. The title is the first line.
     public enum TextKind: String, Sendable {
+        /// The media type `text/markdown`.
         case markdown = "md"
+        /// The media type `text/plain`.
         case plain = "txt"
     }
 
+    /// Returns a note as text.
     public func text(of id: NoteID, _ kind: TextKind = .markdown) async throws(ServerError) -> String {
         let body = try await call(APIRequest("GET", "v1/notes/\(id.text).\(kind.rawValue)")).body
         guard let text = String(validating: body, as: UTF8.self) else { throw .malformed("the text is no UTF-8") }
         return text
     }
 
+    /// Writes the title and the body of a note from a text, and keeps the other members. A note that does not exist is
+    /// made.
     public func put(
         text: String, at id: NoteID, _ kind: TextKind = .markdown, if condition: Condition = .always
     ) async throws(ServerError) {

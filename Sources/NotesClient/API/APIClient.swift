@@ -1,17 +1,27 @@
 import Notes
 
-/// The server's API. A call throws an `ServerError`; the calls of notes are in the extensions.
+/// The server's API. A call throws a `ServerError`; the calls of notes are in the extensions.
 ///
-/// A call is sent again by itself only if the server may get it twice: it reads, or it names the state that it writes, or it
-/// has an idempotency key. All else is tried once.
+/// A call suspends its task until the answer has come, and blocks no thread of the caller. Any task may use a client, and
+/// several calls may run at the same time. Cancelling the task ends the call; the server may have got the request.
+///
+/// A lost request is sent once more if the server may get it twice: if it reads, names the state that it writes, or has
+/// an idempotency key. Any other request is sent once.
 public struct APIClient: Sendable {
-    /// Of the server, with a slash at its end.
+    /// The address of the server, with a slash at its end.
     public let address: String
-    /// Nil before signing in.
+    /// The token, or nil for a client that has not signed in.
     public let token: String?
     let transport: any Transport
     private let userAgent: String
 
+    /// Makes a client. It opens no connection before the first call.
+    ///
+    /// - Parameters:
+    ///   - address: the address of the server, such as `https://notes.example`, with the path that a proxy adds.
+    ///   - token: a token of `signIn`; nil for the calls that need none.
+    ///   - transport: the carrier of the requests. Clients that share one share its connections.
+    ///   - userAgent: the name by which the list of devices shows the program.
     public init(
         _ address: String, token: String? = nil, transport: any Transport = SystemTransport.shared,
         userAgent: String = "CloudNotes"
@@ -22,7 +32,7 @@ public struct APIClient: Sendable {
         self.userAgent = userAgent
     }
 
-    /// Whatever the server answered.
+    /// Sends a request and returns the answer, an error status included. It throws only if no answer came.
     public func answer(to request: APIRequest) async throws(ServerError) -> APIAnswer {
         let (prepared, address) = prepared(request)
         do throws(TransportError) {
@@ -38,7 +48,7 @@ public struct APIClient: Sendable {
         }
     }
 
-    /// A successful answer.
+    /// Sends a request and returns a successful answer. Any other status throws `ServerError.refused`.
     @discardableResult
     public func call(_ request: APIRequest) async throws(ServerError) -> APIAnswer {
         let answer = try await answer(to: request)

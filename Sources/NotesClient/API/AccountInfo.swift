@@ -2,8 +2,11 @@ import Notes
 
 /// A new device of an account, with its token.
 public struct NewSession: Equatable, Sendable {
+    /// The credentials of the device. An app stores them in the keychain.
     public var token: String
+    /// The name of the account, for `Notebook.begin`.
     public var account: String
+    /// The id of the new device.
     public var deviceID: String
 
     init(_ object: JSONObject) throws(ServerError) {
@@ -16,29 +19,47 @@ public struct NewSession: Equatable, Sendable {
     }
 }
 
+/// The account and the device that a token belongs to.
 public struct AccountInfo: Equatable, Sendable {
+    /// The name to sign in with.
     public var name: String
+    /// False for an account that only its devices' tokens open.
     public var hasPassword: Bool
+    /// The id of this device; nil for a password over Basic.
     public var deviceID: String?
+    /// The label of this device.
     public var deviceName: String?
 }
 
+/// A server's program and abilities.
 public struct ServerInfo: Equatable, Sendable {
+    /// The name of the program.
     public var name: String
+    /// The version of the program.
     public var version: String
+    /// The time by the server's clock.
     public var serverTime: Timestamp?
+    /// The names of the features, as docs/protocol.md 1.5 lists them.
     public var features: [String]
 }
 
+/// A device of the account.
 public struct DeviceInfo: Equatable, Sendable {
+    /// The id, by which the device is revoked.
     public var id: String
+    /// The label that the device gave itself.
     public var name: String
+    /// The time of the sign-in.
     public var createdAt: Timestamp?
+    /// The time of its last request.
     public var lastSeenAt: Timestamp?
+    /// The time of its last sync.
     public var lastSyncAt: Timestamp?
-    /// Changes that it has not pulled.
+    /// The number of changes that it has not pulled.
     public var behind: Int64
+    /// The milliseconds by which its clock is ahead of the server's, as far as its changes showed.
     public var clockOffsetMilliseconds: Int64?
+    /// True for the device that makes the request.
     public var isCurrent: Bool
 
     init?(_ object: JSONObject) {
@@ -56,15 +77,21 @@ public struct DeviceInfo: Equatable, Sendable {
 
 /// An address that works without credentials, until it ends.
 public struct PublicAddress: Equatable, Sendable {
+    /// The complete address.
     public var url: String
+    /// The time at which it ends; nil if it has no end.
     public var expiresAt: Timestamp?
 }
 
 /// A note that has a public page.
 public struct PublicNote: Equatable, Sendable {
+    /// The id of the note.
     public var id: NoteID
+    /// The title to show.
     public var title: String
+    /// The address of the page.
     public var address: PublicAddress
+    /// The time at which the page was opened.
     public var createdAt: Timestamp?
 
     init?(_ object: JSONObject) {
@@ -76,17 +103,23 @@ public struct PublicNote: Equatable, Sendable {
     }
 }
 
-/// Something that its account's owner should know of, such as a sign-in (docs/protocol.md 2.7).
+/// An event that the owner of the account should learn of, such as a sign-in (docs/protocol.md 2.7).
 public struct SecurityEvent: Equatable, Sendable {
+    /// The time of the event, or of the last one of `count`.
     public var at: Timestamp
     /// `signed_in`, `device_added` and others; a later server may have more.
     public var kind: String
+    /// The device that was added, revoked or signed in, or else the one that made the request.
     public var deviceID: String?
+    /// The label of that device.
     public var deviceName: String?
+    /// The network address of the request; nil for the operator.
     public var address: String?
+    /// The program that made the request, as it named itself.
     public var agent: String?
+    /// A word on the event, such as the mode of a restore.
     public var detail: String?
-    /// How often it happened within an hour.
+    /// The number of times that it happened, at most an hour apart.
     public var count: Int64
 
     init?(_ object: JSONObject) {
@@ -102,18 +135,29 @@ public struct SecurityEvent: Equatable, Sendable {
     }
 }
 
-/// `GET /v1/status`
+/// The counts, times and digest of an account.
 public struct AccountState: Equatable, Sendable {
+    /// The number of live notes.
     public var notes: Int64
+    /// The number of notes in the trash and of tombstones.
     public var deleted: Int64
+    /// The number of versions.
     public var versions: Int64
+    /// The bytes that count for the quota.
     public var bytes: Int64
+    /// The seq of the last change.
     public var seq: Int64
+    /// The number of devices.
     public var devices: Int64
+    /// The time at which the last change was received.
     public var lastChangeAt: Timestamp?
+    /// The time at which a backup was last read.
     public var lastBackupAt: Timestamp?
+    /// The time of the last sync of any device.
     public var lastSyncAt: Timestamp?
+    /// The sum of an `AccountDigest` over the live notes.
     public var digest: String?
+    /// The key of the digest.
     public var digestKey: String?
 
     init(_ object: JSONObject) {

@@ -1,12 +1,12 @@
 import Notes
 
-/// Why a call did not do what it was to do.
+/// The reason for which a call failed.
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No answer came.
     case transport(TransportError)
     /// The server answered with a problem.
     case refused(APIProblem)
-    /// The answer is none of this API: another server, or a proxy's page.
+    /// The answer is not of this API: it is another server's, or a proxy's page.
     case malformed(String)
 
     public var description: String {
@@ -17,10 +17,10 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The problem's code, if the server answered with one that this version knows.
+    /// The problem's code, if this version has a case for it.
     public var code: ErrorCode? { if case .refused(let problem) = self { problem.code } else { nil } }
 
-    /// Whether the server was not reached; what was to be sent waits.
+    /// True if the server was not reached or is not ready. A later attempt may succeed.
     public var isOffline: Bool {
         switch self {
         case .transport(let error): error.kind == .offline
@@ -29,31 +29,38 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the user has to sign in again.
+    /// True if only another sign-in ends the error.
     public var needsSignIn: Bool {
         if case .refused(let problem) = self { problem.status == 401 || problem.status == 403 } else { false }
     }
 }
 
-/// An error of docs/protocol.md 1.6.
+/// A problem document of the server (docs/protocol.md 1.6).
 public struct APIProblem: Equatable, Sendable, CustomStringConvertible {
+    /// The HTTP status.
     public var status: Int
-    /// Nil for a code that this version does not know, such as one of a later server.
+    /// The code; nil for one that this version does not have, such as one of a later server.
     public var code: ErrorCode?
+    /// The code as the server sent it; empty for an answer that is no problem document.
     public var codeText: String
+    /// A short summary, which is the same for each problem of this code.
     public var title: String
+    /// The fault, and what would be right.
     public var detail: String
+    /// The id by which the operator finds the request in the log.
     public var requestID: String?
+    /// The query parameter that is wrong, if it is one.
     public var parameter: String?
-    /// The note as it is now.
+    /// The present note, with a conflict.
     public var current: Note?
-    /// Seconds.
+    /// The seconds to wait before the next attempt.
     public var retryAfter: Int?
-    /// With `cursor_expired`: the server went back to an earlier copy of its data.
+    /// True if the server went back to an earlier copy of its data; only with `cursor_expired`.
     public var serverWentBack: Bool
 
     public var description: String { detail.isEmpty ? title : detail }
 
+    /// Reads the problem of an answer. An answer of a proxy has its status as title.
     public init(_ answer: APIAnswer) {
         status = answer.status
         let object = JSONObject(reading: answer.body) ?? JSONObject()

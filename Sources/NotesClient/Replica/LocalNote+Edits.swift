@@ -1,12 +1,15 @@
 import Notes
 
-/// What a user's change is made with: the clock, and a number that no other change has.
+/// The clock of a user's change, and a number that no other change has.
 public struct EditContext: Sendable {
+    /// The time of the change by this device's clock.
     public var now: Timestamp
+    /// A number that no other change of the note has.
     public var edition: UInt64
-    /// Whether the text is saved while its user types: then not each state becomes a version.
+    /// True if the text is saved while its user types, so that not each state becomes a version.
     public var isTyping: Bool
 
+    /// Makes the context of one change.
     public init(now: Timestamp, edition: UInt64, isTyping: Bool = false) {
         self.now = now
         self.edition = edition
@@ -23,6 +26,7 @@ public struct EditContext: Sendable {
 
 // What a user's change makes of a note. Pure functions.
 extension LocalNote {
+    /// Returns a new note that waits to be sent.
     public static func created(
         _ id: NoteID, _ content: Content, _ context: EditContext, createdAt: Timestamp? = nil
     ) -> LocalNote {
@@ -32,13 +36,13 @@ extension LocalNote {
             id: id, unsent: Unsent(state: state, base: nil, edition: context.edition, isTyping: context.isTyping))
     }
 
-    /// With another content, live; the same value if that changes nothing. `shown` is the state that the user was looking
-    /// at, if it is not the present one: it becomes the base, and the server decides.
+    /// Returns the note with another content, live; the same value if that changes nothing. `shown` is the state that
+    /// the user saw, if it is not the present one: it becomes the base, and the server decides.
     public func edited(_ content: Content, shown: Note? = nil, _ context: EditContext) -> LocalNote {
         changed(to: .live(content), shown: shown, context)
     }
 
-    /// In the trash, with its content.
+    /// Returns the note in the trash, with its content.
     public func deleted(_ context: EditContext) -> LocalNote {
         guard let present, let content = present.content else { return self }
         // A replica keeps one time of a deleted note, that of its deletion.
@@ -46,7 +50,7 @@ extension LocalNote {
         return changed(to: .deleted(Trash(lastModified: time, content: content)), shown: nil, context)
     }
 
-    /// Nil if the server never learned of the note: then nothing is to be erased there.
+    /// Returns the note as one to be erased; nil if the server does not have it, so that nothing is to be erased there.
     public func purged(_ context: EditContext) -> LocalNote? {
         guard let present else { return nil }
         if server == nil, let unsent, unsent.base == nil, !unsent.isPartlySent { return nil }

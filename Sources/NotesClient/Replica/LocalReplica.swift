@@ -1,48 +1,56 @@
 import Notes
 
-/// Where a device keeps its notes. `SQLiteReplica` is one; an app can put Core Data, SwiftData or GRDB behind it. A
-/// replica holds the notes of one space of one account, `""` being the account's own.
+/// The storage of a device's notes. `SQLiteReplica` is one; an app can implement it on Core Data, SwiftData or GRDB. A
+/// replica has the notes of one space of one account, `""` being the account's own.
 public protocol LocalReplica: Sendable {
-    /// Runs `body` with nothing else written meanwhile, by another process neither. What it wrote is on the disk when this
-    /// returns; if it throws, nothing was written. Not to be called from inside `body`.
+    /// Runs `body` as one transaction. No other transaction, of another process either, writes meanwhile. The writes
+    /// are on the disk when this returns. If it throws, nothing was written.
+    ///
+    /// The call blocks its thread until the transaction has ended, and waits for others first. Any thread may call it,
+    /// but not from inside `body`: that deadlocks. Neither `body` nor its transaction may leave the thread.
     func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value
 }
 
 /// One transaction on a replica. It is used on the thread that began it and does not outlive it.
 public protocol ReplicaTransaction: AnyObject {
+    /// Returns a note, as this transaction wrote it; nil if the replica does not have it.
     func kept(_ id: NoteID) throws -> LocalNote?
-    /// Nil removes the note.
+    /// Stores a note in place of the one with this id. Nil removes it.
     func put(_ id: NoteID, _ kept: LocalNote?) throws
+    /// Returns the progress; an empty one for a new replica.
     func progress() throws -> SyncProgress
+    /// Stores the progress together with the notes of this transaction.
     func setProgress(_ progress: SyncProgress) throws
+    /// Returns the notes of a group, in the order that the group requires.
     func ids(_ group: ReplicaGroup) throws -> [NoteID]
     /// Calls `visit` with each note, in any order, until it returns false.
     func visit(_ visit: (LocalNote) throws -> Bool) throws
 
-    /// Stores what the server sent, with `Kept.pulled`, and returns how many notes that were. Most are new here in a sync
-    /// from the start. There is a slow one for each replica.
+    /// Stores notes that the server sent, and returns how many of them the replica has now. Most are new here in a sync
+    /// from the start. The default calls `kept` and `put` for each.
     func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int
 
-    /// The notes as a list shows them, in any order. There is a slow one for each replica.
+    /// Returns the notes as a list shows them, in any order. The default reads every note.
     func entries() throws -> [NoteEntry]
-    /// Calls `visit` with each note of `entries`, and with what a search knows of it. There is a slow one for each replica;
-    /// one that keeps `SearchSummary(kept).bytes` beside each note need not read the notes.
+    /// Calls `visit` with each note of `entries`, and its summary for the search. The default reads every note. A
+    /// replica that stores `SearchSummary(kept).bytes` beside each note need not read the notes.
     func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws
-    /// Of the server's live states. There is a slow one for each replica.
+    /// Returns the digest of the server's live states. The default reads every note.
     func digest(key: String) throws -> AccountDigest
 }
 
-/// Notes that a sync asks for. A replica finds them without reading all others.
+/// A group of notes that a sync needs. A replica finds them without reading all others.
 public enum ReplicaGroup: Equatable, Sendable {
-    /// With an unsent change, the oldest change first.
+    /// Notes with an unsent change, the oldest change first.
     case unsent
-    /// With a conflict that is not settled yet.
+    /// Notes with a conflict that is not ready for the user yet.
     case unsettled
+    /// Notes with a conflict, ready or not.
     case conflicts
-    /// Whose server state is of a sync from the start before this one.
+    /// Notes whose server state is of a sync from the start before this one.
     case before(generation: Int64)
 
-    /// For replicas that read each note.
+    /// Returns true if a note belongs to the group, for replicas that read each note.
     public func contains(_ kept: LocalNote) -> Bool {
         switch self {
         case .unsent: kept.unsent != nil
@@ -87,7 +95,7 @@ extension ReplicaTransaction {
 }
 
 extension SearchSummary {
-    /// Nil for a note that no search finds.
+    /// Makes the summary of a note; returns nil for a note that no search finds.
     public init?(_ kept: LocalNote) {
         guard kept.isShown, let content = kept.present?.shownContent else { return nil }
         self.init(title: content.title, body: content.body)

@@ -10,6 +10,7 @@ public final class MemoryReplica: LocalReplica {
 
     private let state: Mutex<State>
 
+    /// Makes an empty replica. `account` is the name whose notes it will hold.
     public init(account: String? = nil) { state = Mutex(State(progress: SyncProgress(account: account))) }
 
     public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {

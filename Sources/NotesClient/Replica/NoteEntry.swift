@@ -2,23 +2,31 @@ import Notes
 
 /// A note as a list shows it.
 public struct NoteEntry: Equatable, Sendable {
+    /// The id of the note.
     public var id: NoteID
     /// The first line of the note that is not blank; empty if there is none.
     public var title: String
+    /// The time of the last change, one that waits included.
     public var lastModified: Timestamp
     /// When its user last changed title or body, as far as it is known: lists are sorted by it.
     public var textModified: Timestamp
     public var tags: [String]
+    /// The folder; empty for none.
     public var folder: String
+    /// True for a note that is kept at the top.
     public var pinned: Bool
+    /// True for a note that lists exclude by default.
     public var archived: Bool
+    /// True for a note in the trash.
     public var isDeleted: Bool
-    /// Whether a change of it waits to be sent.
+    /// True if a change of it waits to be sent.
     public var isUnsent: Bool
-    /// Why the server does not accept its change.
+    /// The reason for which the server does not accept its change.
     public var problem: String?
+    /// True for a conflict that the user can settle.
     public var hasConflict: Bool
 
+    /// Makes an entry of the columns that a replica stores.
     public init(
         id: NoteID, title: String, lastModified: Timestamp, textModified: Timestamp? = nil, tags: [String],
         folder: String, pinned: Bool, archived: Bool, isDeleted: Bool, isUnsent: Bool, problem: String?,
@@ -38,7 +46,7 @@ public struct NoteEntry: Equatable, Sendable {
         self.hasConflict = hasConflict
     }
 
-    /// Nil for a note that no list shows: one that is to be erased, or of which nothing is left but its deletion.
+    /// Makes the entry of a note; returns nil for one that no list shows, such as one that is to be erased.
     public init?(_ kept: LocalNote) {
         guard kept.isShown, let state = kept.present, let content = state.shownContent else { return nil }
         self.init(

@@ -3,10 +3,12 @@ import Notes
 /// A note that the server sent, with the JSON that it came in: a replica that stores notes in this form need not write it
 /// again.
 public struct ReceivedNote: Equatable, Sendable {
+    /// The note or tombstone.
     public let note: Note
-    /// What `Note(stored:)` reads.
+    /// The JSON, which `Note(stored:)` reads.
     public let json: ArraySlice<UInt8>
 
+    /// Makes a received note of both forms, which must be of one state.
     public init(_ note: Note, json: ArraySlice<UInt8>) {
         self.note = note
         self.json = json

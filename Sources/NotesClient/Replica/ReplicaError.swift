@@ -1,8 +1,10 @@
-/// Why a replica cannot be used.
+/// The reason for which a replica cannot be used.
 public enum ReplicaError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A newer version of this program wrote it.
     case newerVersion(found: Int64, known: Int64)
+    /// A stored value cannot be read. The text has the reason, without any text of a note.
     case damaged(String)
+    /// The replica cannot run a transaction.
     case closed
 
     public var description: String {

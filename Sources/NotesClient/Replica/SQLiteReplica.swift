@@ -2,18 +2,22 @@ import Primitives
 import Notes
 import SQLite
 
-/// A replica in a file of SQLite. What a transaction wrote is on the disk when it returns, so an unsent change survives a
-/// crash and a power cut. Several processes may use one file.
+/// A replica in a file of SQLite. The writes of a transaction are on the disk when it returns, so an unsent change
+/// survives a crash and a power cut. Several processes may use one file.
 ///
-/// `@unchecked Sendable`: the connection is used with the lock held.
+/// A transaction waits for those of other threads without a limit, and up to 10 s for another process; then it throws.
 public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
+    // Unchecked: the connection is used with the lock held.
+    /// The path of the file.
     public let path: String
+    /// The space whose notes this replica holds; several spaces may share a file.
     public let space: String
     private let vfs: String?
     private let lock = Mutex(())
     private var opened: SQLiteTransaction?
 
-    /// `vfs` names another of SQLite's file layers, for tests that make the disk fail.
+    /// Opens the file, and makes or upgrades its tables. Throws `ReplicaError.newerVersion` for the file of a newer
+    /// version. `vfs` names another of SQLite's file layers, for tests that make the disk fail.
     public init(path: String, space: String = "", vfs: String? = nil) throws {
         self.path = path
         self.space = space

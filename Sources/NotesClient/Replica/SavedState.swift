@@ -16,8 +16,11 @@ import Notes
 
 /// A state that its user saved and then replaced before the server accepted it.
 public struct SavedState: Equatable, Sendable {
+    /// The state as it was saved.
     public var state: NoteState
+    /// The number of the change that made it.
     public var edition: UInt64
+    /// True if the user was typing.
     public var isTyping: Bool
     /// True once a request has carried it.
     public var isSent: Bool

@@ -1,28 +1,36 @@
 import Notes
 
-/// How far a replica has come. It is written in the same transaction as the notes that brought it there.
+/// The position of a replica in the changes of its account. It is written in the same transaction as the notes that
+/// brought it there.
 public struct SyncProgress: Equatable, Sendable {
-    /// Whose notes the replica holds. A sync names it, so that credentials of another account are refused.
+    /// The name of the account whose notes these are. A sync names it, so that credentials of another account are
+    /// refused.
     public var account: String?
+    /// The server's cursor for everything that is here; nil before a first sync.
     public var cursor: String?
-    /// Counts the syncs from the start.
+    /// The number of the present sync from the start.
     public var generation: Int64 = 1
-    /// Counts what changed the server's states here without the cursor: notes that were erased, or fetched one by one. A
-    /// digest that was asked for before does not belong to the notes that are here after it.
+    /// The number of changes of server states here without the cursor: notes that were erased, or fetched one by one. A
+    /// digest that was requested before does not belong to the notes that are here after it.
     public var sideChanges: Int64 = 0
-    /// While a sync from the start is under way: at its end the notes that did not come are dropped.
+    /// True while a sync from the start is under way. At its end the notes that did not come are dropped.
     public var isSweeping = false
-    /// Whether the sync from the start is because the server went back to an earlier copy of its data: then notes that it
+    /// True if the sync from the start is because the server went back to an earlier copy of its data. Notes that it
     /// does not bring are sent again.
     public var serverWentBack = false
-    /// What the server supports, and when it was asked.
+    /// The features of the server; nil before they were first requested.
     public var features: Set<String>?
+    /// The time at which the features were requested.
     public var learntAt: Timestamp?
+    /// The key of the account's digest.
     public var digestKey: String?
+    /// The end of the last round that succeeded.
     public var lastSyncAt: Timestamp?
+    /// The time of the last complete backup.
     public var lastBackupAt: Timestamp?
     /// The digest that the server sent with the last answer, and whether that of this replica was the same.
     public var lastDigest: String?
+    /// True if the notes here were the server's at the end of the last round.
     public var isVerified = false
     /// When notes were last fetched from the start because the digests differed.
     public var repairedAt: Timestamp?
@@ -31,6 +39,7 @@ public struct SyncProgress: Equatable, Sendable {
     /// How far this device's clock is from the server's.
     public var clock: ClockReading?
 
+    /// Makes the progress of a new replica.
     public init(account: String? = nil) { self.account = account }
 }
 

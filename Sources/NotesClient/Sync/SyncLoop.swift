@@ -1,8 +1,8 @@
 import Primitives
 import Notes
 
-/// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` says, and whenever the server
-/// hints at news.
+/// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` makes it due, and whenever
+/// the server hints at news.
 ///
 ///     let loop = SyncLoop(notebook, api)
 ///     Task { await loop.run() }
@@ -41,7 +41,7 @@ public actor SyncLoop {
         schedule = SyncSchedule(now: time.now())
     }
 
-    /// The end of each round.
+    /// Returns the outcome of each round from now on.
     public nonisolated func rounds() -> AsyncStream<SyncOutcome> { outcomes.stream() }
 
     /// Each `state` from now on.
@@ -64,8 +64,10 @@ public actor SyncLoop {
         }
     }
 
-    /// A round at once. A second call while one is under way gets the result of that one, also where the first caller is
-    /// cancelled.
+    /// Runs a round at once. A call while one is under way gets the result of that one. The round goes on until its
+    /// last caller is cancelled.
+    ///
+    /// Throws a `ServerError` if the server was not reached or refused the round, or an error of the replica.
     @discardableResult
     public func syncNow() async throws -> SyncReport {
         var round = running ?? begin()
@@ -145,7 +147,7 @@ public actor SyncLoop {
         if round.callers == 0 { round.task.cancel() }
     }
 
-    /// The network is back, or the user signed in again.
+    /// Makes a round due at once. Call this if the network is back, or the user signed in again.
     public func wake() {
         schedule.hurry(now: time.now())
         sleeper?.cancel()
@@ -254,8 +256,11 @@ public actor SyncLoop {
     }
 }
 
-/// How a round ended.
+/// The end of a round.
 public enum SyncOutcome: Equatable, Sendable {
+    /// The round came to its end.
     case done(SyncReport)
+    /// The round stopped, and what was not sent waits. The text is for people; `isOffline` is true if the server was
+    /// not reached.
     case failed(String, isOffline: Bool)
 }

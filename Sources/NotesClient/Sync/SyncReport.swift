@@ -1,6 +1,6 @@
 import Notes
 
-/// What a round of sync did.
+/// The results of a round of sync.
 public struct SyncReport: Equatable, Sendable {
     /// Changes that the server accepted.
     public var sent = 0
@@ -21,19 +21,19 @@ public struct SyncReport: Equatable, Sendable {
     public var erasedElsewhere: [NoteID] = []
     /// Notes that the server had lost with its data, and that this device sent again.
     public var returned: [NoteID] = []
-    /// How far this device's clock is ahead of the server's, if that changed a stamp.
+    /// The milliseconds by which this device's clock is ahead of the server's, if that changed a stamp.
     public var clockAheadMilliseconds: Int64?
-    /// The notes were fetched from the start: the server was restored, or this device was away for long.
+    /// True if the notes were fetched from the start: the server was restored, or this device was away for long.
     public var startedOver = false
-    /// Whether the digest of the notes here is the server's. Nil if the server sent none.
+    /// True if the digest of the notes here is the server's; nil if the server sent none.
     public var isVerified: Bool?
-    /// The digests differed, and the notes were fetched from the start because of it.
+    /// True if the digests differed, and the notes were fetched from the start because of it.
     public var isRepaired = false
     /// Codes of what the server warns of, such as a device that deleted many notes.
     public var warnings: [String] = []
     /// This device deleted or emptied most of the account's notes within ten minutes.
     public var massDamage: MassDamage?
-    /// Requests that were made.
+    /// The number of requests.
     public var requests = 0
 
     public struct Merge: Equatable, Sendable {
@@ -43,21 +43,27 @@ public struct SyncReport: Equatable, Sendable {
     }
 
     public struct MassDamage: Equatable, Sendable {
+        /// The number of notes that were deleted or emptied.
         public var notes: Int64
-        /// Makes the account what it was before (`APIClient.undoRestore`).
+        /// The id of the snapshot before it, for `APIClient.undoRestore`.
         public var undo: String
 
+        /// Makes the report of a deletion.
         public init(notes: Int64, undo: String) {
             self.notes = notes
             self.undo = undo
         }
     }
 
+    /// A change that the server does not accept.
     public struct Refusal: Equatable, Sendable {
+        /// The note that was changed.
         public var id: NoteID
+        /// The reason in words for people.
         public var problem: String
     }
 
+    /// Makes the report of a round that did nothing yet.
     public init() {}
 
     /// True if the notes here, or what is known of them, changed.

@@ -1,16 +1,21 @@
 import Notes
 
-/// One round of sync as a state machine, without a network and without a clock of its own: it says what to send and is
-/// given what came. `SyncLoop` drives it over a transport; the simulation drives it through every fault.
+/// One round of sync as a state machine, without a network and without a clock of its own. It returns the request to
+/// send, and gets the answer. `SyncLoop` drives it over a transport; the simulation drives it through every fault.
+///
+/// Each call blocks its thread for transactions of the replica. A round is a value: one task uses it at a time.
 ///
 ///     step = begin(now) ─→ .send(request) ─→ answer or no answer ─→ received(answer, now) ─→ .send(…) … .done(report)
 ///
-/// In order: what the server supports, where that is not known; notes to be erased; changes and news, until nothing is
-/// left; notes that an answer had no place for; and the texts of new conflicts. A round that is dropped at any point has
-/// lost nothing: what it knows is in the replica, and the next one continues from there.
+/// The steps in order: the features of the server, if they are not known; notes to be erased; changes and news, until
+/// nothing is left; notes that an answer had no place for; and the texts of new conflicts. A round that is dropped at any
+/// point has lost nothing: its results are in the replica, and the next one continues from there.
 public struct SyncRound {
+    /// The next action of the caller.
     public enum Step: Equatable, Sendable {
+        /// Send this request, and pass the answer to `received`.
         case send(APIRequest)
+        /// The round has ended.
         case done(SyncReport)
     }
 
@@ -81,8 +86,10 @@ public struct SyncRound {
     var trip: RoundTrip?
     private var restarts = 0
 
+    /// Makes a round on a replica. It reads nothing before `begin`.
     public init(_ replica: any LocalReplica) { self.replica = replica }
 
+    /// Collects what waits and returns the first step.
     public mutating func begin(now: Timestamp) throws -> Step {
         let unsent = try replica.transact { transaction in
             try transaction.ids(.unsent).compactMap { try transaction.kept($0) }

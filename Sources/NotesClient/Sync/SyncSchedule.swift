@@ -13,7 +13,7 @@ public struct SyncSchedule: Equatable, Sendable {
     /// How long a stream may be silent.
     static let longestSilence: Int64 = 60_000
 
-    /// When the next round is due; nil while the user has to sign in.
+    /// The time of the next round; nil while the user has to sign in.
     public private(set) var due: Timestamp?
     private var firstEdit: Timestamp?
     private var failures = 0
@@ -22,6 +22,7 @@ public struct SyncSchedule: Equatable, Sendable {
     /// Whether the next round is only due if the stream is dead.
     private var isIdle = false
 
+    /// Makes a schedule whose first round is due at once.
     public init(now: Timestamp) { due = now }
 
     /// The user changed something: it is sent when they rest, and at the latest some seconds after the first change.
@@ -55,13 +56,14 @@ public struct SyncSchedule: Equatable, Sendable {
         due = now
     }
 
-    /// The user asks, or signed in again, or the network is back.
+    /// The user wants a sync or signed in again, or the network is back.
     public mutating func hurry(now: Timestamp) {
         failures = 0
         isIdle = false
         due = now
     }
 
+    /// A round begins: edits from now on belong to the next one.
     public mutating func began() { firstEdit = nil }
 
     /// `waits`: whether something is still to be sent.
@@ -72,7 +74,8 @@ public struct SyncSchedule: Equatable, Sendable {
         due = now.advanced(byMilliseconds: rest)
     }
 
-    /// `random` is from 0 to 1: clients that failed together do not come back together.
+    /// A round failed. The next one is due after a pause that grows, or when the server allows it. `random` is from 0
+    /// to 1, so that clients that failed together do not come back together.
     public mutating func failed(_ error: ServerError?, now: Timestamp, random: Double) {
         failures += 1
         isIdle = false

@@ -1,16 +1,18 @@
 import Notes
 import Primitives
 
-/// The clock and the chance that syncing uses, passed in so that a test decides both.
+/// The clock and the randomness of a sync, passed in so that a test decides both.
 public struct SyncTime: Sendable {
+    /// The present time.
     public var now: @Sendable () -> Timestamp
-    /// For so many milliseconds, or until the task is cancelled.
+    /// Sleeps for a number of milliseconds, or until the task is cancelled.
     public var sleep: @Sendable (Int64) async -> Void
-    /// From 0 to 1.
+    /// Returns a number from 0 to 1.
     public var random: @Sendable () -> Double
     /// Milliseconds since the device started, asleep or awake. Nothing sets this clock.
     public var uptime: @Sendable () -> Int64
 
+    /// Makes a source of time and randomness, for a test.
     public init(
         now: @escaping @Sendable () -> Timestamp, sleep: @escaping @Sendable (Int64) async -> Void,
         random: @escaping @Sendable () -> Double, uptime: @escaping @Sendable () -> Int64 = systemUptime
@@ -33,13 +35,14 @@ public struct SyncTime: Sendable {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
+    /// The clock and the random numbers of the system.
     public static let system = SyncTime(
         now: { .present }, sleep: { try? await Task.sleep(for: .milliseconds($0)) },
         random: { Double.random(in: 0...1) })
 }
 
 extension Timestamp {
-    /// By this device's clock.
+    /// The present time by this device's clock.
     public static var present: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -2,28 +2,37 @@ import Primitives
 
 /// A request to the server's API, before it has an address and credentials.
 public struct APIRequest: Equatable, Sendable {
+    /// The HTTP method.
     public var method: String
-    /// Below the server's address, without a slash at its start: `v1/notes/groceries`.
+    /// The path below the server's address, without a slash at its start: `v1/notes/groceries`.
     public var path: String
+    /// The query parameters, without any encoding.
     public var query: [Parameter]
+    /// The header fields, without credentials.
     public var fields: [Parameter]
+    /// The body, if it is no file.
     public var body: [UInt8]
     /// The path of a file that is the body instead, read as it is sent.
     public var bodyFile: String?
-    /// Whether the server may get it twice and nothing comes of it. Only such a request is sent again after a connection
-    /// was lost.
+    /// True if the server may get it twice without a further effect. Only such a request is sent again after a
+    /// connection was lost.
     public var isRepeatable: Bool
 
+    /// A name and a value, of a query or a header.
     public struct Parameter: Equatable, Sendable {
+        /// The name of the parameter or field.
         public var name: String
+        /// The value without any encoding.
         public var value: String
 
+        /// Makes a parameter or field.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
+    /// Makes a request. It is repeatable if it is a GET or HEAD, unless the caller decides.
     public init(
         _ method: String, _ path: String, query: [Parameter] = [], fields: [Parameter] = [], body: [UInt8] = [],
         isRepeatable: Bool? = nil

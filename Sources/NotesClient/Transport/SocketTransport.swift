@@ -13,6 +13,8 @@
         /// Calls of `HTTPClient` block their thread.
         private let queue = DispatchQueue(label: "cloudnotes.transport", attributes: .concurrent)
 
+        /// Makes a transport with connections of its own. A request without an upload or a stream must end within
+        /// `exchangeSeconds`.
         public init(exchangeSeconds: Double = 60) {
             var settings = HTTPClient.Settings()
             settings.exchangeSeconds = exchangeSeconds

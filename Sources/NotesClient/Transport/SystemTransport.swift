@@ -1,6 +1,7 @@
-/// What carries requests on this system, with the connections that it keeps.
+/// The carrier of requests on this system, with the connections that it keeps.
 public enum SystemTransport {
     #if canImport(HTTPClient)
+        /// The transport that all clients share unless they have another one.
         public static let shared: any Transport = SocketTransport()
     #else
         public static let shared: any Transport = URLSessionTransport()

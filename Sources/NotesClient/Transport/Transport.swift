@@ -1,17 +1,19 @@
 /// Carries requests to a server. `SocketTransport` does on Linux, `URLSessionTransport` on Apple's systems; tests pass one
 /// that loses what they say.
 public protocol Transport: Sendable {
-    /// The complete answer. `address` is that of the request with its query.
+    /// Sends a request and returns the complete answer. `address` is that of the request with its query.
     func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer
-    /// The body of a successful answer in pieces, as it comes; the answer that is returned has none. The body of another
-    /// answer is in the answer. Ends early if `receive` throws or the task is cancelled.
+    /// Sends a request and calls `receive` with the pieces of a successful answer's body, as they come; the answer that
+    /// is returned has no body. The body of another answer is in the answer. It ends early if `receive` throws or the
+    /// task is cancelled.
     func stream(
         _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> APIAnswer
 }
 
-/// Why no answer came. The server may have got the request all the same.
+/// The reason for which no answer came. The server may have got the request.
 public struct TransportError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The part of the exchange that failed.
     public enum Kind: Sendable {
         /// The server was not reached.
         case offline
@@ -19,13 +21,16 @@ public struct TransportError: Error, Equatable, Sendable, CustomStringConvertibl
         case untrusted
         /// The address or the request cannot be sent.
         case invalid
+        /// The task of the call was cancelled.
         case cancelled
     }
 
+    /// The part of the exchange that failed.
     public var kind: Kind
-    /// For people; nothing of the request is in it.
+    /// The reason in words for people. It contains nothing of the request.
     public var description: String
 
+    /// Makes an error. The description must contain nothing of the request.
     public init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description
