@@ -1,0 +1,57 @@
+import Notes
+import NotesClient
+
+/// The editor of one note.
+struct NoteEditor {
+    let notebook: Notebook
+    let id: NoteID
+    /// The server's state of the note when its text was put on the screen.
+    private var shown: Note?
+
+    init(_ notebook: Notebook, _ id: NoteID) {
+        self.notebook = notebook
+        self.id = id
+    }
+
+    /// Returns the text to show, at the start and after each change from elsewhere. Do not call it while the user has
+    /// typed something that is not saved.
+    mutating func load() throws -> String {
+        let note = try notebook.kept(id)
+        shown = note?.server
+        return note?.present?.content?.body ?? ""
+    }
+
+    /// Saves the text, with `isTyping` while the user goes on.
+    func save(_ text: String, isTyping: Bool = false) throws {
+        try notebook.edit(id, shown: shown, isTyping: isTyping) { $0.body = text }
+    }
+}
+
+extension NoteEntry {
+    /// The state of a note for its row in a list.
+    var mark: String {
+        if let problem { return "Not accepted: \(problem)" }
+        if hasConflict { return "Two texts" }
+        return isUnsent ? "Waits for the network" : ""
+    }
+}
+
+/// Two texts of a note that were written apart, of which the user chooses one.
+struct ConflictChoice {
+    let id: NoteID
+    /// The text that the note has now.
+    let present: String?
+    /// The other text; nil if the other device deleted the note.
+    let lost: String?
+
+    init?(_ note: LocalNote) {
+        guard let conflict = note.conflict, conflict.isSettled else { return nil }
+        id = note.id
+        present = note.present?.content?.body
+        lost = conflict.lost?.content?.body
+    }
+}
+
+extension Notebook {
+    func choices() throws -> [ConflictChoice] { try conflicts().compactMap(ConflictChoice.init) }
+}

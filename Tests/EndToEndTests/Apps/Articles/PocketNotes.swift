@@ -1,0 +1,67 @@
+import Notes
+import NotesClient
+
+/// The notes of one account on this device.
+struct PocketNotes {
+    let notebook: Notebook
+    let api: APIClient
+    let loop: SyncLoop
+
+    /// Opens the file at `path`. No network is needed.
+    init(_ server: String, token: String, path: String) throws {
+        notebook = Notebook(try SQLiteReplica(path: path))
+        api = APIClient(server, token: token)
+        loop = SyncLoop(notebook, api)
+    }
+}
+
+extension PocketNotes {
+    /// Signs in for the first time. Store the token in the keychain.
+    static func signIn(
+        _ server: String, name: String, password: String, path: String
+    ) async throws -> (notes: PocketNotes, token: String) {
+        let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
+        let notes = try PocketNotes(server, token: session.token, path: path)
+        try notes.notebook.begin(account: session.account)
+        return (notes, session.token)
+    }
+}
+
+extension PocketNotes {
+    /// Writes a pinned note and returns the list that shows it.
+    func start() throws -> [NoteEntry] {
+        let id = try notebook.create(Content(title: "장보기", body: "우유"))
+        try notebook.edit(id) { $0.pinned = true }
+        return try notebook.entries()
+    }
+
+    /// Finds parts of words, Korean initials and half-typed syllables.
+    func titles(matching typed: String) throws -> [String] {
+        try notebook.search(typed).map(\.entry.title)
+    }
+}
+
+extension PocketNotes {
+    /// Syncs until the task is cancelled, and shows the list now and after each change.
+    func run(_ show: @Sendable ([NoteEntry]) -> Void) async throws {
+        let changes = notebook.changes()
+        let syncing = Task { await loop.run() }
+        defer { syncing.cancel() }
+        show(try notebook.entries())
+        for await _ in changes { show(try notebook.entries()) }
+    }
+}
+
+extension PocketNotes {
+    /// Removes the notes from this device, and makes the token invalid. Returns the number of unsent changes that
+    /// prevented it, so 0 means success.
+    func signOut(discardingUnsent: Bool = false) async throws -> Int {
+        do {
+            try notebook.end(discardingUnsent: discardingUnsent)
+        } catch Notebook.SessionError.unsent(let count) {
+            return count
+        }
+        try await api.signOut()
+        return 0
+    }
+}
