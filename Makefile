@@ -16,7 +16,7 @@ VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/NotesServer/Produ
 REVISION = $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 SWIFT_OF_IMAGE = $(shell sed -n 's/^FROM swift:\([0-9.]*\).*/\1/p' Dockerfile)
 
-.PHONY: run build programs install deb test test-web test-apps test-contract failover lint format bench crash fuzz soak tsan docker docker-bases docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps test-contract failover lint docc format bench crash fuzz soak tsan docker docker-bases docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -74,17 +74,22 @@ failover:
 CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs scripts Benchmarks Examples Tests \
 	$(filter-out Sources/NotesClient Sources/WebApp,$(wildcard Sources/*))
 
-lint:
+lint: libraries
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
 	scripts/prose $(CLEAN_PROSE)
 	python3 -B Tests/Prose/prose_test.py
 	scripts/apple-check
 	scripts/docs --check
+	scripts/docc --check
 	.build/docs-venv/bin/python -B Tests/Contract/protocol.py
 	.build/docs-venv/bin/python scripts/deploy-files
 	.build/docs-venv/bin/hadolint Dockerfile
 	Tests/WebClientTests/lint
+
+# The reference of Notes and NotesClient, in .build/docc.
+docc: libraries
+	scripts/docc
 
 format:
 	swift format format --in-place --recursive $(SOURCES)
