@@ -2,6 +2,7 @@ import Notes
 
 /// A conflict: two texts of one note, of which the server chose one and kept the other as a version. It is reported once.
 public struct KeptConflict: Equatable, Sendable {
+    /// The text that lost.
     public enum Loser: String, Sendable {
         /// The text of this device lost.
         case ours
@@ -11,8 +12,11 @@ public struct KeptConflict: Equatable, Sendable {
 
     /// The version under which the server keeps the text that lost.
     public var rev: Rev
+    /// The text that lost.
     public var loser: Loser
+    /// The stamp of the state that lost.
     public var lastModified: Timestamp
+    /// The id of the other device, where the server names one.
     public var device: String?
     /// The registers that both sides changed.
     public var registers: Registers
@@ -34,6 +38,7 @@ public struct KeptConflict: Equatable, Sendable {
     /// Whether this device changed a note that another one had deleted or erased, and so brought it back.
     public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
 
+    /// Makes a conflict of which the lost text is not here yet, unless `lost` has it.
     public init(
         rev: Rev, loser: Loser, lastModified: Timestamp, device: String? = nil,
         registers: Registers = Registers(.text), base: Content? = nil, lost: NoteState? = nil,

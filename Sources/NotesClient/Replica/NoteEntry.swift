@@ -10,6 +10,7 @@ public struct NoteEntry: Equatable, Sendable {
     public var lastModified: Timestamp
     /// When its user last changed title or body, as far as it is known: lists are sorted by it.
     public var textModified: Timestamp
+    /// The tags in their order.
     public var tags: [String]
     /// The folder; empty for none.
     public var folder: String

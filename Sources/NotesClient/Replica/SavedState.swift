@@ -25,6 +25,7 @@ public struct SavedState: Equatable, Sendable {
     /// True once a request has carried it.
     public var isSent: Bool
 
+    /// Makes a state that a user saved.
     public init(state: NoteState, edition: UInt64, isTyping: Bool = false, isSent: Bool = false) {
         self.state = state
         self.edition = edition

@@ -50,11 +50,14 @@ public struct ClockReading: Equatable, Sendable {
     }
 }
 
-/// When a request went out and its answer came, by `SyncTime.uptime`.
+/// The time of a request and that of its answer, by `SyncTime.uptime`.
 public struct RoundTrip: Equatable, Sendable {
+    /// The time at which the request went out, in milliseconds.
     public var sent: Int64
+    /// The time at which its answer came, in milliseconds.
     public var received: Int64
 
+    /// Makes a round trip of its two times.
     public init(sent: Int64, received: Int64) {
         self.sent = sent
         self.received = received

@@ -36,12 +36,15 @@ public struct SyncReport: Equatable, Sendable {
     /// The number of requests.
     public var requests = 0
 
+    /// A note in which the texts of two devices were merged.
     public struct Merge: Equatable, Sendable {
+        /// The note that has both texts.
         public var id: NoteID
         /// The id of the other device, where the server names one.
         public var device: String?
     }
 
+    /// A deletion of many notes by this device.
     public struct MassDamage: Equatable, Sendable {
         /// The number of notes that were deleted or emptied.
         public var notes: Int64
