@@ -80,7 +80,8 @@ def test_a_tag_is_renamed_by_its_button_and_two_of_a_note_become_one(person, api
     expect(screen.dialog("Rename")).to_be_hidden()
     expect(screen.place("old")).to_have_count(0)
     screen.synced()
-    assert {note["title"]: note["tags"] for note in api.notes().values()} == {"Both": ["new"], "One": ["new", "new/part"]}
+    tags = {note["title"]: note["tags"] for note in api.notes().values()}
+    assert tags == {"Both": ["new"], "One": ["new", "new/part"]}
 
 
 def test_the_menu_of_a_folder_opens_by_key_and_writes_a_note_into_it(person, api):

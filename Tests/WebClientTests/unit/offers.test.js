@@ -50,12 +50,12 @@ async function contested() {
 const part = (body) => ({ title: "", body, tags: [], extra: "{}" });
 
 test("an automatic offer is taken, sent and told, and there is no conflict", async () => {
-  server.offer = (base, other, present) => ({ body: `${base.body}: ${other.body}, ${present.body}` });
+  server.offer = (_, other, present) => ({ body: `${other.body}, ${present.body}` });
   const { two, one, id, messages } = await contested();
-  assert.equal(server.notes.get(id).body, "begins: here, there");
+  assert.equal(server.notes.get(id).body, "here, there");
   await one.syncNow();
   for (const notebook of [one, two]) {
-    assert.deepEqual([notebook.note(id)?.body, notebook.note(id)?.conflict], ["begins: here, there", null]);
+    assert.deepEqual([notebook.note(id)?.body, notebook.note(id)?.conflict], ["here, there", null]);
   }
   const [{ kind, id: merged, rev }] = messages;
   assert.deepEqual([kind, merged, server.versions.get(rev).body, told], ["merged", id, "here", []]);
@@ -112,6 +112,34 @@ test("what is typed while an offer is on its way goes first, and into the merge 
   await two.syncNow();
   assert.equal(two.note(id)?.body, "there, going on + here");
   assert.equal(two.note(id)?.conflict, null);
+});
+
+test("a text that another device replaced unseen is merged where it was written, too", async () => {
+  server.offer = (_, other, present) => ({ body: `${other.body} + ${present.body}` });
+  server.arriving = (path, device) => {
+    if (path.endsWith("/merge") && device === "two") throw new TypeError("offline");
+    return null;
+  };
+  const { one, id } = await contested();
+  assert.equal(server.notes.get(id).body, "there");
+  await one.syncNow();
+  assert.deepEqual([one.note(id)?.body, one.note(id)?.conflict], ["here + there", null]);
+  assert.equal(server.notes.get(id).body, "here + there");
+});
+
+test("what another device has seen and deleted does not come back", async () => {
+  server.offer = (_, other, present) => ({ body: `${other.body} + ${present.body}` });
+  const [{ notebook: one }, { notebook: two }] = [await opened("one"), await opened("two")];
+  const id = two.create({ title: "t", body: "begins" });
+  await two.flush();
+  await one.syncNow();
+  one.change(id, { body: "begins and goes on" });
+  await one.flush();
+  await two.syncNow();
+  two.change(id, { body: "begins" });
+  await two.flush();
+  await one.syncNow();
+  assert.deepEqual([one.note(id)?.body, one.note(id)?.waiting, one.note(id)?.merging], ["begins", false, false]);
 });
 
 test("a merge begins with the latest state that both texts came from", () => {

@@ -19,7 +19,8 @@
 /**
  * @typedef {{id: string, title: string, body: string, tags: string[], folder: string, pinned: boolean,
  *   archived: boolean, locked: boolean, createdAt: string, lastModified: string, textModified: string,
- *   deleted: boolean, weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: Problem|null,
+ *   deleted: boolean, merging: boolean,
+ *   weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: Problem|null,
  *   conflict: Conflict|null, share: Share|null}} Note
  */
 
@@ -122,9 +123,10 @@
 
 /**
  * `lost` is the text that lost. While `asks` is set, the server is still to be asked for a merge, and `previous` is
- * shown: `text` is a conflict if there is none, `rest` (tags, or what programs keep) never is. `bases` are the states
- * that this browser's text came from, the latest first.
- * @typedef {Conflict & {lost: State|null, asks?: 'text'|'rest', bases?: readonly Part[],
+ * shown: `text` is a conflict if there is none, `rest` (tags, or what programs keep) never is, and `unseen` neither: a
+ * text of this browser's that another device may have replaced without having seen it, and which has the conflict then.
+ * `bases` are the states that this browser's text came from, the latest first.
+ * @typedef {Conflict & {lost: State|null, asks?: 'text'|'rest'|'unseen', bases?: readonly Part[],
  *   previous?: KeptConflict|null}} KeptConflict
  */
 

@@ -74,7 +74,8 @@ export class FakeServer {
     if (rest === "merge") {
       if (!this.offer) return [404, { code: "not_found", title: "Not found" }];
       const { automatic = true, ...more } = this.offer(body.baseNote, this.versions.get(body.other), note);
-      return [200, { clean: true, automatic, doubts: [], conflicts: [], note: { ...note, ...more, baseRev: note.rev } }];
+      const merged = { ...note, ...more, baseRev: note.rev };
+      return [200, { clean: true, automatic, doubts: [], conflicts: [], note: merged }];
     }
     if (rest === "versions" && rev && method === "POST") {
       const { title, body } = this.versions.get(rev);

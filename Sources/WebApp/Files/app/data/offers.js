@@ -4,6 +4,7 @@
 import { ApiError, notePath } from "./api.js";
 import { partOf, sameText } from "./kept.js";
 import { randomName } from "./session.js";
+import { reasonOf } from "./versionPages.js";
 import { decoded, members } from "./wire.js";
 import { compare } from "../text/diff.js";
 import { textOf } from "../text/noteText.js";
@@ -38,9 +39,23 @@ export class Offers {
   async settle() {
     let isTaken = false;
     for (const { id, kept } of this.records.replica.entries.values()) {
-      if (kept.conflict?.asks && await this.#settle(id, kept)) isTaken = true;
+      if (kept.conflict?.asks && await this.#settleAll(id)) isTaken = true;
     }
     return isTaken;
+  }
+
+  /**
+   * One after the other, until a merge is taken or none can be settled now.
+   * @param {string} id
+   */
+  async #settleAll(id) {
+    for (let kept = this.records.kept(id); kept?.conflict?.asks;) {
+      if (await this.#settle(id, kept)) return true;
+      const { conflict } = kept;
+      kept = this.records.kept(id);
+      if (kept?.conflict === conflict) return false;
+    }
+    return false;
   }
 
   /**
@@ -51,9 +66,10 @@ export class Offers {
     // What is unsent goes first: its answer may have another conflict.
     if (conflict === null || server === null || unsent?.problem === null) return false;
     const base = unsent === null && !server.deleted ? baseOf(conflict, server) : null;
-    const isIn = base !== null && conflict.asks === "text" && conflict.lost !== null
+    const isIn = base !== null && conflict.asks !== "rest" && conflict.lost !== null
       && hasChanges(textOf(server), textOf(base), textOf(conflict.lost));
-    const offer = base && !isIn ? await askedOffer(this.api, id, conflict.rev, base) : null;
+    const isMissed = base && !isIn && await this.#isMissed(id, conflict);
+    const offer = base && isMissed ? await askedOffer(this.api, id, conflict.rev, base) : null;
     const device = offer && await this.#device(id, conflict, server);
     const kept = this.records.kept(id);
     // Something came meanwhile: the next round asks again.
@@ -77,6 +93,14 @@ export class Offers {
       unsent: { state, base: server, edition: randomName(), sent: false, problem: null } }, "server");
     this.message({ kind: "merged", id, rev: conflict.rev, device });
     return true;
+  }
+
+  /**
+   * Whether a device that replaced the text had not seen it: what it deleted on purpose does not come back.
+   * @param {string} id @param {KeptConflict} conflict
+   */
+  async #isMissed(id, { asks, rev }) {
+    return asks !== "unseen" || await reasonOf(this.api, id, rev) === "conflict";
   }
 
   /**

@@ -17,7 +17,7 @@ import { isFull } from "./store.js";
 const signOutNews = 1000;
 /** How many earlier states of a note are remembered for its editor, and for merges. */
 const replacedStates = 4;
-const knownOrigins = 8;
+const knownOrigins = 16;
 /** A longer text is not kept a second time, in characters. */
 const longestCommon = 200_000;
 

@@ -141,6 +141,7 @@ export function makeNote({ id, kept, state, share }) {
     textModified: textTime(state),
     deleted: state.deleted, weather: weatherOf(state.weather), attachments: attachmentsOf(kept, state),
     rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: conflictOf(kept),
+    merging: kept.conflict?.asks !== undefined,
     share };
 }
 

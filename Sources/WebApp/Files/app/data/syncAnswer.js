@@ -4,7 +4,7 @@ import { notePath } from "./api.js";
 import { answered, pulled, pulledBack, refused } from "./arrivals.js";
 import { sameText, textToSend } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
-import { versionPages } from "./versionPages.js";
+import { reasonOf } from "./versionPages.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").State} State */
@@ -108,9 +108,24 @@ export class Answer {
       if (state.deleted && kept?.server?.deleted) this.hasPurges = true;
       // A tombstone of a note that never was here.
       if (kept === null && state.deleted) continue;
-      notes.set(state.id, (wentBack ? pulledBack : pulled)(kept, state, generation));
+      const next = (wentBack ? pulledBack : pulled)(kept, state, generation);
+      notes.set(state.id, kept && this.records.merges ? this.#withUnseen(kept, next) : next);
     }
     return notes;
+  }
+
+  /**
+   * The note after a pull. A text of this browser's that another device's replaced may be one that it had not seen.
+   * @param {Kept} before
+   * @param {Kept} after
+   * @returns {Kept}
+   */
+  #withUnseen(before, after) {
+    const [lost, server] = [before.server, after.server];
+    if (!lost?.own || lost.deleted || before.unsent) return after;
+    if (!server || server.deleted || sameText(lost, server)) return after;
+    return { ...after, conflict: { rev: lost.rev ?? "", reason: "ours", lastModified: lost.lastModified, lost,
+      asks: "unseen", bases: this.records.originsOf(server.id, lost), previous: before.conflict } };
   }
 
   /**
@@ -217,7 +232,9 @@ export class Answer {
       const isReplaced = winner.deleted && lost !== null && !lost.deleted && conflict.reason === "ours";
       const other = isReplaced ? push.unsent.base : winner;
       const isSame = conflict.asks !== "rest" && lost !== null && other !== null && sameText(lost, other);
-      const isOld = conflict.reason === "ours" && push.wasSent && !await isUnseen(api, id, conflict.rev);
+      // Where the answer to an earlier request was lost on the way, others may have gone on from what it brought.
+      const isOld = conflict.reason === "ours" && push.wasSent
+        && await reasonOf(api, id, conflict.rev).catch(() => "conflict") !== "conflict";
       const now = this.records.kept(id);
       if (now === null) continue;
       const keeps = !isSame && !isOld;
@@ -260,24 +277,5 @@ async function fetched(api, id, rev) {
   } catch {
     // It can be fetched when the user asks for it.
     return null;
-  }
-}
-
-/**
- * Whether what was sent lost without another device having seen it. Where the answer to an earlier request was lost on
- * the way, others may have gone on from what it brought.
- * @param {import("./api.js").API} api
- * @param {string} id
- * @param {string} rev
- */
-async function isUnseen(api, id, rev) {
-  try {
-    for await (const page of versionPages(api, id)) {
-      const version = page.find((version) => version.rev === rev);
-      if (version) return version.reason === "conflict";
-    }
-    return false;
-  } catch {
-    return true;
   }
 }

@@ -21,3 +21,18 @@ export async function* versionPages(api, id) {
     if (page === undefined) return;
   }
 }
+
+/**
+ * Why the state became a version. `conflict`: it lost, or was replaced, without another device having seen it. Null
+ * where it is none.
+ * @param {import("./api.js").API} api
+ * @param {string} id
+ * @param {string} rev
+ */
+export async function reasonOf(api, id, rev) {
+  for await (const page of versionPages(api, id)) {
+    const version = page.find((version) => version.rev === rev);
+    if (version) return version.reason;
+  }
+  return null;
+}

@@ -120,7 +120,7 @@ export class NotePane {
         this.base.rev = note.rev;
       } else if (!fields.inUse) {
         this.#setFields(note);
-      } else if (fields.isComposing || (document.hasFocus() && Date.now() - fields.lastInput < rest)) {
+      } else if (fields.isComposing || note.merging || (document.hasFocus() && Date.now() - fields.lastInput < rest)) {
         // In a window that is left, nothing is disturbed: whoever comes back goes on from what another tab made of it.
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => this.refresh(), rest);
