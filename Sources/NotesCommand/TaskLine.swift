@@ -40,19 +40,16 @@ struct TaskLine: Equatable {
     }
 
     /// The body with the first open task of this text done; nil without one.
-    static func done(_ text: String, in body: String, number: Int = 0) -> String? {
+    static func done(_ text: String, in body: String) -> String? {
         var bytes = Array(body.utf8)
-        var (start, seen) = (0, 0)
+        var start = 0
         for line in body.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             defer { start += line.count + 1 }
             guard let task = TaskLine(Substring(line)), !task.isDone, task.text.utf8.elementsEqual(text.utf8) else {
                 continue
             }
-            if seen == number {
-                bytes[start + task.mark] = UInt8(ascii: "x")
-                return String(decoding: bytes, as: UTF8.self)
-            }
-            seen += 1
+            bytes[start + task.mark] = UInt8(ascii: "x")
+            return String(decoding: bytes, as: UTF8.self)
         }
         return nil
     }

@@ -27,7 +27,7 @@ struct UnifiedDiffTests {
         #expect(lines("a\n", "") == ["--- a", "+++ b", "@@ -1,1 +0,0 @@", "-a"])
     }
 
-    @Test func `a last line without an end is told`() {
+    @Test func `a last line without an end is marked`() {
         let mark = "\\ No newline at end of file"
         #expect(lines("a", "b") == ["--- a", "+++ b", "@@ -1,1 +1,1 @@", "-a", mark, "+b", mark])
         #expect(lines("a\n", "a") == ["--- a", "+++ b", "@@ -1,1 +1,1 @@", "-a", "+a", mark])

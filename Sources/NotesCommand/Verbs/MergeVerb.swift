@@ -13,6 +13,12 @@ enum MergeVerb {
         let (kept, offer) = try await offer(id, session, notebook)
         let present = kept.present?.shownContent ?? Content()
         let console = session.console
+        if offer.conflicts.isEmpty, offer.content == present {
+            try notebook.settle(id, takingLost: false)
+            console.say("The other text is in the note already.")
+            if console.isJSON { console.json(json(offer, id)) }
+            return .done
+        }
         if !console.isJSON {
             NoteOutput.diff(LineDiff(from: text(present), to: text(offer.content)).lines, session)
         }

@@ -6,8 +6,6 @@ enum TaskVerbs {
     private struct Task {
         var entry: NoteEntry
         var text: String
-        /// Which of the open tasks with this text in the note.
-        var number: Int
         var isDone: Bool
     }
 
@@ -48,17 +46,13 @@ enum TaskVerbs {
         return try notebook.replica.transact { transaction in
             var tasks: [Task] = []
             for entry in entries {
-                guard let body = try transaction.kept(entry.id)?.present?.content?.body, body.contains("[") else {
-                    continue
-                }
-                var seen: [String: Int] = [:]
-                for line in body.utf8.split(separator: UInt8(ascii: "\n")) {
+                guard let content = try transaction.kept(entry.id)?.present?.content else { continue }
+                let lines = content.body.utf8.split(separator: UInt8(ascii: "\n"))
+                for line in [content.title.utf8[...]] + lines {
                     guard let task = TaskLine(Substring(line)), !task.isDone || session.invocation.has("all") else {
                         continue
                     }
-                    tasks.append(
-                        Task(entry: entry, text: task.text, number: seen[task.text, default: 0], isDone: task.isDone))
-                    if !task.isDone { seen[task.text, default: 0] += 1 }
+                    tasks.append(Task(entry: entry, text: task.text, isDone: task.isDone))
                 }
             }
             return tasks
@@ -80,8 +74,11 @@ enum TaskVerbs {
         for (id, text) in rows {
             var isFound = false
             try notebook.edit(id) { content in
-                guard let body = TaskLine.done(text, in: content.body) else { return }
-                (content.body, isFound) = (body, true)
+                if let title = TaskLine.done(text, in: content.title) {
+                    (content.title, isFound) = (title, true)
+                } else if let body = TaskLine.done(text, in: content.body) {
+                    (content.body, isFound) = (body, true)
+                }
             }
             guard isFound else {
                 throw CommandError(.notFound, "this task is not open any more: \(Console.visible(text))")

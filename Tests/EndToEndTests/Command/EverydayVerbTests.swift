@@ -48,6 +48,9 @@ struct EverydayVerbTests {
         #expect(try home.run("show", "shop").output == "shop\n- [ ] milk\n- [x] tea\n- [x] eggs\n")
         #expect(try home.run("tasks", "done", "2").code == 4)
         #expect(try home.run("tasks", "done", "7").code == 4)
+        #expect(try home.run("new", "- [ ] a title", "--no-sync").code == 0)
+        #expect(try home.run("tasks", "--since", "1h").lines.first?.contains("a title") == true)
+        #expect(try home.run("tasks", "done", "1").code == 0)
         #expect(try Set(home.run("tasks").lines.map { $0.split(separator: "\t")[1] }) == ["milk", "call"])
     }
 
@@ -126,11 +129,11 @@ struct EverydayVerbTests {
     }
 
     @Test func `a row's number and an id's end name a note at the next command`() throws {
-        let first = try write("one\n")
+        let first = try write("one\ntext\n")
         _ = try write("two\n")
         #expect(try home.terminal("ls").lines.count == 3)
-        #expect(try home.run("show", "2").output == "one\n")
-        #expect(try home.run("show", String(first.suffix(8))).output == "one\n")
+        #expect(try home.run("show", "2").output == "one\ntext\n")
+        #expect(try home.run("show", String(first.suffix(8))).output == "one\ntext\n")
         #expect(try home.run("show", "3").code == 4)
         // A title comes before a number.
         _ = try write("2\nthe title\n")
