@@ -47,7 +47,7 @@ struct PathsTests {
         ("/v1/notes", "PUT", ["GET", "HEAD", "POST", "OPTIONS"]),
         ("/v1/notes/x", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]),
         ("/v1/notes/x/undelete", "GET", ["POST", "OPTIONS"]),
-        ("/v1/notes/x/versions", "POST", ["GET", "HEAD", "OPTIONS"]),
+        ("/v1/notes/x/versions", "POST", ["GET", "HEAD", "DELETE", "OPTIONS"]),
         ("/v1/notes/x/versions/r/restore", "GET", ["POST", "OPTIONS"]), ("/v1/sync", "GET", ["POST", "OPTIONS"]),
         ("/v1/changes", "POST", ["GET", "HEAD", "OPTIONS"]), ("/v1/events", "DELETE", ["GET", "HEAD", "OPTIONS"]),
         ("/v1/sessions", "GET", ["POST", "OPTIONS"]), ("/v1/sessions/current", "GET", ["DELETE", "OPTIONS"]),
@@ -58,7 +58,7 @@ struct PathsTests {
         ("/v1/notes/x.md", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
         ("/v1/notes/x.txt", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
         ("/v1/notes/x/attachments/a.txt", "POST", ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]),
-        ("/v1/notes/x/versions/r.md", "POST", ["GET", "HEAD", "OPTIONS"]),
+        ("/v1/notes/x/versions/r.md", "POST", ["GET", "HEAD", "DELETE", "OPTIONS"]),
         ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]), ("/app/x", "PUT", ["GET", "HEAD", "OPTIONS"]),
     ])
     func `a known path with another method is 405 with Allow, and OPTIONS returns the same`(

@@ -15,7 +15,7 @@ import { isWithin } from "./lists.js";
 export async function renameAll(notebook, { view, from, to }) {
   const edits = editsOf(notebook, { view, from, to });
   const isUnsent = edits.some(([id]) => notebook.records.kept(id)?.unsent);
-  if (!isUnsent && notebook.records.progress.features?.includes("stamps")) {
+  if (!isUnsent && notebook.records.progress.features?.includes("rename")) {
     try {
       const { renamed } = await notebook.api.json(`${view}s/rename`, { json: { from, to } });
       await notebook.syncNow();
