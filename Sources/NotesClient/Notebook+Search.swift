@@ -30,7 +30,7 @@ extension Notebook {
     }
 
     /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order.
-    /// Notes are read in the order of what they may be at best, until no other can come among those that are wanted:
+    /// Notes are read in the order of their best possible rank, until no other can come among those that are wanted:
     /// `limit` of them, after the first `offset`, which the page before has shown.
     public func search(
         _ typed: String, limit: Int = 50, offset: Int = 0, _ filter: EntryFilter = .everyLive
@@ -48,14 +48,14 @@ extension Notebook {
             }
             candidates.sort()
             for candidate in candidates {
-                // No later one may have a better place than the last that is shown.
+                // No later one may rank above the last that is shown.
                 if found.count >= limit, found.last.map({ $0.position < candidate }) ?? true { break }
                 guard let kept = try transaction.kept(candidate.id), let entry = NoteEntry(kept),
                     let content = kept.present?.shownContent,
                     let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
                 else { continue }
                 let position = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)
-                // Mostly a candidate has the rank that its summary says, and comes last.
+                // Mostly a candidate has the rank of its summary, and comes last.
                 let index = found.lastIndex { $0.position < position }.map { $0 + 1 } ?? 0
                 if index >= limit { continue }
                 // The text is not kept: a search may have every note as its result.

@@ -1,13 +1,13 @@
 import Notes
 
-// Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one comes into
-// another.
+// Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one account
+// comes into another.
 extension Notebook {
     /// The reason for which a notebook refuses to begin or end.
     public enum SessionError: Error, Equatable, Sendable {
         /// The notes here are another account's. Its unsent changes would come into this one.
         case otherAccount(held: String)
-        /// Changes that no server has: signing out would lose them.
+        /// This number of changes is on no server: signing out would lose them.
         case unsent(Int)
     }
 
@@ -39,7 +39,7 @@ extension Notebook {
         announceSync()
     }
 
-    /// Remembers the present time as that of a complete backup.
+    /// Stores the present time as that of a complete backup.
     public func backedUp() throws {
         let time = Timestamp.present
         try replica.transact { transaction in try transaction.advance { $0.lastBackupAt = time } }

@@ -2,9 +2,9 @@ import Notes
 
 /// The notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends it.
 ///
-/// A method blocks its thread for one transaction of the replica. It may be called on any thread, and by several at the
-/// same time, but not from inside a transaction. When a change returns, it is stored; if it throws, nothing has changed.
-/// The errors are those of the replica: a `ReplicaError`, or an error of SQLite for a `SQLiteReplica`.
+/// A method blocks its thread for one transaction of the replica. It may be called on any thread, and by several at
+/// the same time, but not from inside a transaction. When a change returns, it is stored; if it throws, nothing has
+/// changed. The errors are those of the replica: a `ReplicaError`, or an error of SQLite for a `SQLiteReplica`.
 ///
 ///     let notebook = Notebook(try SQLiteReplica(path: path))
 ///     let id = try notebook.create(Content(title: "장보기", body: "우유"))
@@ -51,7 +51,7 @@ public final class Notebook: Sendable {
         try replica.transact { try $0.kept(id) }.flatMap { $0.isShown ? $0 : nil }
     }
 
-    /// Returns how far the sync has come, and the times of the last sync and backup.
+    /// Returns the progress of the sync, with the times of the last sync and backup.
     public func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
 
     /// Returns the notes that the filter admits, pinned ones first, then the latest.
@@ -151,8 +151,8 @@ public final class Notebook: Sendable {
         }
     }
 
-    /// False if there was no such note before and after. A change is stamped by the server's clock, as far as it is known
-    /// here.
+    /// Returns false if there was no such note before and after. A change is stamped by the server's clock, as far as
+    /// it is known here.
     @discardableResult
     private func change(
         _ id: NoteID, isTyping: Bool = false, _ change: (LocalNote?, EditContext) -> LocalNote?
@@ -174,14 +174,14 @@ public final class Notebook: Sendable {
 public enum NotebookChange: Equatable, Sendable {
     /// The user changed this note through the notebook.
     case edited(NoteID)
-    /// A round ended. It may have brought news, or accepted what was sent.
+    /// A round ended. It may have brought news, or results of sent changes.
     case synced
 
     /// True for a change that the sync has to send.
     public var isOfUser: Bool { if case .edited = self { true } else { false } }
 }
 
-/// Which notes a list shows.
+/// The condition on the notes that a list shows.
 public struct EntryFilter: Sendable {
     /// True for the trash, false for live notes.
     public var isDeleted = false
@@ -191,9 +191,9 @@ public struct EntryFilter: Sendable {
     public var tag: NameFilter?
     /// The folder that a note must be in.
     public var folder: NameFilter?
-    /// If set, only notes whose text was changed at this time or later.
+    /// If set, the list has only notes whose text was changed at this time or later.
     public var since: Timestamp?
-    /// If set, only notes whose text was changed before.
+    /// If set, the list has only notes whose text was changed before this time.
     public var before: Timestamp?
 
     /// Makes a filter for live notes that are not archived.

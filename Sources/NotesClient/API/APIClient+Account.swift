@@ -74,7 +74,7 @@ extension APIClient {
         try await list("v1/accounts/current/events", limit: limit).compactMap { SecurityEvent($0) }
     }
 
-    /// The objects of an answer that is a list.
+    /// Returns the objects of an answer that is a list.
     func list(_ path: String, limit: Int? = nil) async throws(ServerError) -> [JSONObject] {
         let query = limit.map { [APIRequest.Parameter("limit", "\($0)")] } ?? []
         let body = try await call(APIRequest("GET", path, query: query)).body
@@ -88,7 +88,7 @@ extension APIClient {
         try await call(APIRequest("DELETE", "v1/devices/" + id, isRepeatable: true))
     }
 
-    /// Returns what the server is and supports. It needs no token.
+    /// Returns the server's program and features. It needs no token.
     public func info() async throws(ServerError) -> ServerInfo {
         let object = try await object(APIRequest("GET", "v1/info"))
         guard let name = object.text("name"), let version = object.text("version") else {
@@ -104,7 +104,7 @@ extension APIClient {
         AccountState(try await object(APIRequest("GET", "v1/status")))
     }
 
-    /// Calls `receive` with each piece of the event stream. Returns when the server ends it. Where there is something after
+    /// Calls `receive` with each piece of the event stream. Returns when the server ends it. If there is a change after
     /// `cursor`, a hint comes at once.
     public func events(
         after cursor: String? = nil, _ receive: @escaping @Sendable ([UInt8]) throws -> Void

@@ -2,8 +2,8 @@ import Notes
 
 // Backup, restore and import (docs/protocol.md 7).
 extension APIClient {
-    /// Reads the account's backup and calls `receive` with each piece in order. What `receive` throws ends the backup.
-    /// The caller remembers the time, with `Notebook.backedUp`.
+    /// Reads the account's backup and calls `receive` with each piece in order. An error of `receive` ends the backup.
+    /// The caller stores the time, with `Notebook.backedUp`.
     public func backup(
         versions: Bool = true, attachments: Bool = true, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws {
@@ -26,7 +26,7 @@ extension APIClient {
         case merge
         /// Writes the notes of the backup over those of the account, and keeps the others.
         case overwrite
-        /// Makes the account what the backup has: other notes are deleted.
+        /// Makes the account equal to the backup: other notes are deleted.
         case replace
     }
 
@@ -67,7 +67,7 @@ extension APIClient {
                 Self.request("v1/restore", query, backup, type: "application/x-ndjson", isRepeatable: false)))
     }
 
-    /// Makes the account what it was before a restore, or before many notes were deleted.
+    /// Returns the account to its state before a restore, or before many notes were deleted.
     public func undoRestore(_ id: String) async throws(ServerError) -> RestoreResult {
         RestoreResult(try await object(APIRequest("POST", "v1/restore/undo/" + id)))
     }

@@ -2,7 +2,7 @@ import Notes
 
 // Lists, search and changes (docs/protocol.md 5.1, 5.6, 6.5).
 extension APIClient {
-    /// Which notes a list has, by the parameters of docs/protocol.md 5.1.
+    /// The selection of the notes of a list, by the parameters of docs/protocol.md 5.1.
     public struct ListQuery: Equatable, Sendable {
         /// The treatment of notes in the trash.
         public enum Deleted: String, Sendable {
@@ -20,9 +20,9 @@ extension APIClient {
         public var page: String?
         /// `lastModified`, `textModified`, `createdAt`, `title` and `pinned`, each with `-` for descending.
         public var sort: [String] = []
-        /// The tag. With `/` at its end, all tags below it too.
+        /// The tag. With `/` at its end, it selects all tags below it too.
         public var tag: String?
-        /// The folder. With `/` at its end, all folders below it too.
+        /// The folder. With `/` at its end, it selects all folders below it too.
         public var folder: String?
         /// True for pinned notes alone, false for the others alone.
         public var pinned: Bool?
@@ -36,7 +36,7 @@ extension APIClient {
         public var createdSince: Timestamp?
         /// The end of the range of `createdAt`, which the list excludes.
         public var createdBefore: Timestamp?
-        /// Whether the notes come with `textModified`, for servers whose features have `stamps`.
+        /// True if the notes come with `textModified`, for servers whose features have `stamps`.
         public var stamps = false
 
         /// Makes a query for all live notes that are not archived.
@@ -81,7 +81,7 @@ extension APIClient {
             total: object.integer("total") ?? 0)
     }
 
-    /// A tag or a folder, and how many notes have it.
+    /// A tag or a folder, and the number of notes that have it.
     public struct NameCount: Equatable, Sendable {
         /// The tag or the folder.
         public var name: String
@@ -195,7 +195,7 @@ extension APIClient {
         public var serverTime: Timestamp?
     }
 
-    /// `wait`: seconds until it answers with nothing. `stamps` as in `ListQuery`.
+    /// Returns a page of changes; without a change, after `wait` seconds. `stamps` means the same as in `ListQuery`.
     public func changes(
         _ start: Start = .beginning, limit: Int? = nil, wait: Int = 0, account: String? = nil, stamps: Bool = false
     ) async throws(ServerError) -> Changes {

@@ -1,13 +1,13 @@
 import Notes
 
 extension APIClient {
-    /// Offers the note with the text, tags and `extra` of another state merged into it, line by line. Nothing is written: to
-    /// take the offer, write its content over its base.
+    /// Offers the note with the text, tags and `extra` of another state merged into it, line by line. It writes
+    /// nothing: to take the offer, write its content over its base.
     ///
     /// - Parameters:
     ///   - id: the note, as it is on the server.
     ///   - other: a version of the note, such as the one that lost in a conflict.
-    ///   - base: what both were edited from, where the server keeps it no more.
+    ///   - base: the content that both were edited from, where the server keeps it no more.
     public func offerMerge(
         of other: Rev, into id: NoteID, base: Content? = nil
     ) async throws(ServerError) -> MergeOffer {

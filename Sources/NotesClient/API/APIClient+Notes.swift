@@ -43,7 +43,8 @@ extension APIClient {
         _ = try await call(APIRequest("DELETE", "v1/notes/\(id.text)/versions"))
     }
 
-    /// The first page has no parameters: servers that answer all versions at once take none.
+    /// Returns the request for a page. The first page has no parameters: servers that answer all versions at once
+    /// accept none.
     static func versionsRequest(_ id: NoteID, page: String?) -> APIRequest {
         let query = page.map { [APIRequest.Parameter("limit", "1000"), .init("page", $0)] } ?? []
         return APIRequest("GET", "v1/notes/\(id.text)/versions", query: query)

@@ -40,7 +40,7 @@ extension APIClient {
     ) async throws(ServerError) -> Note {
         var request = APIRequest.json(
             "PUT", "v1/notes/" + id.text, Self.body(content, lastModified: lastModified, base: base))
-        // With a stamp or a condition a second one changes nothing.
+        // With a stamp or a condition a second request changes nothing.
         request.isRepeatable = lastModified != nil || condition != .always
         request.fields += Self.fields(condition)
         return try await note(request)
@@ -96,7 +96,7 @@ extension APIClient {
         }
     }
 
-    /// Attachments are left out: they stay as they are.
+    /// Returns the body of a write. Attachments are left out: they stay as they are.
     private static func body(
         _ content: Content, id: NoteID? = nil, lastModified: Timestamp? = nil, base: Rev? = nil
     ) -> [UInt8] {

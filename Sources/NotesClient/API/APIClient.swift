@@ -2,8 +2,8 @@ import Notes
 
 /// The server's API. A call throws a `ServerError`; the calls of notes are in the extensions.
 ///
-/// A call suspends its task until the answer has come, and blocks no thread of the caller. Any task may use a client, and
-/// several calls may run at the same time. Cancelling the task ends the call; the server may have got the request.
+/// A call suspends its task until the answer has come, and blocks no thread of the caller. Any task may use a client,
+/// and several calls may run at the same time. Cancelling the task ends the call; the server may have got the request.
 ///
 /// A lost request is sent once more if the server may get it twice: if it reads, names the state that it writes, or has
 /// an idempotency key. Any other request is sent once.
@@ -71,7 +71,7 @@ public struct APIClient: Sendable {
         do throws(DomainError) { return try Note.read(bytes) } catch { throw .malformed(error.detail) }
     }
 
-    /// The body of a successful answer in pieces.
+    /// Passes the body of a successful answer to `receive` in pieces.
     func stream(
         _ request: APIRequest, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> APIAnswer {

@@ -19,7 +19,7 @@ extension JSONObject {
         (array(name) ?? []).compactMap { if case .object(let object) = $0 { object } else { nil } }
     }
 
-    /// Nil if it is no JSON object.
+    /// Reads a JSON object; returns nil for bytes that are none.
     init?(reading bytes: [UInt8]) {
         let object = try? JSONView.read(bytes, around: 2) { view throws(DomainError) in
             view.isObject ? view.object : nil as JSONObject?

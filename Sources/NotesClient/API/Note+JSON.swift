@@ -1,8 +1,8 @@
 import Notes
 
 extension Note {
-    /// A note or a tombstone as the server writes it, or as a replica keeps it. Members that this version does not know are
-    /// kept.
+    /// Reads a note or a tombstone as the server writes it, or as a replica keeps it. Members that this version does
+    /// not have are kept.
     static func read(_ view: JSONView) throws(DomainError) -> Note {
         let draft = try NoteDecoder().storedNote(view)
         var (rev, seq, receivedAt, device): (Rev?, Int64?, Timestamp?, String?) = (nil, nil, nil, nil)
@@ -40,7 +40,7 @@ extension Note {
         try JSONView.read(bytes) { view throws(DomainError) in try read(view) }
     }
 
-    /// As a replica keeps it, with the time of its text.
+    /// Appends the note as a replica keeps it, with the time of its text.
     func append(to bytes: inout [UInt8]) {
         NoteEncoder.append(self, to: &bytes)
         if state.stamps != nil, let time = state.textModified { bytes.addMember(textModified: time) }
@@ -52,21 +52,21 @@ extension Note {
         return bytes
     }
 
-    /// When its user last changed title or body, where the server names that (`stamps=true`), else any of it.
+    /// The last change of title or body, where the server names it (`stamps=true`); else of any member.
     public var textModified: Timestamp { state.textModified ?? state.lastModified }
 
-    /// A note as `NoteEncoder.json` wrote it; nil if it is none.
+    /// Reads a note as `NoteEncoder.json` wrote it; returns nil for other bytes.
     public init?(stored bytes: [UInt8]) {
         guard let note = try? Note.read(bytes) else { return nil }
         self = note
     }
 
-    /// An unsent state as a note: a replica stores both in one form.
+    /// Makes a note of an unsent state: a replica stores both in one form.
     init(unsent state: NoteState) {
         self.init(state: state, rev: .none, seq: 0, receivedAt: state.lastModified, device: nil)
     }
 
-    /// A state that was sent, by the name that the server gives it.
+    /// Makes a note of a state that was sent, by the name that the server gives it.
     init(named state: NoteState) {
         self.init(unsent: state)
         rev = state.rev
@@ -74,7 +74,7 @@ extension Note {
 }
 
 extension NoteState {
-    /// Sets when the title or the body was changed, if something else was changed later.
+    /// Sets the time of the last change of title or body, if another member was changed later.
     mutating func setTextModified(_ time: Timestamp) {
         guard !isDeleted, time < lastModified else { return }
         var stamps = Stamps(rest: lastModified)

@@ -1,6 +1,6 @@
 import Notes
 
-/// A conflict: two texts of one note, of which the server chose one and kept the other as a version. It is reported once.
+/// A conflict: two texts of a note, of which the server chose one and kept the other as a version. It is reported once.
 public struct KeptConflict: Equatable, Sendable {
     /// The text that lost.
     public enum Loser: String, Sendable {
@@ -24,7 +24,7 @@ public struct KeptConflict: Equatable, Sendable {
     public var base: Content?
     /// The state that lost, once it is known here.
     public var lost: NoteState?
-    /// True if the server has nothing more to tell: the lost text is here, and the user has not seen both.
+    /// True if the server has nothing more to add: the lost text is here, and the user has not seen both.
     public var isConfirmed: Bool
     /// True if its user decides, since no merge could settle it.
     public var isSettled: Bool
@@ -35,7 +35,7 @@ public struct KeptConflict: Equatable, Sendable {
     static let ofUser: Registers = [Registers(.text), .life]
     static let mergeable: Registers = [Registers(.text), Registers(.tags), Registers(.extra)]
 
-    /// Whether this device changed a note that another one had deleted or erased, and so brought it back.
+    /// True if this device changed a note that another one had deleted or erased, and so brought it back.
     public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
 
     /// Makes a conflict of which the lost text is not here yet, unless `lost` has it.
@@ -59,14 +59,14 @@ public struct KeptConflict: Equatable, Sendable {
 extension LocalNote {
     /// The outcome of a confirmed conflict.
     enum Settlement {
-        /// Its two texts are merged, and that is to be sent, or they say the same.
+        /// Its two texts are merged, and the result is to be sent, or they are equal.
         case merged, equal
         /// The user is editing: it is tried again when that is sent.
         case waits
         case told
     }
 
-    /// With its confirmed conflict settled.
+    /// Returns the note with its confirmed conflict settled.
     func settled(_ conflict: KeptConflict) -> (LocalNote, Settlement) {
         var kept = self
         kept.conflict = nil
@@ -82,7 +82,8 @@ extension LocalNote {
         return (kept, kept.conflict == nil ? .equal : .told)
     }
 
-    /// With the lines of both texts, where that raises no question. Two devices that merge the same make one rev.
+    /// Returns the note with the lines of both texts, unless a user must decide. Two devices that merge the same make
+    /// one rev.
     private func merged(_ conflict: KeptConflict) -> LocalNote? {
         guard unsent == nil, let server, let present = server.state.content, let base = conflict.base,
             let other = conflict.lost?.content

@@ -1,23 +1,23 @@
 import Notes
 
-// What the server's answers make of a note. Pure functions: the server decides who wins, and here that is written down.
+// These pure functions apply the server's answers to a note: the server decides which state wins.
 extension LocalNote {
-    /// Before a request carries `changes`, or all.
+    /// Returns the note with `changes`, or all of its changes, in flight.
     func sending(_ changes: Unsent? = nil) -> LocalNote {
         var kept = self
         kept.unsent = unsent.map { $0.sending(changes ?? $0) }
         return kept
     }
 
-    /// What the server made of the change `sent` and of those before it, with the note's present state. A later edit stays; its
-    /// base is what the server made of the one before: `lost`, the version under which it keeps that one if it lost, else the
-    /// present state.
+    /// Returns the note after the server's answer to the change `sent` and those before it. A later edit stays. Its
+    /// base is the result of the edit before it: `lost`, the version under which the server keeps that edit if it lost,
+    /// else the present state.
     func answered(
         _ sent: Unsent, current: Note, lost: Note?, conflict: KeptConflict?, generation: Int64
     ) -> LocalNote {
         var kept = pulled(current, generation, deleting: sent.state.shownContent)
         if let conflict, conflict.isOfText || kept.conflict == nil { kept.conflict = conflict }
-        // Another process may have had the result already, and sent what was changed since.
+        // Another process may have had the result already, and sent the changes since.
         guard let unsent, !unsent.isPurge, unsent.changes.contains(where: { $0.edition == sent.edition }) else {
             return kept
         }
@@ -27,7 +27,7 @@ extension LocalNote {
         return kept
     }
 
-    /// The server does not accept the change. It waits for its user; a later edit is tried.
+    /// Returns the note after a refusal: the change waits for its user; a later edit is tried.
     func refused(_ sent: Unsent, _ problem: String) -> LocalNote {
         var kept = self
         if unsent?.edition == sent.edition {
@@ -38,26 +38,26 @@ extension LocalNote {
         return kept
     }
 
-    /// A state that the server sent. An unsent change stays, with its base. Answers may arrive in another order than they
-    /// were made: the greater seq is the later one.
-    /// `deleting` is the content that this device deleted.
+    /// Returns the note with a state that the server sent. An unsent change stays, with its base. Answers may arrive in
+    /// another order than they were made: the greater seq is the later one. `deleting` is the content that this device
+    /// deleted.
     func pulled(_ note: Note, _ generation: Int64, deleting: Content? = nil) -> LocalNote {
         if let server, self.generation == generation, note.seq < server.seq { return self }
         var kept = self
         kept.server = note
         kept.generation = generation
-        // One note that was asked for comes without the time of its text.
+        // A note that was requested alone comes without the time of its text.
         if note.state.stamps == nil, let server, server.state.hasSameText(as: note.state) {
             kept.server?.state.setTextModified(server.textModified)
         }
-        // The trash shows what this device knew.
+        // The trash shows the content that this device had.
         if note.state.isDeleted, note.state.shownContent == nil, let known = deleting ?? server?.state.shownContent {
             kept.server?.state.life = .deleted(Trash(lastModified: note.state.lastModified, content: known))
         }
         return kept
     }
 
-    /// At the end of a sync from the start that did not bring the note: nil if nothing of it is unsent.
+    /// Returns the note after a sync from the start that did not bring it; nil if nothing of it is unsent.
     func swept(_ generation: Int64) -> LocalNote? {
         guard server != nil, self.generation < generation else { return self }
         guard let unsent, !unsent.isPurge else { return nil }
@@ -66,7 +66,7 @@ extension LocalNote {
         return kept
     }
 
-    /// The same where the server has lost the note: it is sent again.
+    /// Does the same as `swept` where the server has lost the note: it is sent again.
     func forgettingServerState(before generation: Int64) -> LocalNote? {
         guard let server, self.generation < generation else { return self }
         guard unsent == nil, !server.state.isDeleted else { return sendingServerState().swept(generation) }
@@ -75,8 +75,8 @@ extension LocalNote {
         return kept
     }
 
-    /// With the server's state before the user's change: a server that went back to before that state would not have its text as
-    /// a version.
+    /// Returns the note with the server's state ahead of the user's change: a server that went back past that state
+    /// would not have its text as a version.
     func sendingServerState(ifLost progress: SyncProgress) -> LocalNote {
         progress.serverWentBack && generation < progress.generation ? sendingServerState() : self
     }
@@ -92,7 +92,8 @@ extension LocalNote {
         return kept
     }
 
-    /// To be sent again as it was, to a server that went back to before it: the greater state wins there.
+    /// Returns the note with `server` to be sent again as it was, to a server that went back past it: the greater state
+    /// wins there.
     func returning(_ server: Note) -> LocalNote {
         var kept = self
         kept.unsent = Unsent(state: server.state, base: server, edition: UInt64(bitPattern: server.seq))
@@ -101,7 +102,7 @@ extension LocalNote {
 }
 
 extension Unsent {
-    /// What the user did after the changes that were sent.
+    /// Returns the changes of the user after those that were sent.
     func without(_ sent: Unsent) -> Unsent {
         let editions = Set(sent.changes.map(\.edition))
         var unsent = self

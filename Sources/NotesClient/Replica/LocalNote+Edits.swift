@@ -16,15 +16,15 @@ public struct EditContext: Sendable {
         self.isTyping = isTyping
     }
 
-    /// The present time, and at least 1 ms after `stamp`: the stamps of one device only grow, so that a later edit is
-    /// never taken for an earlier one that is sent again.
+    /// Returns the present time, and at least 1 ms after `stamp`: the stamps of one device only grow, so that a later
+    /// edit is never taken for an earlier one that is sent again.
     func stamp(after stamp: Timestamp?) -> Timestamp {
         guard let stamp else { return now }
         return max(now, stamp.advanced(byMilliseconds: 1))
     }
 }
 
-// What a user's change makes of a note. Pure functions.
+// These pure functions apply a user's change to a note.
 extension LocalNote {
     /// Returns a new note that waits to be sent.
     public static func created(
@@ -79,7 +79,7 @@ extension LocalNote {
                 isTyping = isTyping && unsent.isTyping
             }
         }
-        // A deletion was taken back, or all that was changed since a request.
+        // A deletion was taken back, or each change since a request.
         if let last = earlier.last, last.state.life.hasSameContent(as: life) {
             if last.isSent {
                 kept.unsent?.earlier = earlier
@@ -88,7 +88,7 @@ extension LocalNote {
             }
             earlier.removeLast()
         }
-        // An unsent change already says what its user saw.
+        // An unsent change already names the state that its user saw.
         let base = unsent.map(\.base) ?? shown ?? server
         // Typed and taken back before anything was sent: there is nothing to send.
         if let base, server != nil, earlier.isEmpty, base.state.life.hasSameContent(as: life) {
@@ -108,7 +108,7 @@ extension LocalNote {
 }
 
 extension NoteState.Life {
-    /// Deleted states are one, whatever the trash has.
+    /// Returns true if both have the same content. Deleted states are equal, whatever the trash has.
     func hasSameContent(as other: NoteState.Life) -> Bool {
         switch (self, other) {
         case (.live(let own), .live(let others)): own == others

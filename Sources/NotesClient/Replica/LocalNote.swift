@@ -28,10 +28,10 @@ public struct LocalNote: Equatable, Sendable {
     /// The state that the user sees: the unsent one, or else the server's.
     public var present: NoteState? { unsent?.state ?? server?.state }
 
-    /// When its user last changed title or body, as far as it is known, else any of it.
+    /// The last change of title or body, as far as it is known, else of any member.
     public var textModified: Timestamp? { present.map { $0.textModified ?? $0.lastModified } }
 
-    /// Whether it is in a list or in the trash; a note that is to be erased is in neither.
+    /// True if it is in a list or in the trash; a note that is to be erased is in neither.
     public var isShown: Bool { present != nil && unsent?.isPurge != true }
 }
 
@@ -39,13 +39,13 @@ public struct LocalNote: Equatable, Sendable {
 public struct Unsent: Equatable, Sendable {
     /// The state that the user wants.
     public var state: NoteState
-    /// The state that the user changed, with its text: the server may have thinned it by the time of the push. Of the first of
-    /// `changes`; each other one has the one before it as its base.
+    /// The state that the user changed, with its text: the server may have thinned it by the time of the push. It is
+    /// the base of the first of `changes`; each other one has the one before it as its base.
     public var base: Note?
     /// A number that differs for each change, so that an answer is not taken for that to a later change of the same
     /// note.
     public var edition: UInt64
-    /// Whether a request has carried `state`. The server may know it then, even if no answer came.
+    /// True if a request has carried `state`. The server may have it then, even if no answer came.
     public var isSent: Bool
     /// The reason for which the server does not accept it. It waits for its user, and delays no other change.
     public var problem: String?

@@ -26,8 +26,8 @@ public protocol ReplicaTransaction: AnyObject {
     /// Calls `visit` with each note, in any order, until it returns false.
     func visit(_ visit: (LocalNote) throws -> Bool) throws
 
-    /// Stores notes that the server sent, and returns how many of them the replica has now. Most are new here in a sync
-    /// from the start. The default calls `kept` and `put` for each.
+    /// Stores notes that the server sent, and returns the number of them that the replica has now. Most are new here in
+    /// a sync from the start. The default calls `kept` and `put` for each.
     func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int
 
     /// Returns the notes as a list shows them, in any order. The default reads every note.

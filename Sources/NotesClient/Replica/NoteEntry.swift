@@ -8,7 +8,7 @@ public struct NoteEntry: Equatable, Sendable {
     public var title: String
     /// The time of the last change, one that waits included.
     public var lastModified: Timestamp
-    /// When its user last changed title or body, as far as it is known: lists are sorted by it.
+    /// The last change of title or body, as far as it is known: lists are sorted by it.
     public var textModified: Timestamp
     /// The tags in their order.
     public var tags: [String]
@@ -57,7 +57,7 @@ public struct NoteEntry: Equatable, Sendable {
             isUnsent: kept.unsent != nil, problem: kept.unsent?.problem, hasConflict: kept.conflict?.isSettled == true)
     }
 
-    /// Short ASCII titles, which most are, need no check of characters.
+    /// Returns the title to show. Short ASCII titles, which most are, need no check of characters.
     private static func title(of content: Content) -> String {
         let units = content.title.utf8
         let isPlain =
@@ -66,7 +66,7 @@ public struct NoteEntry: Equatable, Sendable {
         return isPlain ? content.title : DisplayText(title: content.title, body: content.body).title
     }
 
-    /// Pinned ones first, then those with the latest text; equal ones by id.
+    /// Returns true if `one` comes before `other`: pinned ones first, then those with the latest text, then by id.
     public static func isInOrder(_ one: NoteEntry, _ other: NoteEntry) -> Bool {
         if one.pinned != other.pinned { return one.pinned }
         if one.textModified != other.textModified { return one.textModified > other.textModified }

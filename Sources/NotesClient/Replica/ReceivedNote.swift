@@ -1,7 +1,7 @@
 import Notes
 
-/// A note that the server sent, with the JSON that it came in: a replica that stores notes in this form need not write it
-/// again.
+/// A note that the server sent, with the JSON that it came in: a replica that stores notes in this form need not write
+/// it again.
 public struct ReceivedNote: Equatable, Sendable {
     /// The note or tombstone.
     public let note: Note
@@ -20,7 +20,7 @@ extension ReplicaTransaction {
         try notes.count { try receive($0.note, generation) }
     }
 
-    /// False for the deletion of a note that never was here.
+    /// Returns false for the deletion of a note that never was here.
     func receive(_ note: Note, _ generation: Int64) throws -> Bool {
         let kept = try kept(note.id)
         if kept == nil, note.state.isDeleted { return false }

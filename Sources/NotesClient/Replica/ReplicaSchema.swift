@@ -70,13 +70,13 @@ enum ReplicaSchema {
         CREATE INDEX notes_edited ON notes (space, edited) WHERE edited IS NOT NULL;
         CREATE INDEX notes_disputed ON notes (space, disputed) WHERE disputed > 0;
         """,
-        // NULL where it is `modified`.
+        // The column is NULL where it would equal `modified`.
         "ALTER TABLE notes ADD COLUMN text_modified INTEGER",
     ]
 
     static func prepare(_ database: Database) throws {
         if try database.text("PRAGMA journal_mode") != "wal" {
-            // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. The size of a file that exists stays.
+            // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. An existing file keeps its size.
             try database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL")
         }
         try database.execute(

@@ -33,7 +33,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
     }
 
     public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
-        // Not `withLock`: what `body` captures and returns need not be sendable.
+        // The result leaves `withLock` in a variable: the captures and the result of `body` need not be sendable.
         var outcome: Result<Value, any Error>?
         lock.withLock { _ in outcome = Result { try perform(body) } }
         guard let outcome else { throw ReplicaError.closed }
@@ -50,7 +50,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
             try database.commit()
             return value
         } catch {
-            // After a failure of the disk nothing that this connection remembers is to be trusted.
+            // After a failure of the disk, nothing in the memory of this connection is to be trusted.
             if error is SQLiteError { opened = nil } else { try database.rollback() }
             throw error
         }

@@ -71,7 +71,7 @@ final class SQLiteTransaction: ReplicaTransaction {
             .bind(4, kept.server?.stored).run()
     }
 
-    /// All columns of `notes` but the summary.
+    /// Binds all columns of `notes` but the summary.
     private func bind(_ kept: LocalNote, to insert: Statement) -> Statement {
         let live = kept.server.flatMap { $0.state.isDeleted ? nil : $0.rev.bytes }
         let entry = NoteEntry(kept)
@@ -86,8 +86,8 @@ final class SQLiteTransaction: ReplicaTransaction {
         .bind(14, entry.flatMap { $0.textModified == $0.lastModified ? nil : $0.textModified.milliseconds })
     }
 
-    /// A note that is new here is written without looking for it first, in the JSON that it came in, and without its
-    /// summary, which would be a third of the work of a first sync: the next search makes it.
+    /// Stores notes from the server. A note that is new here is written without a lookup, in the JSON that it came in,
+    /// and without its summary, which would be a third of the work of a first sync: the next search makes it.
     func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int {
         try notes.count { received in
             let note = received.note
@@ -179,7 +179,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         try makeSummaries(without, visit)
     }
 
-    /// Of notes that came since the last search.
+    /// Makes the summaries of notes that came since the last search.
     private func makeSummaries(_ ids: [NoteID], _ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
         let write = database.statement("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
         for id in ids {
@@ -190,7 +190,7 @@ final class SQLiteTransaction: ReplicaTransaction {
                 try write.bind(1, summary.bytes).bind(2, space).bind(3, id.text).run()
                 try visit(entry, summary)
             } catch ReplicaError.damaged {
-                // It is reported when it is read, and prevents no search for others.
+                // The damage is reported when the note is read, and prevents no search for others.
                 continue
             }
         }

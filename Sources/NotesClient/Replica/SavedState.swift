@@ -9,10 +9,10 @@ import Notes
 //     A, purged              the purge alone
 //     A, typing over A       one change, while the server would make no version of A either
 //
-// What a request has carried is in flight until its result is here: no later change takes its place. It is sent again
-// as it was, and what was changed since goes after its result. So the server finds what each change changed.
+// A state that a request has carried is in flight until its result is here: no later change replaces it. It is sent
+// again as it was, and later changes go after its result. So the server finds the difference that each change makes.
 //
-//     A, sent, B             A, and after its result B on what the server made of A
+//     A, sent, B             A, and after its result B on the server's result of A
 
 /// A state that its user saved and then replaced before the server accepted it.
 public struct SavedState: Equatable, Sendable {
@@ -35,8 +35,8 @@ public struct SavedState: Equatable, Sendable {
 }
 
 extension Unsent {
-    /// What a sync sends, the oldest first. Typing that follows a state which waits here is sent as a save, or the server
-    /// would thin that state.
+    /// The changes that a sync sends, the oldest first. Typing that follows a state which waits here is sent as a save,
+    /// or the server would thin that state.
     var changes: [Unsent] {
         var base = base
         var changes: [Unsent] = []
@@ -56,7 +56,7 @@ extension Unsent {
     /// True once a request has carried some of it: the server may have that, even if no answer came.
     var isPartlySent: Bool { inFlight > 0 }
 
-    /// How many of `changes`, from the first on, are in flight.
+    /// The number of `changes`, from the first on, that are in flight.
     var inFlight: Int { isSent ? earlier.count + 1 : (earlier.lastIndex(where: \.isSent) ?? -1) + 1 }
 
     /// The changes of the next request: those in flight, else all.
@@ -68,7 +68,7 @@ extension Unsent {
         return changes.dropFirst(index + 1).first
     }
 
-    /// With the changes of `sent` in flight.
+    /// Returns this with the changes of `sent` in flight.
     func sending(_ sent: Unsent) -> Unsent {
         let editions = Set(sent.changes.map(\.edition))
         var unsent = self
@@ -79,7 +79,7 @@ extension Unsent {
         return unsent
     }
 
-    /// The first `count` changes as one value.
+    /// Returns the first `count` changes as one value.
     func prefix(_ count: Int) -> Unsent {
         guard count <= earlier.count else { return self }
         var unsent = self
@@ -90,8 +90,8 @@ extension Unsent {
         return unsent
     }
 
-    /// This state, if a change to `life` must not make it disappear: it is in flight, or has a text that the change replaces
-    /// and does not type on.
+    /// Returns this state if a change to `life` must not make it disappear: it is in flight, or has a text that the
+    /// change replaces and does not type on.
     func saved(replacedBy life: NoteState.Life, _ context: EditContext) -> SavedState? {
         guard problem == nil, !isPurge else { return nil }
         return isSent || isReplaced(by: life, context) ? last : nil
@@ -102,7 +102,7 @@ extension Unsent {
         guard let content = state.content, !content.title.isEmpty || !content.body.isEmpty else { return false }
         let next = NoteState(id: state.id, createdAt: nil, lastModified: context.now, life: life)
         if next.hasSameText(as: state) { return false }
-        // As the server decides it, by this device's clock.
+        // The server decides it in the same way; here this device's clock counts.
         guard context.isTyping, case .live(let new) = life else { return true }
         return !Thinning.continues(content, from: state.lastModified, with: new, at: context.now)
     }
@@ -112,8 +112,8 @@ extension [SavedState] {
     private static let most = 100
     private static let mostBytes = 4 << 20
 
-    /// A program may save a file each second while there is no network. Above the bound the oldest states that are not in flight
-    /// are dropped.
+    /// Adds a state. A program may save a file each second while there is no network: above the bound the oldest states
+    /// that are not in flight are dropped.
     mutating func add(_ saved: SavedState) {
         append(saved)
         var bytes = reduce(0) { $0 + $1.bytes }

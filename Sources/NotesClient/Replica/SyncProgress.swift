@@ -28,15 +28,16 @@ public struct SyncProgress: Equatable, Sendable {
     public var lastSyncAt: Timestamp?
     /// The time of the last complete backup.
     public var lastBackupAt: Timestamp?
-    /// The digest that the server sent with the last answer, and whether that of this replica was the same.
+    /// The server's digest that was last compared with that of this replica.
     public var lastDigest: String?
     /// True if the notes here were the server's at the end of the last round.
     public var isVerified = false
-    /// When notes were last fetched from the start because the digests differed.
+    /// The time at which notes were last fetched from the start because the digests differed.
     public var repairedAt: Timestamp?
-    /// The snapshot before a mass deletion that was reported to the user. The server names it with each answer for a while.
+    /// The snapshot before a mass deletion that was reported to the user. The server names it for a while in each
+    /// answer.
     public var reportedUndo: String?
-    /// How far this device's clock is from the server's.
+    /// The distance of this device's clock from the server's.
     public var clock: ClockReading?
 
     /// Makes the progress of a new replica.
@@ -44,7 +45,7 @@ public struct SyncProgress: Equatable, Sendable {
 }
 
 extension SyncProgress {
-    /// As a JSON object.
+    /// The progress as a JSON object.
     var bytes: [UInt8] {
         var object = JSONObject()
         object["account"] = account.map(JSON.string)

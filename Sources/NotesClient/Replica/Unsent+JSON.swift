@@ -81,7 +81,7 @@ extension Unsent {
 }
 
 extension NoteEncoder {
-    /// A text alone, in the form of a note.
+    /// Appends a text alone, in the form of a note.
     fileprivate static func append(_ content: Content, at time: Timestamp, to bytes: inout [UInt8]) {
         let id = NoteID(uuidV8From: (0, 0))
         append(Note(unsent: NoteState(id: id, createdAt: nil, lastModified: time, life: .live(content))), to: &bytes)

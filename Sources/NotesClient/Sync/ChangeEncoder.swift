@@ -1,6 +1,6 @@
 import Notes
 
-/// Unsent changes as a sync sends them.
+/// Writes unsent changes as a sync sends them.
 enum ChangeEncoder {
     static func bytes(_ unsent: Unsent, features: Set<String>) -> [UInt8] {
         let state = unsent.state
@@ -17,8 +17,8 @@ enum ChangeEncoder {
         }
         bytes.append(literal: #","lastModified":"#)
         bytes.append(jsonTime: state.lastModified)
-        // Of a new note no state was seen, and another device may have made it too, as the note of the day: the server then
-        // tells what is replaced.
+        // A new note has no base, and another device may have made it too, such as the note of the day: the server then
+        // names the state that is replaced.
         bytes.append(literal: #","baseRev":"#)
         bytes.append(jsonString: (unsent.base?.rev ?? .none).text)
         bytes.append(UInt8(ascii: "}"))

@@ -1,19 +1,19 @@
 import Notes
 import Primitives
 
-/// How far this device's clock is from the server's, by the time that an answer names. A replica keeps the one of the last
-/// day whose request and answer took the shortest time, and stamps what its user does by it. A stamp that was given is
-/// never corrected: a clock that is set right before a sync has no part in what was stamped before.
+/// The distance of this device's clock from the server's, by the time that an answer names. A replica keeps the one of
+/// the last day whose request and answer took the shortest time, and stamps its user's changes by it. A stamp is never
+/// corrected later: a clock that is set right before a sync does not affect the stamps before it.
 public struct ClockReading: Equatable, Sendable {
     /// This device's clock less the server's, in milliseconds.
     var offset: Int64
     /// The milliseconds from the request to its answer.
     var trip: Int64
-    /// When the answer came, by this device's clock and by one that is never set.
+    /// The time at which the answer came, by this device's clock and by one that is never set.
     var time: Timestamp
     var uptime: Int64
 
-    /// In milliseconds. A smaller offset is left alone, and a clock that moved by less was not set.
+    /// The tolerance in milliseconds. A smaller offset is left alone, and a clock that moved by less was not set.
     static let tolerance: Int64 = 2000
     static let day: Int64 = 24 * 3600 * 1000
 
@@ -31,13 +31,13 @@ public struct ClockReading: Equatable, Sendable {
             offset: now.milliseconds(since: serverTime) - took / 2, trip: took, time: now, uptime: trip.received)
     }
 
-    /// This reading, or the new one where that is better.
+    /// Returns this reading, or the new one where that is better.
     func updated(by new: ClockReading) -> ClockReading {
         let isOld = new.uptime - uptime > Self.day || wasSet(now: new.time, uptime: new.uptime)
         return isOld || new.trip <= trip ? new : self
     }
 
-    /// The present time as a stamp.
+    /// Returns the present time as a stamp.
     func corrected(_ now: Timestamp, uptime: Int64) -> Timestamp {
         let distance = abs(offset)
         guard distance > Self.tolerance, distance > trip, !wasSet(now: now, uptime: uptime) else { return now }

@@ -5,7 +5,7 @@ struct EventLines {
 
     struct TooLong: Error {}
 
-    /// How many hints these bytes complete.
+    /// Returns the number of hints that these bytes complete.
     mutating func append(_ bytes: [UInt8]) throws -> Int {
         var hints = 0
         for byte in bytes {

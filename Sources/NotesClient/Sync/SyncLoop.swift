@@ -29,7 +29,7 @@ public actor SyncLoop {
         var callers = 0
     }
 
-    /// `progress` is called after each answer, with what the round did so far.
+    /// Makes a loop. `progress` is called after each answer, with the report of the round so far.
     public init(
         _ notebook: Notebook, _ api: APIClient, time: SyncTime = .system,
         progress: @escaping @Sendable (SyncReport) -> Void = { _ in }
@@ -44,7 +44,7 @@ public actor SyncLoop {
     /// Returns the outcome of each round from now on.
     public nonisolated func rounds() -> AsyncStream<SyncOutcome> { outcomes.stream() }
 
-    /// Each `state` from now on.
+    /// Returns each `state` from now on.
     public nonisolated func states() -> AsyncStream<SyncState> { announced.stream() }
 
     /// Syncs until the task is cancelled.
@@ -81,7 +81,7 @@ public actor SyncLoop {
         }
     }
 
-    /// How many wait for the round under way.
+    /// The number of calls that wait for the round under way.
     var callers: Int { running?.callers ?? 0 }
 
     private func begin() -> Running {
@@ -133,7 +133,7 @@ public actor SyncLoop {
         if running?.number == number { state = .syncing(report) }
     }
 
-    /// The state while something waits; else nil.
+    /// Returns the state while something waits; else nil.
     private func standing() -> SyncState? {
         guard let count = try? notebook.unsent().count, count > 0 else { return nil }
         return .ahead(count)
@@ -190,7 +190,7 @@ public actor SyncLoop {
         }
     }
 
-    /// One round, driven over the transport.
+    /// Runs one round over the transport.
     static func round(
         _ notebook: Notebook, _ api: APIClient, _ time: SyncTime,
         _ progress: @Sendable (SyncReport) -> Void = { _ in }
@@ -225,7 +225,7 @@ public actor SyncLoop {
         }
     }
 
-    /// Of a task that ends with this one.
+    /// Returns the value of a task that ends with this one.
     private static func value<Value: Sendable>(_ task: Task<Value, any Error>) async throws -> Value {
         try await withTaskCancellationHandler {
             try await task.value
@@ -234,7 +234,7 @@ public actor SyncLoop {
         }
     }
 
-    /// The server's event stream, opened again when it ends. Without it, the interval finds what is new.
+    /// Reads the server's event stream, opened again when it ends. Without it, the interval finds the news.
     private func listen() async {
         var failures = 0
         while !Task.isCancelled {
@@ -260,7 +260,7 @@ public actor SyncLoop {
 public enum SyncOutcome: Equatable, Sendable {
     /// The round came to its end.
     case done(SyncReport)
-    /// The round stopped, and what was not sent waits. The text is for people; `isOffline` is true if the server was
-    /// not reached.
+    /// The round stopped, and unsent changes wait. The text is for people; `isOffline` is true if the server was not
+    /// reached.
     case failed(String, isOffline: Bool)
 }

@@ -9,9 +9,9 @@ struct SyncReply {
 
         var id: String
         var status: Status
-        /// Nil if the answer had no place for it.
+        /// The present state; nil if it did not fit in the answer.
         var current: Note?
-        /// What was sent, where the present state says something else.
+        /// The rev of the state that was sent, where the present state differs.
         var version: Rev?
         /// The registers of the change in which a newer value won.
         var lost: Registers = []
@@ -103,7 +103,7 @@ extension SyncReply.Change {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where these bytes, which lie in `whole`, begin and end there.
+    /// Returns the range of these bytes in `whole`, of which they are a part.
     fileprivate func indices(in whole: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         guard let start = baseAddress, let first = whole.baseAddress else { return 0..<0 }
         return start - first..<start - first + count

@@ -10,14 +10,14 @@ public struct SyncReport: Equatable, Sendable {
     public var conflicts: [NoteID] = []
     /// Notes that two devices changed and of which the lines of both texts are in the note now.
     public var merged: [Merge] = []
-    /// Notes that another device had deleted or erased, and that a change of this one brought back. Each has a conflict.
+    /// Notes that another device had deleted or erased and a change of this one brought back. Each has a conflict.
     public var revived: [NoteID] = []
     /// Notes with a change that the server does not accept, and why.
     public var refused: [Refusal] = []
     /// Notes that were not erased because another device had changed them meanwhile.
     public var keptFromErasing: [NoteID] = []
-    /// Notes that another device erased for good after this one's change had reached the server. The text is kept here, and the
-    /// change is sent again.
+    /// Notes that another device erased for good after this one's change had reached the server. The text is kept here,
+    /// and the change is sent again.
     public var erasedElsewhere: [NoteID] = []
     /// Notes that the server had lost with its data, and that this device sent again.
     public var returned: [NoteID] = []
@@ -29,7 +29,7 @@ public struct SyncReport: Equatable, Sendable {
     public var isVerified: Bool?
     /// True if the digests differed, and the notes were fetched from the start because of it.
     public var isRepaired = false
-    /// Codes of what the server warns of, such as a device that deleted many notes.
+    /// The codes of the server's warnings, such as that of a device that deleted many notes.
     public var warnings: [String] = []
     /// This device deleted or emptied most of the account's notes within ten minutes.
     public var massDamage: MassDamage?

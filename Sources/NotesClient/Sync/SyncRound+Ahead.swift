@@ -5,13 +5,13 @@ extension SyncRound {
     /// The request for the next page, sent before this one is stored.
     struct Ahead {
         var request: APIRequest
-        /// What the replica's progress will be once the present page is stored.
+        /// The replica's progress once the present page is stored.
         var progress: SyncProgress
     }
 
-    /// The request that follows this answer if it is one for the next page alone. It may be sent while `received` stores the
-    /// answer: it changes nothing on the server, and if storing fails, or something else comes first, its answer is
-    /// dropped. If `received` then returns the same request, that answer belongs to it.
+    /// Returns the request that follows this answer if it is one for the next page alone. It may be sent while
+    /// `received` stores the answer: it changes nothing on the server, and if storing fails, or another request comes
+    /// first, its answer is dropped. If `received` then returns the same request, that answer belongs to it.
     public mutating func requestAhead(of answer: APIAnswer, now: Timestamp) throws -> APIRequest? {
         guard case .exchange(let pushes, let from) = phase, answer.isSuccess else { return nil }
         let reply = try SyncReply(answer.body)
@@ -25,7 +25,7 @@ extension SyncRound {
         return request
     }
 
-    /// The request that was made ahead, if it is what is to be sent now.
+    /// Returns the request that was made ahead, if it is the one to send now.
     mutating func takeAhead(_ progress: SyncProgress) -> APIRequest? {
         defer { ahead = nil }
         guard let ahead, ahead.progress.isSamePosition(as: progress), ahead.progress.features == progress.features
@@ -35,7 +35,7 @@ extension SyncRound {
 }
 
 extension SyncProgress {
-    /// Whether nothing of the server's came into the replica between the two.
+    /// Returns true if nothing of the server's came into the replica between the two.
     fileprivate func isSamePosition(as other: SyncProgress) -> Bool {
         account == other.account && cursor == other.cursor && generation == other.generation
             && sideChanges == other.sideChanges

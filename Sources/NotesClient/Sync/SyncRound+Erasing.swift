@@ -1,6 +1,6 @@
 import Notes
 
-// Notes go for good as their user saw them, and in no other state.
+// A note is erased in the state that its user saw, and in no other.
 extension SyncRound {
     mutating func purge(_ id: NoteID) throws -> Step? {
         let (kept, progress) = try replica.transact { (try $0.kept(id), try $0.progress()) }
@@ -28,9 +28,9 @@ extension SyncRound {
         try forget(id, edition, seen)
     }
 
-    /// What becomes of an erasing whose note is not the one that was named.
+    /// The outcome of an erasing whose note is not in the state that was named.
     private enum Outcome {
-        /// Something else was done with the note here meanwhile.
+        /// The note was changed here meanwhile.
         case superseded
         /// Another device changed it: its text is not erased unseen.
         case kept
@@ -64,9 +64,9 @@ extension SyncRound {
         }
     }
 
-    /// A live state that came since the request went out may be later than the erasing: of a change that was on its way
-    /// and arrived after it, or of a backup that the server went back to. It stays, and a pull removes it if it was the
-    /// earlier one.
+    /// Removes the note. A live state that came since the request went out stays: it may be later than the erasing,
+    /// from a change that arrived after it, or from a backup that the server went back to. A pull removes it if it was
+    /// the earlier one.
     private func forget(_ id: NoteID, _ edition: UInt64, _ seen: SeenState) throws {
         try replica.transact { transaction in
             guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return }

@@ -40,11 +40,11 @@ extension SyncRound {
         if progress.features?.contains("stamps") == true { body.append(literal: #","stamps":true"#) }
         if asksDigest { body.append(literal: #","digest":true"#) }
         body.append(UInt8(ascii: "}"))
-        // Each change names its stamp, so the server recognises one that it has had.
+        // Each change names its stamp, so the server recognises a resend.
         return .json("POST", "v1/sync", body, isRepeatable: true)
     }
 
-    /// As many changes as a request should have, marked as sent before they are. What was changed since a request waits for its
+    /// Returns the changes of the next request, marked as sent before they are. A change since a request waits for its
     /// result. Else the changes of one note are parted only where they are too many for a request of their own.
     private mutating func take() throws -> (pushes: [Push], changes: [UInt8], SyncProgress) {
         var queue = toPush[...]
@@ -107,8 +107,8 @@ extension SyncRound {
         size = Self.pushedChanges
     }
 
-    /// Whether the server refuses what the request says. A gateway that wants its user to sign in says 400 to whatever is
-    /// sent, without a code; but one that has a limit of its own for bodies says 413 in its own form.
+    /// Returns true if the server refuses the content of the request. A gateway that requires a sign-in may answer 400
+    /// to any request, without a code; one with a limit of its own for bodies answers 413 in its own form.
     private static func isAboutChanges(_ problem: APIProblem) -> Bool {
         problem.status == 413 || ([400, 422].contains(problem.status) && !problem.codeText.isEmpty)
     }
@@ -122,7 +122,7 @@ extension SyncRound {
         if isPresent { report.refused.append(.init(id: push.id, problem: problem)) }
     }
 
-    /// All that an answer says, and the cursor that it leads to, in one transaction.
+    /// Stores the content of an answer, and the cursor that it leads to, in one transaction.
     private mutating func apply(
         _ answer: SyncReply, to pushes: [Push], _ from: SyncProgress, _ now: Timestamp
     ) throws {
@@ -136,17 +136,17 @@ extension SyncRound {
         let effect = try replica.transact { transaction in
             var effect = Effect()
             let progress = try transaction.progress()
-            // Another process started over, or signed in to another account: this answer belongs to what was before.
+            // Another process started over, or signed in to another account: this answer belongs to the earlier state.
             guard progress.generation == from.generation, progress.account == from.account else {
                 effect.isOutdated = true
                 return effect
             }
-            // Another process has come further: what it moved is not moved back. It took all up to the present cursor,
-            // and the next request brings what is later. The news here may be older than that, and a note that was
-            // deleted since may have left nothing here by which to tell.
+            // Another process has come further: its cursor is not moved back. It took all up to the present cursor, and
+            // the next request brings later news. The news here may be older than that, and a note that was deleted
+            // since may have left no trace here.
             effect.isOvertaken = progress.cursor != from.cursor
-            // A note that was sent was erased here meanwhile. The server may have it all the same, and the news of this
-            // answer leave it out, as it was sent with it: the next request from the same cursor brings it.
+            // A note that was sent was erased here meanwhile. The server may still have it, and the news of this answer
+            // leave it out, since the request carried it: the next request from the same cursor brings it.
             if try zip(results, pushes).contains(where: { results, push in
                 try results.contains { $0.status != .invalid } && transaction.kept(push.id) == nil
             }) {
@@ -159,7 +159,7 @@ extension SyncRound {
             }
             for (results, push) in zip(results, pushes) {
                 var results = results
-                // A pull from the start brings no deletions: the present state is asked for.
+                // A pull from the start brings no deletions: the present state is requested.
                 if effect.isOvertaken, from.cursor == nil {
                     for index in results.indices { results[index].current = nil }
                 }
@@ -180,10 +180,11 @@ extension SyncRound {
         take(effect, answer, now)
     }
 
-    /// What an answer did, beside what is in the replica.
+    /// The effects of an answer outside the replica.
     struct Effect {
         var isOutdated = false
-        /// Another process has moved the cursor since the request, or erased what was sent: the news was left out.
+        /// Another process has moved the cursor since the request, or erased a note that was sent: the news was left
+        /// out.
         var isOvertaken = false
         var sent = 0
         var received = 0
@@ -195,7 +196,7 @@ extension SyncRound {
         var isClockAhead = false
         var isVerified: Bool?
         var startsOver = false
-        /// The last page of a sync from the start did not tell whose account it is.
+        /// The last page of a sync from the start did not identify its account.
         var isUnfinished = false
         /// Notes that the server had lost.
         var returned: [NoteID] = []
@@ -222,8 +223,8 @@ extension SyncRound {
         size = Self.pushedChanges
     }
 
-    /// Moves the cursor, ends a sync from the start, and compares the digests. `wasAsked`: whether the request asked for them, as
-    /// one without changes does.
+    /// Moves the cursor, ends a sync from the start, and compares the digests. `wasAsked` is true if the request
+    /// included them, as one without changes does.
     private static func finish(
         _ answer: SyncReply, _ from: SyncProgress, wasAsked: Bool, _ transaction: any ReplicaTransaction,
         _ now: Timestamp, _ effect: inout Effect
@@ -255,14 +256,14 @@ extension SyncRound {
             effect.startsOver = true
         }
         try transaction.setProgress(progress)
-        // The server may have gone back to before notes that came ahead of the cursor: those that do not come are sent again. One
-        // that was deleted stays deleted, since its deletion is later.
+        // The server may have returned to a state before notes that came ahead of the cursor: those that do not come
+        // are sent again. A deleted one stays deleted, since its deletion is later.
         if effect.startsOver { try startOver(transaction, serverWentBack: true) }
     }
 
-    /// Drops the notes that a sync from the start did not bring: they were deleted. If the server went back to an earlier copy of
-    /// its data, or has lost it, so that the account is not the one of before, they were not, and this device sends them
-    /// again.
+    /// Drops the notes that a sync from the start did not bring: they were deleted. They were not if the server went
+    /// back to an earlier copy of its data, or has lost it, so that the account is another one. Then this device sends
+    /// them again.
     private static func sweep(
         _ answer: SyncReply, _ progress: SyncProgress, _ transaction: any ReplicaTransaction, _ effect: inout Effect
     ) throws {
@@ -270,7 +271,7 @@ extension SyncRound {
         if let key = answer.digestKey, let known = progress.digestKey, key != known { isLost = true }
         for id in try transaction.ids(.before(generation: progress.generation)) {
             guard let kept = try transaction.kept(id) else { continue }
-            // To be erased after it was sent: the server has it, and its state is still to be fetched.
+            // The note was sent and is to be erased: the server has it, and its state is still to be fetched.
             if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
             let left =
                 isLost ? kept.forgettingServerState(before: progress.generation) : kept.swept(progress.generation)
@@ -279,8 +280,8 @@ extension SyncRound {
         }
     }
 
-    /// Whether something was sent of which the result is not here. The cursor may be past it already, as where an answer
-    /// had no place for the note.
+    /// Returns true if a change was sent and its result is not here. The cursor may be past it already, as where the
+    /// note did not fit in an answer.
     private static func awaitsResults(_ transaction: any ReplicaTransaction) throws -> Bool {
         try transaction.ids(.unsent).contains { id in
             guard let unsent = try transaction.kept(id)?.unsent else { return false }

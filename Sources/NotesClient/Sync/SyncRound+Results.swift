@@ -1,8 +1,8 @@
 import Notes
 
-// What an answer makes of the changes that were sent: one result for each, in their order.
+// An answer has one result for each change that was sent, in their order.
 extension SyncRound {
-    /// The results of each push.
+    /// Returns the results of each push.
     static func results(_ answer: SyncReply, of pushes: [Push]) throws(ServerError) -> [[SyncReply.Change]] {
         var rest = answer.results[...]
         let results = pushes.map { push in
@@ -47,8 +47,8 @@ extension SyncRound {
             var (lost, found) = Self.conflict(
                 result, of: change, wasSent: push.wasSent, mergesRegisters: mergesRegisters)
             found?.base = push.unsent.edited
-            // A text that lost to another device's, and that its own user replaced, is no conflict: the result of what replaced
-            // it has that.
+            // A text that lost to another device's, and that its own user replaced, is no conflict: the result of its
+            // replacement has that.
             let next = number + 1 < changes.count ? changes[number + 1] : kept.unsent?.change(after: change)
             if found?.loser == .theirs || next?.state.hasSameText(as: change.state) != false {
                 conflict = found ?? conflict
@@ -83,9 +83,9 @@ extension SyncRound {
             && change.state.content?.laterMembers.isEmpty == false
     }
 
-    /// The state that was sent, if the present one says something else; and the conflict that the answer reports. Where the
-    /// server merges registers, a text or a life on both sides is a conflict, tags and `extra` are merged here, and a folder
-    /// beside a text is none.
+    /// Returns the state that was sent, if the present one differs; and the conflict that the answer reports. Where the
+    /// server merges registers, a text or a life on both sides is a conflict, tags and `extra` are merged here, and a
+    /// folder beside a text is none.
     private static func conflict(
         _ result: SyncReply.Change, of change: Unsent, wasSent: Bool, mergesRegisters: Bool
     ) -> (lost: Note?, KeptConflict?) {
@@ -99,7 +99,7 @@ extension SyncRound {
                 registers.subtract(KeptConflict.ofUser)
             }
             if registers.isEmpty { return (lost, nil) }
-            // Sent for the first time, it cannot have been seen elsewhere: there is nothing more to find out.
+            // A state that is sent for the first time cannot have been seen elsewhere: no version needs to be fetched.
             let conflict = KeptConflict(
                 rev: version, loser: .ours, lastModified: state.lastModified, device: result.current?.device,
                 registers: registers, lost: state, isConfirmed: !wasSent && result.current != nil)
@@ -116,8 +116,8 @@ extension SyncRound {
         )
     }
 
-    /// Keeps the texts here where a server that went back brings other states. An earlier state is replaced again. A later
-    /// one stays; the server gets the text here as a version, unless it has that text.
+    /// Keeps the texts here where a server that went back brings other states. An earlier state is replaced again. A
+    /// later one stays; the server gets the text here as a version, unless it has that text.
     static func keepOwn(
         against notes: [ReceivedNote], _ progress: SyncProgress, _ transaction: any ReplicaTransaction,
         _ effect: inout Effect
@@ -138,10 +138,10 @@ extension SyncRound {
         }
     }
 
-    /// The note that an answer had no place for.
+    /// Stores the note that did not fit in an answer.
     mutating func fetched(_ missing: Missing, _ from: SyncProgress, _ answer: APIAnswer) throws {
         guard answer.isSuccess else {
-            // Erased meanwhile: the next round sends the change again and learns what became of it.
+            // The note was erased meanwhile: the next round sends the change again and receives the result.
             if answer.status == 404 {
                 report.erasedElsewhere.append(missing.push.id)
                 return
@@ -154,8 +154,8 @@ extension SyncRound {
             guard progress.generation == missing.generation, let kept = try transaction.kept(missing.push.id) else {
                 return true
             }
-            // Another process has come further. It may have had news that are later than this answer: of a note that was
-            // erased since, nothing here shows that.
+            // Another process has come further. Its news may be later than this answer, and a note that was erased
+            // since left no trace here.
             guard progress.cursor == from.cursor, progress.sideChanges == from.sideChanges else { return false }
             try transaction.advance { $0.sideChanges += 1 }
             try transaction.put(

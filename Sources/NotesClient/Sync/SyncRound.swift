@@ -8,8 +8,8 @@ import Notes
 ///     step = begin(now) ─→ .send(request) ─→ answer or no answer ─→ received(answer, now) ─→ .send(…) … .done(report)
 ///
 /// The steps in order: the features of the server, if they are not known; notes to be erased; changes and news, until
-/// nothing is left; notes that an answer had no place for; and the texts of new conflicts. A round that is dropped at any
-/// point has lost nothing: its results are in the replica, and the next one continues from there.
+/// nothing is left; notes that did not fit in an answer; and the texts of new conflicts. A round that is dropped at
+/// any point has lost nothing: its results are in the replica, and the next one continues from there.
 public struct SyncRound {
     /// The next action of the caller.
     public enum Step: Equatable, Sendable {
@@ -21,17 +21,17 @@ public struct SyncRound {
 
     /// The changes of one note on their way.
     struct Push {
-        /// All of them, or the first ones where they do not fit in a request.
+        /// All changes, or the first ones where they do not fit in a request.
         var unsent: Unsent
-        /// Whether the note has further changes, for the next request.
+        /// True if the note has further changes, for the next request.
         var isPartial: Bool
-        /// Whether an earlier request carried one of them too.
+        /// True if an earlier request carried one of them too.
         var wasSent: Bool
 
         var id: NoteID { unsent.state.id }
     }
 
-    /// What the present request is for.
+    /// The purpose of the present request.
     enum Phase {
         case features
         case purge(NoteID, edition: UInt64, seen: SeenState, generation: Int64)
@@ -41,8 +41,8 @@ public struct SyncRound {
         case versions(NoteID, KeptConflict)
     }
 
-    /// Which of the server's states of a note was here. A server that went back to a backup gives a seq again, but not
-    /// within one generation.
+    /// The identity of the server's state of a note that was here. A server that went back to a backup gives a seq
+    /// again, but not within one generation.
     struct SeenState: Equatable {
         var seq: Int64?
         var generation: Int64?
@@ -71,25 +71,25 @@ public struct SyncRound {
     /// Changes that this round is to send. One that is made meanwhile is for the next round.
     var toPush: [NoteID] = []
     var missing: [Missing] = []
-    /// Nil until the notes with a conflict are read.
+    /// The notes with a conflict; nil until they are read.
     var toSettle: [NoteID]?
     /// A version may be on a later page of the list.
     private var nextVersions: (id: NoteID, conflict: KeptConflict, page: String)?
-    /// Whether the server has more than was pulled.
+    /// True if the server has more than was pulled.
     var hasMore = true
-    /// How many changes a request may have: fewer after the server refused one.
+    /// The number of changes that a request may have: fewer after the server refused one.
     var size = SyncRound.pushedChanges
-    /// Of the present answer, if it was read already.
+    /// The content of the present answer, if it was read already.
     var reply: SyncReply?
     var ahead: Ahead?
-    /// Of the present answer.
+    /// The times of the present request and its answer.
     var trip: RoundTrip?
     private var restarts = 0
 
     /// Makes a round on a replica. It reads nothing before `begin`.
     public init(_ replica: any LocalReplica) { self.replica = replica }
 
-    /// Collects what waits and returns the first step.
+    /// Collects the notes that wait, and returns the first step.
     public mutating func begin(now: Timestamp) throws -> Step {
         let unsent = try replica.transact { transaction in
             try transaction.ids(.unsent).compactMap { try transaction.kept($0) }
@@ -99,8 +99,8 @@ public struct SyncRound {
         return try next(now)
     }
 
-    /// The answer to the request of the last step. Throws an `ServerError` where the round cannot go on. `trip` shows how exact
-    /// the server's time in it is.
+    /// Takes the answer to the request of the last step, and returns the next step. Throws a `ServerError` if the round
+    /// cannot continue. `trip` shows the accuracy of the server's time in the answer.
     public mutating func received(_ answer: APIAnswer, now: Timestamp, trip: RoundTrip? = nil) throws -> Step {
         guard let phase else { return .done(report) }
         self.phase = nil
@@ -157,8 +157,8 @@ public struct SyncRound {
 
     // MARK: Starting over
 
-    /// From the start: notes that do not come are dropped at its end, or sent again if the server went back. Unsent ones are
-    /// kept.
+    /// Begins a sync from the start: notes that do not come are dropped at its end, or sent again if the server went
+    /// back. Unsent ones are kept.
     mutating func startOver(for problem: APIProblem) throws {
         guard restarts < 3 else { throw ServerError.refused(problem) }
         restarts += 1
@@ -197,7 +197,7 @@ public struct SyncRound {
                 try settle(id, conflict)
                 continue
             }
-            // What was sent before may have been seen, and replaced, by others since: the answer to it was lost.
+            // The answer was lost: since then, other devices may have seen the change and replaced it.
             if conflict.loser == .ours {
                 return send(APIClient.versionsRequest(id, page: nil), .versions(id, conflict))
             }
@@ -210,7 +210,7 @@ public struct SyncRound {
     private mutating func settle(_ id: NoteID, _ conflict: KeptConflict, lostText answer: APIAnswer) throws {
         try failIfUnavailable(answer)
         var settled = conflict
-        // Without the text, it can be fetched when the user asks for it.
+        // Without the text here, it can be fetched when the user wants to see it.
         if answer.isSuccess { settled.lost = try APIClient.note(answer.body).state }
         try settle(id, settled)
     }
@@ -258,7 +258,7 @@ public struct SyncRound {
 }
 
 extension NoteState {
-    /// Whether a user reads the same, which is no conflict.
+    /// Returns true if a user reads the same in both, which is no conflict.
     func hasSameText(as other: NoteState) -> Bool {
         guard let own = content, let others = other.content else { return isDeleted && other.isDeleted }
         return own.title.utf8.elementsEqual(others.title.utf8) && own.body.utf8.elementsEqual(others.body.utf8)

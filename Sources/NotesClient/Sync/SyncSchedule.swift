@@ -1,25 +1,25 @@
 import Notes
 
-/// When to sync next: a second after an edit, at once on the server's hint, and every 15 seconds while something waits or
-/// there is no event stream. While there is one and nothing waits, nothing is due: the server sends a comment every 15
-/// seconds, so a stream that is silent for a minute is a dead one. After failures later and later, at random, or when
-/// the server says. Pure: times come in, a time comes out.
+/// The time of the next sync: a second after an edit, at once on the server's hint, and every 15 seconds while a change
+/// waits or there is no event stream. While there is one and no change waits, nothing is due: the server sends a
+/// comment every 15 seconds, so a stream that is silent for a minute is dead. After failures the pause grows, with a
+/// random part, and is at least the one that the server names. The schedule has no clock: each call passes the time.
 public struct SyncSchedule: Equatable, Sendable {
-    /// In milliseconds.
+    /// The pause after an edit, in milliseconds, as are the other times.
     static let restAfterEdit: Int64 = 1000
     static let longestRest: Int64 = 5000
     static let interval: Int64 = 15_000
     static let longestWait: Int64 = 60_000
-    /// How long a stream may be silent.
+    /// The longest silence of a stream that is not dead.
     static let longestSilence: Int64 = 60_000
 
     /// The time of the next round; nil while the user has to sign in.
     public private(set) var due: Timestamp?
     private var firstEdit: Timestamp?
     private var failures = 0
-    /// When the event stream last brought something; nil while there is none.
+    /// The time at which the event stream last brought something; nil while there is none.
     private var heardAt: Timestamp?
-    /// Whether the next round is only due if the stream is dead.
+    /// True if the next round is only due if the stream is dead.
     private var isIdle = false
 
     /// Makes a schedule whose first round is due at once.
@@ -35,7 +35,7 @@ public struct SyncSchedule: Equatable, Sendable {
         due = min(now.advanced(byMilliseconds: Self.restAfterEdit), first.advanced(byMilliseconds: Self.longestRest))
     }
 
-    /// The event stream is there, as a comment or a hint shows.
+    /// The event stream is open, as a comment or a hint shows.
     public mutating func heard(now: Timestamp) {
         heardAt = now
         if isIdle { due = now.advanced(byMilliseconds: Self.longestSilence) }
@@ -49,7 +49,7 @@ public struct SyncSchedule: Equatable, Sendable {
         due = now.advanced(byMilliseconds: Self.interval)
     }
 
-    /// The server says that there is something new.
+    /// The server has hinted at news.
     public mutating func hinted(now: Timestamp) {
         guard failures == 0, due != nil else { return }
         isIdle = false
@@ -66,7 +66,7 @@ public struct SyncSchedule: Equatable, Sendable {
     /// A round begins: edits from now on belong to the next one.
     public mutating func began() { firstEdit = nil }
 
-    /// `waits`: whether something is still to be sent.
+    /// A round succeeded. `waits` is true if a change is still to be sent.
     public mutating func succeeded(now: Timestamp, waits: Bool = false) {
         failures = 0
         isIdle = heardAt != nil && !waits && firstEdit == nil

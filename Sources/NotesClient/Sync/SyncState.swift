@@ -10,7 +10,7 @@ public enum SyncState: Equatable, Sendable {
     case upToDate(Timestamp)
     /// This number of notes have changes that the server does not have yet.
     case ahead(Int)
-    /// The server is not reached. What is changed is kept and sent later.
+    /// The server is not reached. Changes are kept and sent later.
     case offline(since: Timestamp)
     /// The user has to sign in; then `SyncLoop.wake` goes on.
     case signedOut

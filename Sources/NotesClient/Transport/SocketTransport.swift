@@ -2,11 +2,11 @@
     import Dispatch
     import HTTPClient
 
-    /// Requests over sockets and OpenSSL: it keeps a command small, where URLSession is some 24 MiB. A server over TLS is
-    /// verified by the system's roots.
+    /// Sends requests over sockets and OpenSSL: it keeps a command small, where URLSession is some 24 MiB. A server
+    /// over TLS is verified by the system's roots.
     public struct SocketTransport: Transport {
         private let client: HTTPClient
-        /// For bodies out of files.
+        /// The client for bodies out of files.
         private let uploads: HTTPClient
         private static let answerBytes = 64 << 20
         private static let longestSilence = 600.0
@@ -43,7 +43,7 @@
         ) async throws -> APIAnswer {
             let prepared = try Self.prepared(request, address)
             let client = client
-            // What `receive` throws ends the stream; it travels beside the transport's own errors.
+            // An error of `receive` ends the stream; it is passed on beside the transport's errors.
             let outcome: Result<APIAnswer, any Error> = try await perform { cancellation throws(ClientError) in
                 let stream = try client.open(prepared, seconds: nil, cancellation)
                 guard (200..<300).contains(stream.head.status) else {

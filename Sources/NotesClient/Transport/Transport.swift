@@ -1,5 +1,5 @@
-/// Carries requests to a server. `SocketTransport` does on Linux, `URLSessionTransport` on Apple's systems; tests pass one
-/// that loses what they say.
+/// Carries requests to a server. `SocketTransport` does so on Linux, `URLSessionTransport` on Apple's systems; tests
+/// pass one that loses the messages of their choice.
 public protocol Transport: Sendable {
     /// Sends a request and returns the complete answer. `address` is that of the request with its query.
     func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer

@@ -6,7 +6,7 @@
         import FoundationNetworking
     #endif
 
-    /// Requests by URLSession. A server over TLS is verified by the system.
+    /// Sends requests by URLSession. A server over TLS is verified by the system.
     public struct URLSessionTransport: Transport {
         private let session: URLSession
 
