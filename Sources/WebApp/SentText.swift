@@ -1,8 +1,8 @@
 import Primitives
 
-/// What a browser gets of a script or a style sheet: the file without comments on lines of their own, types within a line,
-/// empty lines, the blanks before a line, and in scripts those around an equals sign. Half of the files' bytes are comments,
-/// and types that are written in them.
+/// The form in which a browser gets a script or a style sheet: without comments on lines of their own, types within a
+/// line, empty lines, the blanks before a line, and in scripts those around an equals sign. Half of the files' bytes
+/// are comments, and types that are written in them.
 ///
 ///     /** @param {string} id */            →    (no line)
 ///         // The latest wins.              →    (no line)
@@ -10,8 +10,8 @@ import Primitives
 ///         b(/** @type {Row} */ (row).id);  →    b((row).id);
 ///         const a = 1;                     →    const a=1;
 ///
-/// It knows lines, not the languages: a line of a string that spans lines must not begin with a blank or a comment's sign.
-/// The web client's lint compares what is left with the compiler's own form without comments.
+/// It reads lines, not the languages: a line of a string that spans lines must not begin with a blank or a comment's
+/// sign. The web client's lint compares the result with the compiler's own form without comments.
 enum SentText {
     enum Language {
         case script, style
@@ -34,7 +34,7 @@ enum SentText {
         return sent
     }
 
-    /// False for a line that is a comment. Leaves of any other what is sent.
+    /// Returns false for a line that is a comment. Of any other it leaves the part that is sent.
     private static func keeps(_ line: inout Line, _ language: Language, _ isInComment: inout Bool) -> Bool {
         line.dropBlanks()
         while true {
@@ -53,7 +53,7 @@ enum SentText {
         return !line.isEmpty
     }
 
-    /// By `memchr`, so that half a megabyte takes no time in a debug build either.
+    /// The lines of a text, found by `memchr`, so that half a megabyte takes no time in a debug build either.
     private struct Lines {
         private var rest: Line
 
@@ -70,21 +70,21 @@ enum SentText {
         }
     }
 
-    /// With its end.
+    /// A line with its end.
     private struct Line {
         var bytes: UnsafeRawBufferPointer
 
-        /// Of all but its end.
+        /// True if it has no byte but its end.
         var isEmpty: Bool { bytes.isEmpty || bytes.count == 1 && bytes[0] == UInt8(ascii: "\n") }
 
-        /// A slash and that.
+        /// Returns true if it begins with a slash and this byte.
         func begins(with second: UInt8) -> Bool {
             bytes.count > 1 && bytes[0] == UInt8(ascii: "/") && bytes[1] == second
         }
 
         mutating func drop(_ count: Int) { bytes = UnsafeRawBufferPointer(rebasing: bytes[count...]) }
 
-        /// Appends what is before the line's last `/** @type … */`, without those, and leaves the rest.
+        /// Appends the text before the line's last `/** @type … */`, without those, and leaves the rest.
         mutating func moveTextBeforeTypes(to sent: inout [UInt8]) {
             while let start = offset(of: "/** @type "),
                 let end = Line(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...])).offset(of: "*/")
@@ -130,7 +130,7 @@ enum SentText {
             drop(count)
         }
 
-        /// Up to the first `*/`, where the line has one.
+        /// Drops the bytes up to the first `*/`; returns false where the line has none.
         mutating func dropComment() -> Bool {
             while let start = bytes.baseAddress, let star = memchr(start, Int32(UInt8(ascii: "*")), bytes.count) {
                 drop(star - UnsafeMutableRawPointer(mutating: start) + 1)

@@ -1,18 +1,18 @@
 import Hashing
 
-/// `/app/version.js`, which lists what the service worker keeps for use without a network:
+/// `/app/version.js`, which lists the files that the service worker keeps for use without a network:
 ///
 ///     self.appVersion = "0f3c…";
 ///     self.appFiles = ["./", "app/main.js", …];
 ///
-/// The worker imports it. A browser compares a worker and its imports byte by byte with those of the server, so a change of
-/// any file makes a new worker, which fetches the files again.
+/// The worker imports it. A browser compares a worker and its imports byte by byte with those of the server, so a
+/// change of any file makes a new worker, which fetches the files again.
 struct VersionScript {
     static let path = "app/version.js"
 
-    /// Of the paths and bytes of all files, in hexadecimal.
+    /// The hash of the paths and bytes of all files, in hexadecimal.
     let version: String
-    /// Relative to the server's root. The worker itself is not among them: the browser keeps it.
+    /// The paths below the server's root. The worker itself is not among them: the browser keeps it.
     let files: [String]
 
     init(_ embedded: [WebFile]) {
@@ -26,7 +26,7 @@ struct VersionScript {
         files = ["./"] + (others + [Self.path]).sorted()
     }
 
-    /// No path has a character that a string of JavaScript escapes: scripts/docs refuses such names.
+    /// The script. No path has a character that a string of JavaScript escapes: scripts/docs refuses such names.
     var text: String {
         let list = files.map { "\"\($0)\"" }.joined(separator: ", ")
         return "self.appVersion = \"\(version)\";\nself.appFiles = [\(list)];\n"

@@ -2,9 +2,9 @@ import CAssets
 
 /// A file of the web client, embedded in the program by the C compiler.
 public struct WebFile: Sendable {
-    /// Below the folder `Files`, and below the server's root: `app/main.js`.
+    /// The path below the folder `Files` and below the server's root: `app/main.js`.
     public let path: String
-    /// Safe to share: constant data of the program, which nothing writes and nothing frees.
+    /// The content. It is safe to share: constant data of the program, which nothing writes and nothing frees.
     public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     init(_ path: String, _ bytes: UnsafeRawBufferPointer) {
@@ -12,7 +12,7 @@ public struct WebFile: Sendable {
         self.bytes = bytes
     }
 
-    /// `nil` for an ending that no file of the web client has.
+    /// The media type; nil for an ending that no file of the web client has.
     public var type: StaticString? {
         switch path.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"
@@ -27,7 +27,7 @@ public struct WebFile: Sendable {
         }
     }
 
-    /// Sources/WebApp/Files as it was when the program was built, in order of path.
+    /// The files of Sources/WebApp/Files as they were when the program was built, in order of path.
     static let embedded: [WebFile] = UnsafeBufferPointer(start: cassets_web_files(), count: cassets_web_file_count())
         .map {
             WebFile(String(cString: $0.path), UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
@@ -49,7 +49,7 @@ public struct WebFile: Sendable {
         return WebFile(path, Self.permanent(SentText.of(bytes, language)))
     }
 
-    /// A copy that lives as long as the process.
+    /// Returns a copy that lives as long as the process.
     private static func permanent(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         copy.copyBytes(from: bytes)

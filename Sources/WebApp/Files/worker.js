@@ -16,7 +16,7 @@ worker.addEventListener("install", (event) => {
 });
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
-  // The page says when: it has written what was typed.
+  // The page sends this once it has written the typed text.
   if (event.data === "take over") event.waitUntil(worker.skipWaiting());
 });
 worker.addEventListener("fetch", (event) => {

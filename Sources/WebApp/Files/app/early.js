@@ -36,7 +36,7 @@ export async function openedEarly(account) {
     if (account === session?.account) return { store, beginning: await beginning };
     store.close();
   } catch {
-    // The notebook tries again, and tells what is wrong.
+    // The notebook tries again, and reports the error.
   }
   return {};
 }

@@ -16,11 +16,11 @@ addEventListener("hashchange", () => isInvitation(location.hash) && location.rel
 
 async function start() {
   const invitation = takeInvitation(location, history);
-  // What is remembered shows at once; the first sync finds out whether the session still holds.
+  // The remembered account shows at once; the first sync finds out whether the session still holds.
   const before = keeper.remembered() ?? await keeper.current();
   if (before !== null) {
     const app = await open(before);
-    // Another account takes this one's place only if its user says so.
+    // Another account replaces this one only if its user agrees.
     if (invitation !== null) {
       app.actions.try(import("./view/invited.js").then(({ answer }) => answer(app, invitation)));
     }
@@ -65,7 +65,7 @@ async function begin(app) {
 }
 
 /**
- * What another app shared with this one is a note once its user says so: any page may lead to such an address.
+ * Makes a note of a text that another app shared, once the user agrees: any page may lead to such an address.
  * @param {App} app
  */
 function takeShared(app) {

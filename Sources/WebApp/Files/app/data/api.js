@@ -1,6 +1,6 @@
 // The calls of the server's API that the client makes. Every answer that is no success becomes an `ApiError`.
 
-/** What went wrong: `status` is 0 where the server was not reached. */
+/** A failed request: `status` is 0 where the server was not reached. */
 export class ApiError extends Error {
   /**
    * @param {{status: number, code: string, title: string, detail?: string, current?: string|null,
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
-  /** Whether the server refuses the session. A refusal without its code is that of a proxy on the way to it. */
+  /** True if the server refuses the session. A refusal without its code is that of a proxy on the way to it. */
   get isSignedOut() {
     return (this.status === 401 || this.status === 403) && this.code !== "unknown";
   }

@@ -1,5 +1,5 @@
-// What a note becomes when something arrives: the server's answer to a change, a pulled state, the end of a sync from
-// the start, and another tab's news. Pure functions.
+// Pure functions that apply arrivals to a note: the server's answer to a change, a pulled state, the end of a sync
+// from the start, and another tab's news.
 
 import { stampAfter } from "./clock.js";
 import { hasContent, inFlight, isDraft, received, sameContent, sameText, textTime } from "./kept.js";
@@ -144,7 +144,7 @@ function withContent(tombstone, known) {
 }
 
 /**
- * What a sync from the start leaves of a note that did not come: null where nothing of it is unsent.
+ * Returns a note that a sync from the start did not bring: null where nothing of it is unsent.
  * @param {Kept} kept @param {number} generation
  * @param {boolean} [isLost] whether the server has lost the note with its data, and is sent it again
  * @returns {Kept|null}
@@ -197,7 +197,7 @@ export function joined(own, theirs, cleared) {
 }
 
 /**
- * Equal for two that say the same: each tab has objects of its own.
+ * Returns a text that is equal for equal notes: each tab has objects of its own.
  * @param {Kept} kept
  */
 function keyOf({ server, unsent, conflict, files, generation }) {
@@ -234,7 +234,7 @@ function joinedUnsent(own, { unsent, server }, cleared) {
 }
 
 /**
- * What two tabs have in flight from one base.
+ * Returns the later of the changes that two tabs have in flight from one base.
  * @param {Unsent} one
  * @param {Unsent} other
  */

@@ -45,7 +45,7 @@ export class Clock {
   }
 
   /**
-   * Learns from an answer to a request.
+   * Updates the clock by an answer to a request.
    * @param {number} sent when the request went out, by `steady`
    * @param {number} serverTime
    */

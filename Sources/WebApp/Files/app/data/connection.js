@@ -94,7 +94,7 @@ export class Connection {
     await this.scheduler.resume();
   }
 
-  /** A list of the trash was asked for. */
+  /** Requests the list of the trash. */
   wantTrash() {
     if (this.isTrashWanted || this.now() - this.trashAt < trashAge) return;
     this.isTrashWanted = true;
@@ -115,7 +115,7 @@ export class Connection {
     await this.sync.round();
     if (this.now() - this.sharesAt >= sharesAge) {
       this.sharesAt = this.now();
-      // The notes are synced all the same.
+      // The notes are synced already.
       await this.remote.fetchShares().catch(() => {});
     }
     if (!this.isTrashWanted) return;
@@ -137,7 +137,7 @@ export class Connection {
 
   /** @param {string|null} cursor */
   #hint(cursor) {
-    // The hint of this browser's own push tells nothing new.
+    // The hint of this browser's own push brings no news.
     if (cursor === null || cursor !== this.records.progress.cursor) this.scheduler.within(hintDelay);
   }
 
@@ -152,7 +152,7 @@ export class Connection {
     void this.scheduler.syncNow();
   }
 
-  /** Scripts were stopped for a time, and may have missed what other tabs told. */
+  /** Scripts were stopped for a time, and may have missed messages of other tabs. */
   async #awake() {
     this.tabs.resume();
     await this.records.reload();

@@ -174,10 +174,10 @@ export class Files {
     if (kept === null) return;
     const current = decoded(json, kept.server);
     const { generation } = this.records.progress;
-    // The user has seen the file on the note: an edit of before it is one of after it. A text that came with it is not
-    // seen yet.
+    // The user has seen the file on the note, so an edit before it counts as one after it. A text that came with it is
+    // not seen yet.
     const { server, unsent } = kept;
-    // What is in flight goes again as it was.
+    // A change in flight is sent again as it was.
     const isOnIt = unsent?.base?.rev === server?.rev && server !== null && sameText(server, current)
       && !(unsent && inFlight(unsent));
     this.records.put(id, pulled({ ...kept, unsent: unsent && isOnIt ? rebased(unsent, current) : unsent }, current,

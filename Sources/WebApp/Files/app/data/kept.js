@@ -34,7 +34,7 @@ export function emptyState(id, time) {
 }
 
 /**
- * When the text was changed; a deleted note's time is that of the deletion.
+ * Returns the time of the last change of the text; a deleted note's time is that of the deletion.
  * @param {State} state
  */
 export function textTime({ textModified, lastModified, deleted }) {
@@ -55,7 +55,7 @@ export function applied(state, edit) {
 }
 
 /**
- * Whether a write of the two would say the same, stamps and files aside: files are changed by calls of their own.
+ * Returns true if a write of the two would be equal, except stamps and files: files are changed by calls of their own.
  * @param {State} one
  * @param {State} other
  */
@@ -73,7 +73,7 @@ function sameList(one, other) {
 }
 
 /**
- * Whether the state has anything worth keeping.
+ * Returns true if the state has anything worth keeping.
  * @param {State} state
  */
 export function hasContent(state) {
@@ -90,7 +90,7 @@ export function isDraft({ server, unsent, files }) {
 }
 
 /**
- * Whether anything of the note waits to be sent.
+ * Returns true if a change of the note waits to be sent.
  * @param {Kept} kept
  */
 export function isWaiting(kept) {
@@ -150,7 +150,7 @@ export function created(id, edit, { now, edition }) {
 /**
  * Earlier versions stored the first file of an empty new note without the note: that is made again. Its time is that of
  * the id, before any edit that another tab may know.
- * @param {string} id @param {Kept} kept
+ * the id, before any edit that another tab may have.
  * @returns {Kept}
  */
 export function whole(id, kept) {
@@ -192,7 +192,8 @@ export function edited(kept, edit, context) {
 }
 
 /**
- * What a request has carried and no result has settled: it is sent again, as it was, before what was edited since.
+ * Returns the change that a request has carried and no result has settled: it is sent again, as it was, before later
+ * edits.
  * @param {Unsent} unsent
  * @returns {Unsent|null}
  */
@@ -210,8 +211,8 @@ export function rested(kept) {
 }
 
 /**
- * What a deleted note said, where that was not sent: the server gets it before the deletion, so that the trash and the
- * versions of every device have it.
+ * Returns the text of a deleted note that was not sent: the server gets it before the deletion, so that the trash and
+ * the versions of every device have it.
  * @param {Unsent} unsent
  * @returns {State|null}
  */
@@ -315,7 +316,7 @@ export function partOf(state) {
 }
 
 /**
- * What the user sees.
+ * Returns the state that the user sees.
  * @param {Kept} kept
  */
 export function presentOf({ server, unsent }) {

@@ -129,7 +129,7 @@ function isShown(state) {
 }
 
 /**
- * Whether the path is the name or below it.
+ * Returns true if the path is the name or below it.
  * @param {string} path
  * @param {string} name
  */

@@ -1,4 +1,4 @@
-// The notes of one account as the views use them. Reads are synchronous and from memory; a write is there at once, in
+// The notes of one account as the views use them. Reads are synchronous and from memory; a write is visible at once, in
 // the store in a moment, and on the server when its writer rests.
 
 import { Clock, dayID } from "./clock.js";
@@ -25,7 +25,7 @@ import { Tabs } from "./tabs.js";
  *   `first`: ids of notes to have from the start; `beginning`: what the store gave of them, where it was read before
  */
 
-/** When the modules that were not reached are asked for again, in milliseconds. */
+/** The pause before modules that were not reached are requested again, in milliseconds. */
 const restart = 15_000;
 
 export class Notebook extends EventTarget {
@@ -57,7 +57,7 @@ export class Notebook extends EventTarget {
     this.clock = new Clock(now);
     /** Ends once all notes are in memory; the first ones are there at once. */
     this.ready = Promise.resolve();
-    /** Whether a search came before the modules for it. */
+    /** True if a search came before the modules for it. */
     this.hasSearched = false;
     this.tab = randomName();
     this.editions = 0;
@@ -122,7 +122,7 @@ export class Notebook extends EventTarget {
     return ["recovered", "rewritten"].includes(this.storage);
   }
 
-  /** Whether something is neither stored nor sent. */
+  /** True if a change is neither stored nor sent. */
   get isAtRisk() {
     return !this.#isStored && this.replica.unsentCount > 0;
   }
@@ -287,7 +287,7 @@ export class Notebook extends EventTarget {
     await this.connection?.syncNow();
   }
 
-  // What only the server knows
+  // Data that only the server has
 
   async files() {
     return (await this.#connect()).files;
@@ -304,7 +304,7 @@ export class Notebook extends EventTarget {
   }
 
   /**
-   * Ends a conflict; with an edit, the note says what the user made of both texts.
+   * Ends a conflict; with an edit, the note gets the text that the user made of both.
    * @param {Note} note as the user saw it: what has come since is neither overwritten nor dismissed
    * @param {Edit} [edit]
    */
@@ -345,7 +345,7 @@ export class Notebook extends EventTarget {
   async signOut({ keepWaiting = false } = {}) {
     this.records.tabs.tell({ ended: true });
     this.connection?.close();
-    // What could not be read may have been waiting, too.
+    // Changes that could not be read may have been waiting, too.
     if (keepWaiting && !this.#isStored) return this.records.close();
     await this.records.erase({ keepWaiting });
   }

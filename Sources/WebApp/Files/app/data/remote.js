@@ -1,4 +1,4 @@
-// What only the server knows and does: versions, the reasons of conflicts, what it finds, the weather, backups, imports
+// The server's own data and functions: versions, the reasons of conflicts, its search, the weather, backups, imports
 // and shared pages.
 
 import { ApiError, notePath } from "./api.js";
@@ -75,7 +75,7 @@ export class Remote {
   }
 
   /**
-   * What the note would be with both texts of its conflict; null where the server offers nothing.
+   * Returns the note with both texts of its conflict; null where the server offers nothing.
    * @param {string} id
    */
   async mergeOf(id) {
@@ -103,7 +103,7 @@ export class Remote {
     }
   }
 
-  /** Fetches what the trash holds: a sync tells only that a note is deleted. */
+  /** Fetches the notes in the trash: a sync brings only the fact that a note is deleted. */
   async fetchTrash() {
     const { generation } = this.records.progress;
     const seen = new Set();

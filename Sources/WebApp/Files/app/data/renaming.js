@@ -24,14 +24,14 @@ export async function renameAll(notebook, { view, from, to }) {
       if (!(error instanceof ApiError && error.isOffline)) throw error;
     }
   }
-  // What came, or was written, while the server was asked is renamed, too.
+  // Notes that came, or were written, during the request are renamed, too.
   const late = editsOf(notebook, { view, from, to });
   for (const [id, edit] of late) notebook.change(id, edit);
   return late.length;
 }
 
 /**
- * What the renaming makes of each live note that it is about.
+ * Returns the edit of each live note that the renaming changes.
  * @param {Notebook} notebook
  * @param {Renaming} renaming
  * @returns {[string, Edit][]}

@@ -1,5 +1,6 @@
-// When to sync: after a second's rest, on the server's hint, when the network or the page comes back, and every 15
-// seconds while the page is seen. After failures later and later, at random, or when the server says.
+// The time of the next sync: after a second's rest, on the server's hint, when the network or the page comes back, and
+// every 15 seconds while the page is seen. After failures the pause grows, with a random part; the server may name a
+// longer one.
 
 import { ApiError } from "./api.js";
 
@@ -87,7 +88,7 @@ export class Scheduler {
     this.#cancel();
   }
 
-  /** Tells what the chip shows, where that is something new. */
+  /** Announces the status that the chip shows, if it changed. */
   refresh() {
     const status = this.#makeStatus();
     const { state, waiting, lastSyncAt, problem } = this.status;

@@ -20,8 +20,8 @@ import { ApiError } from "./api.js";
  */
 
 /**
- * What an address like `…/#link=…` signs in by: a token, or a link that holds once. `secret` is empty where the address
- * is damaged.
+ * The credentials of an address like `…/#link=…`: a token, or a link that holds once. `secret` is empty where the
+ * address is damaged.
  * @typedef {{kind: 'token'|'link', secret: string}} Invitation
  */
 
@@ -82,7 +82,7 @@ export class SessionKeeper {
   }
 
   /**
-   * Signs in where nobody is.
+   * Signs in where no account is signed in.
    * @param {Invitation} invitation
    * @returns {Promise<Session>}
    */
@@ -140,7 +140,7 @@ export class SessionKeeper {
   }
 
   /**
-   * Whether the session of this browser holds.
+   * Returns true if the session of this browser holds.
    * @returns {Promise<boolean>}
    */
   async holds() {
@@ -176,7 +176,7 @@ export class SessionKeeper {
   }
 
   /**
-   * Whether the server lets anybody make an account.
+   * Returns true if the server allows anybody to make an account.
    * @returns {Promise<boolean>}
    */
   async allowsSignUp() {
@@ -223,7 +223,7 @@ export class SessionKeeper {
   }
 
   /**
-   * What was done with the account, the latest first.
+   * Returns the events of the account, the latest first.
    * @returns {Promise<SecurityEvent[]>}
    */
   async events() {

@@ -52,7 +52,7 @@ export class Store {
     this.database = database;
     this.name = name;
     this.space = space;
-    /** What to do when the database is deleted, by the browser or by its user. */
+    /** Called when the database is deleted, by the browser or by its user. */
     this.lost = () => {};
     this.#watch();
   }
@@ -73,7 +73,7 @@ export class Store {
   }
 
   /**
-   * What the first view needs: all that waits to be sent, the latest notes, and those of the ids.
+   * Reads the notes of the first view: all that wait to be sent, the latest ones, and those of the ids.
    * @param {readonly string[]} ids
    * @param {number} [count]
    * @returns {Promise<Beginning>}
@@ -334,7 +334,7 @@ function finish(transaction) {
 }
 
 /**
- * What takes the store's place where the browser has no IndexedDB, such as in some private windows: nothing survives
+ * The substitute for the store where the browser has no IndexedDB, as in some private windows: nothing survives
  * the tab.
  * @implements {AnyStore}
  */

@@ -13,7 +13,7 @@ import { decoded, encoded } from "./wire.js";
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */
 /**
- * A change to send: what is in flight, if there is any, else what is unsent. `isAgain` says that a later edit waits
+ * A change to send: the one in flight, if there is any, else the unsent one. `isAgain` means that a later edit waits
  * for its result.
  * @typedef {{id: string, unsent: Unsent, wasSent: boolean, isAgain: boolean}} Push
  */
@@ -47,13 +47,13 @@ export class Sync {
     this.now = now;
     this.clock = clock;
     this.offers = new Offers({ records, api, message, conflict });
-    /** What to do when the trash may hold something else than it did. */
+    /** Called when the content of the trash may have changed. */
     this.trashChanged = () => {};
-    /** How many changes a request may have: fewer after the server found a request too large. */
+    /** The number of changes that a request may have: fewer after the server found a request too large. */
     this.size = pushedNotes;
     this.learntAt = -Infinity;
     this.isClockTold = false;
-    /** When the replica was last fetched from the start for a difference in its digest. */
+    /** The time at which the replica was last fetched from the start for a difference in its digest. */
     this.repairedAt = -Infinity;
     this.isDifferenceTold = false;
   }
@@ -115,7 +115,7 @@ export class Sync {
     this.api.call("sync", { text, keepalive: true }).catch(() => {});
   }
 
-  /** What the server is able to do, asked at the start and once a day; and the session is prolonged. */
+  /** Fetches the features of the server, at the start and once a day; and prolongs the session. */
   async #learnFeatures() {
     if (this.now() - this.learntAt < day) return;
     const [info] = await Promise.all([this.api.json("info"), this.api.call("accounts/current")]);
@@ -151,7 +151,7 @@ export class Sync {
       try {
         const { sweeping, digestKey, features } = this.records.progress;
         const answer = await this.#send(pushes, digest);
-        // The end of a sync from the start must tell whose account it is.
+        // The end of a sync from the start must identify its account.
         const isUnasked = sweeping && !digest && digestKey !== null && features?.includes("digest") === true;
         hasMore = answer.hasMore || answer.isOvertaken || answer.isOutdated || isUnasked;
         if (answer.isOutdated) queue.unshift(...pushes);
@@ -163,7 +163,7 @@ export class Sync {
         if (error instanceof ApiError && expired.includes(error.code)) {
           for (const { id, unsent } of pushes) this.#change(id, (kept) => dropped(kept, unsent));
         }
-        // A gateway that wants its user to sign in says 400 to everything, without a code.
+        // A gateway that requires a sign-in may answer 400 to any request, without a code.
         const isRefused = error instanceof ApiError && [400, 413, 422].includes(error.status)
           && !expired.includes(error.code) && (error.status === 413 || error.code !== "unknown");
         if (!isRefused || pushes.length === 0) throw error;
@@ -241,7 +241,7 @@ export class Sync {
   }
 
   /**
-   * Takes over what an answer says.
+   * Stores the content of an answer.
    * @param {Answer} answer
    * @param {boolean} isUnasked
    */
@@ -250,7 +250,7 @@ export class Sync {
     const notes = answer.notes();
     const { isOvertaken, hasMore } = answer;
     if (sweeping && !hasMore && !isOvertaken && !isUnasked) {
-      // With another key it is not the account of before, so that the notes it lacks were not deleted.
+      // With another key it is not the earlier account, so that the notes it lacks were not deleted.
       const isLost = wentBack || digestKey !== null && (answer.digest?.key ?? digestKey) !== digestKey;
       for (const { id, kept } of this.records.replica.entries.values()) {
         if (!notes.has(id)) notes.set(id, swept(kept, generation, isLost));
@@ -283,7 +283,7 @@ export class Sync {
         if (this.records.progress.generation !== answer.from.generation) return;
         this.records.putAll(new Map([[push.id, answer.settled(push, json)]]));
       } catch (error) {
-        // Erased meanwhile: the next round sends the change again and learns what became of it.
+        // The note was erased meanwhile: the next round sends the change again and receives the result.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     }
@@ -308,7 +308,7 @@ export class Sync {
   }
 
   /**
-   * Purges the note, if that is wanted, and tells whether it must be tried again.
+   * Purges the note, if that is wanted, and returns true if it must be tried again.
    * @param {string} id
    */
   async #isToPurge(id) {
@@ -345,7 +345,7 @@ export class Sync {
 
   /**
    * From the start: notes that do not come are dropped at its end, unsent ones kept.
-   * @param {boolean} [wentBack] whether the server says that it went back to an earlier copy of its data
+   * @param {boolean} [wentBack] whether the server went back to an earlier copy of its data
    */
   #startOver(wentBack = false) {
     this.trashChanged();
@@ -362,7 +362,7 @@ export class Sync {
     if (key !== null && key !== this.records.progress.digestKey) this.records.advance({ digestKey: key });
     const known = this.records.progress.digestKey;
     const { replica } = this.records;
-    // What was sent, or erased, may be on the server already.
+    // A change that was sent, or an erasing, may be on the server already.
     if (known === null || replica.unsent().some(({ kept: { unsent } }) => unsent && unsent.problem === null)) return;
     const own = await digestOf(replica.entries.values(), known);
     if (replica.serverRevision !== revision) return;

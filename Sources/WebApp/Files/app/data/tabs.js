@@ -1,4 +1,4 @@
-// The tabs of one browser that hold the same account. They tell each other what changed, and take turns where a browser
+// The tabs of one browser with the same account. They send each other their changes, and take turns where a browser
 // has locks; on plain HTTP it has none, and what they guard is then merely done twice.
 
 export class Tabs {

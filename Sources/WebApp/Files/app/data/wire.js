@@ -1,5 +1,5 @@
 // Notes as the server writes and reads them; and JSON as slices of its text, for what must keep its bytes: `JSON.parse`
-// makes 1 of 1.0 and cannot be undone. The text has been parsed as a whole before, so its syntax is known to be right.
+// makes 1 of 1.0 and cannot be undone. The complete text has been parsed before, so its syntax is known to be right.
 
 import { emptyState, textToSend } from "./kept.js";
 
@@ -7,7 +7,7 @@ import { emptyState, textToSend } from "./kept.js";
 /** @typedef {import("../types.js").Unsent} Unsent */
 
 const epoch = "1970-01-01T00:00:00.000Z";
-/** What the server owns: it ignores these in a write, and this client needs none of them. */
+/** The members of the server: it ignores them in a write, and this client does not need them. */
 const owned = new Set(["receivedAt", "device", "displayTitle", "preview", "shared"]);
 const values = new Set(["id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt",
   "lastModified", "textModified", "deleted", "attachments", "rev", "seq"]);
@@ -31,7 +31,7 @@ export function decoded(json, known = null, parsed = JSON.parse(json)) {
     if (values.has(name)) state[name] = value;
     else if (owned.has(name)) continue;
     else {
-      // Most notes have none of these, or an empty one: their text is not cut for it.
+      // Most notes lack these, or have them empty: their text is not cut for it.
       const isEmpty = name === "weather" ? value === null : name === "extra" && Object.keys(value).length === 0;
       const text = isEmpty ? JSON.stringify(value) : (texts ??= members(json)).get(name);
       (name === "weather" || name === "extra" ? state : rest)[name] = /** @type {string} */ (text);
@@ -41,7 +41,7 @@ export function decoded(json, known = null, parsed = JSON.parse(json)) {
 }
 
 /**
- * The changes that tell the server of an unsent state: a deletion may come after the text that it takes along.
+ * Returns the changes that send an unsent state: a deletion may come after the text that it takes along.
  * @param {Unsent} unsent
  * @param {ReadonlySet<string>} features of the server
  * @returns {string[]}
@@ -73,7 +73,7 @@ function change(state, base, features, isTyped) {
     if (isTyped) parts.push('"typing":true');
   }
   parts.push(member("lastModified", state.lastModified));
-  // Of a new note no state was seen, and another device may have made it too: the server tells what is replaced.
+  // A new note has no base, and another device may have made it too: the server names the state that is replaced.
   parts.push(member("baseRev", base?.rev ?? "0".repeat(32)));
   return `{${parts.join(",")}}`;
 }

@@ -40,7 +40,7 @@ function deviceNode(device, revoke) {
 }
 
 /**
- * When, from where and by which program a device was last seen.
+ * Describes when, from where and by which program a device was last seen.
  * @param {KnownDevice} device
  */
 function aboutDevice({ name, current, lastSeenAt, address = null, agent = null }) {
@@ -58,7 +58,7 @@ function programOf(agent) {
 }
 
 /**
- * Makes a link when it is asked for, and shows it until it ends.
+ * Makes a link at a press, and shows it until it ends.
  * @param {App} app @param {() => void} onClose
  */
 function addDevice(app, onClose) {

@@ -1,4 +1,4 @@
-// What is set of a note beside its text: tags and folder.
+// The dialog for the tags and the folder of a note.
 
 import { t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";

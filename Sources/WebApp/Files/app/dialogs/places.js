@@ -1,4 +1,4 @@
-// What can be done with a folder or a tag.
+// The actions on a folder or a tag.
 
 import { renameAll } from "../data/renaming.js";
 import { t } from "../strings/index.js";

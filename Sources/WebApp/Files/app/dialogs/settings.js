@@ -62,7 +62,7 @@ function backupSection(app, close) {
   return section(t.backup, figures([[t.lastBackup, last]]),
     h("p", { class: "quiet small" }, t.backupExplained),
     h("div", { class: "line" },
-      // By the browser itself, so that the whole file is never in memory.
+      // The browser itself downloads it, so that the complete file is never in memory.
       h("a", { class: "button", download: "", href: app.services.api.address("backup",
         { versions: true, attachments: true }) }, t.downloadBackup),
       button(t.restoreBackup, () => {
@@ -93,7 +93,7 @@ function appearanceSection(app) {
 }
 
 /**
- * Where the server has a service for it.
+ * The section for the weather; null where the server has no service for it.
  * @param {App} app
  */
 function weatherSection(app) {
@@ -135,7 +135,7 @@ async function signOut(app, close) {
     { action: waiting > 0 ? t.signOutAnyway : t.signOut, danger: waiting > 0 });
   if (!isAgreed) return;
   close();
-  // The session first: the other tabs start again once they are told, and must not find it.
+  // The session ends first: the other tabs start again on its message, and must not find it.
   await Promise.all([app.services.keeper.signOut(), app.notebook.signOut({ keepWaiting: false })]);
   forgetNotes();
   location.replace(location.pathname);

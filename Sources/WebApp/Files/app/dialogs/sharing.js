@@ -1,5 +1,5 @@
-// What leaves this account: a note's page, which anybody with its address can read. And what comes in: a text that
-// another application shares with this one.
+// The dialogs for a note's page, which anybody with its address can read, and for a text that another application
+// shares with this one.
 
 import { localDate } from "../data/clock.js";
 import { t } from "../strings/index.js";
@@ -13,7 +13,7 @@ import { addressNodes, labelled, openDialog } from "./dialog.js";
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Says whether the note is public, and publishes it or takes its page away: nothing happens before a press.
+ * Shows whether the note is public, and publishes it or takes its page away: nothing happens before a press.
  * @param {App} app
  * @param {string} id
  */

@@ -26,7 +26,7 @@ export function dates(language, words) {
   const letter = formatter({ weekday: "narrow" });
 
   return {
-    /** What a row shows: "3 min", "14:05", "Tue", "12 Mar", "2024". */
+    /** Returns the time as a row shows it: "3 min", "14:05", "Tue", "12 Mar", "2024". */
     near(/** @type {string} */ stamp, /** @type {number} */ now) {
       const at = new Date(stamp);
       const age = now - at.getTime();

@@ -1,6 +1,5 @@
-// What two texts have in common: Myers' algorithm over lines, and over words within the lines that differ. And what a
-// text field makes of a text: it shows every line end as a line feed, and the lines that a user did not touch get their
-// own ends back.
+// The common parts of two texts, by Myers' algorithm over lines, and over words within the lines that differ. A text
+// field shows each line end as a line feed: the lines that a user did not touch get their own ends back here.
 
 /** @typedef {{kind: 'same'|'removed'|'added', text: string}} Piece */
 /**
@@ -89,7 +88,7 @@ export function hunks(before, after) {
 }
 
 /**
- * Null where the texts have so little in common that one change says it better.
+ * Returns null where the texts have so little in common that one change describes them better.
  * @param {readonly string[]} before @param {readonly string[]} after @param {number} offset @returns {Hunk[]|null}
  */
 function shortest(before, after, offset) {
@@ -200,7 +199,7 @@ export function replacement(before, after) {
 }
 
 /**
- * Where a place in the old text is in the new one.
+ * Returns the place in the new text of a place in the old one.
  * @param {number} place
  * @param {{start: number, end: number, text: string}} change
  */
@@ -220,14 +219,14 @@ export function carried(before, after, other) {
   const [change, region] = [replacement(before, after), replacement(before, other)];
   if (change === null || region === null) return change === null ? other : after;
   const isWithin = change.end > region.start && change.start < region.end;
-  // Where the other text differs above and below, its single changes tell where the place is.
+  // Where the other text differs above and below, its single changes give the place.
   const pieces = isWithin ? compare(before, other) : [];
   const place = (/** @type {number} */ at) => (isWithin ? placed(at, pieces) : moved(at, region));
   return other.slice(0, place(change.start)) + change.text + other.slice(place(change.end));
 }
 
 /**
- * Where a place of the old text is in the new one.
+ * Returns the place in the new text of a place in the old one.
  * @param {number} place
  * @param {readonly Piece[]} pieces
  */

@@ -8,7 +8,7 @@ const [space, lineBreak] = [0x20, 0x0a];
 
 const usual = "\\0-\\x7F\\u2010-\\u2027\\u2030-\\u205E\\u20A0-\\u20BF\\u3001-\\u3098\\u309B-\\uA63F\\uAC00-\\uD7A3";
 const emoji = "[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]";
-/** What folds to its lower case alone: ASCII, Hangul, kana, ideographs, usual punctuation and emoji. */
+/** Texts that fold to their lower case alone: ASCII, Hangul, kana, ideographs, usual punctuation and emoji. */
 const simple = new RegExp(`^(?:[${usual}\\u00B7]|${emoji})*$`);
 const latinGreekCyrillic = "\\u00A1-\\u00AC\\u00AE-\\u012F\\u0131-\\u024F\\u0370-\\u0482\\u048A-\\u052F\\u1E00-\\u1EFF";
 /** The same with letters that a table takes their accents off. */
@@ -100,7 +100,7 @@ class Folding {
     this.ends.push(this.at);
   }
 
-  /** What is dropped belongs to what is before it. */
+  /** Adds a dropped character to the one before it. */
   #extend() {
     if (this.ends.length > 0) this.ends[this.ends.length - 1] = this.at;
   }
@@ -117,7 +117,7 @@ class Folding {
   }
 
   /**
-   * Takes the next character if it is in the range, and says how far into it.
+   * Takes the next character if it is in the range, and returns its offset in the range.
    * @param {number} low
    * @param {number} high
    */

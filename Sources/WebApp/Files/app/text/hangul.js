@@ -12,7 +12,7 @@ export const initialLetters = codes("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉ�
 export const finalLetters = codes("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ");
 export const firstVowelLetter = 0x314f;
 
-/** Where `initialsOf` writes. */
+/** The buffer that `initialsOf` writes to. */
 let room = new Uint16Array(4096);
 
 /** Two consonants that an input method writes as one: ㄱ, ㅅ becomes ㄳ, also where two initials were meant. */
@@ -62,7 +62,7 @@ function syllablesWith(letter) {
 }
 
 /**
- * What a letter may stand for as an initial: one range, or two for a cluster; else itself.
+ * Returns the meanings of a letter as an initial: one range, or two for a cluster; else the letter itself.
  * @param {number} code
  * @returns {Range[]}
  */
@@ -73,7 +73,7 @@ export function initialRanges(code) {
 }
 
 /**
- * What the last syllable of a word may become with further keystrokes: ranges of syllables.
+ * Returns the syllables that the last one of a word may become with further keystrokes, as ranges.
  *
  *     모  ->  모…뫼(+ finals)              몾  ->  몾…몾 | 모, 자…짛            갑  ->  갑…값 | 가, 바…빟
  * @param {number} code

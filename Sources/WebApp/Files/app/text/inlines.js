@@ -1,4 +1,4 @@
-// What is within a block of Markdown, as the server's share pages have it (Sources/Markdown): emphasis, code, links and
+// The inline parts of a block of Markdown, as the server's share pages have them: emphasis, code, links and
 // line breaks. One pass makes pieces, pairing delimiters as it goes, a second one builds the tree; each is linear.
 
 import { Delimiters, isSpace, isWord, Pairs, Tree } from "./pairs.js";
@@ -35,7 +35,7 @@ function safeAddress(address) {
   if (/^note:[A-Za-z0-9_-]{1,64}$/.test(address)) return address;
   const lower = address.slice(0, 8).toLowerCase();
   const isSafe = schemes.some((scheme) => address.length > scheme.length && lower.startsWith(scheme));
-  // What browsers drop from addresses, or read as something else, has no place in one.
+  // Characters that browsers drop from addresses, or read as others, are not allowed in one.
   // eslint-disable-next-line no-control-regex
   return isSafe && !/[\u0000-\u0020\u007f\\]/.test(address) && byteLength(address) <= longestAddress ? address : null;
 }
@@ -162,7 +162,7 @@ class Reader {
     const quote = text[place];
     if (place < to && (quote === '"' || quote === "'")) {
       place++;
-      // A bracket ends every look ahead, so that many half links cost no more than their length.
+      // A bracket ends every lookahead, so that many half links cost no more than their length.
       for (; place < to && text[place] !== quote; place++) if (text[place] === "[") return null;
       place = this.#skipSpace(Math.min(place + 1, to), to);
     }

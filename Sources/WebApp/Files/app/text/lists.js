@@ -15,7 +15,8 @@ function lineAt(text, place) {
 }
 
 /**
- * What Enter does in a list: a further item, or the end of the list after an empty one. Null: a plain line break.
+ * Returns the effect of Enter in a list: a further item, or the end of the list after an empty one. Null means a plain
+ * line break.
  * @param {string} text @param {number} start @param {number} end @returns {Typed|null}
  */
 export function enter(text, start, end) {

@@ -29,7 +29,7 @@ import { alignmentsOf, cellsOf, trim } from "./tables.js";
 
 /** Below it everything is a paragraph. */
 const deepest = 12;
-/** What stands for a box while its line is parsed: no block begins with it. */
+/** The substitutes for a box while its line is parsed: no block begins with one. */
 const [emptyBox, tickedBox] = ["☐ ", "☑ "];
 
 /**
@@ -209,7 +209,7 @@ function isRule(line) {
 }
 
 /**
- * What follows a paragraph's line without an empty line between, and is no part of it.
+ * Returns true for a line that ends the paragraph above it without an empty line between.
  * @param {Line} line
  */
 function interrupts(line) {
@@ -242,7 +242,7 @@ function paragraphOf(rest, depth) {
 }
 
 /**
- * What a `>` is put before.
+ * Returns the line without its `>`; null where it has none.
  * @param {Line} line
  * @returns {Line|null}
  */

@@ -41,8 +41,8 @@ export class Query {
   }
 
   /**
-   * How well a note matches; -1 where it does not. From the best rank: the whole title, its start, the title, the body,
-   * and the same four as initials, with a half-typed syllable or across blanks.
+   * Returns the rank of a note; -1 where it does not match. From the best rank: the complete title, its start, the
+   * title, the body, and the same four as initials, with a half-typed syllable or across blanks.
    * @param {Folded} title trimmed
    * @param {Folded} body
    */
@@ -69,7 +69,7 @@ export class Query {
   }
 
   /**
-   * Where the note matches, in UTF-16 units. A word with a literal match anywhere is shown by those, any other by its
+   * Returns the matches in UTF-16 units. A word with a literal match anywhere is shown by those, any other by its
    * loose ones.
    * @param {string} title
    * @param {string} body

@@ -1,9 +1,9 @@
 // A note as one text: the title, a newline, the body. And what a list shows of it.
 
-/** What a title may be at most, in bytes of UTF-8. */
+/** The most bytes of a title in UTF-8. */
 export const titleBytes = 4096;
 
-/** How many characters are searched for the first letter. */
+/** The number of characters that are searched for the first letter. */
 const looked = 1000;
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -13,7 +13,7 @@ export function byteLength(text) {
   return new TextEncoder().encode(text).length;
 }
 
-/** Whether the text has a character that a reader sees: white space, controls and invisible marks do not count. */
+/** True if the text has a character that a reader sees: white space, controls and invisible marks do not count. */
 export function isMeaningful(/** @type {string} */ text) {
   return /[^\s\p{C}\p{Z}\p{DI}]/u.test(text);
 }
@@ -43,8 +43,8 @@ function isLong(/** @type {string} */ line) {
 }
 
 /**
- * Which way a text runs, by its first letter. `dir=auto` on a text field makes Chromium's work grow with the square of
- * its lines, so a script sets it.
+ * Returns the direction of a text by its first letter. `dir=auto` on a text field makes Chromium's work grow with the
+ * square of its lines, so a script sets it.
  * @param {string} text
  * @returns {'ltr'|'rtl'}
  */
@@ -100,7 +100,7 @@ function preview(first, second) {
     const joined = isAll ? `${first} ${second}` : `${first.slice(0, units)} ${second.slice(0, units)}`;
     const text = joined.replace(runs, " ").replace(/^ /, "").replace(/ $/, "");
     const shown = cut(text, previewLength);
-    // A character more than is shown tells that the last one is whole.
+    // A character more than is shown proves that the last one is complete.
     if (isAll || shown.length < text.length - 2 || units > 65_536) return shown.replace(/ $/, "");
     units *= 4;
   }

@@ -1,9 +1,9 @@
-// What belongs together within a block of Markdown: the backticks around code, the brackets around the text of a link,
+// The pairs within a block of Markdown: the backticks around code, the brackets around the text of a link,
 // the stars, underscores and tildes of emphasis, and the tree that they make.
 
 /** @typedef {import("./inlines.js").Inline} Inline */
 
-/** Which backticks end which code, and which bracket closes which: found once, so that nothing is searched twice. */
+/** The ends of code and of brackets by their starts: found once, so that nothing is searched twice. */
 export class Pairs {
   /** @param {string} text */
   constructor(text) {
@@ -81,7 +81,7 @@ export class Delimiters {
     /** @type {{letter: string, count: number, opened: Mark[], closed: Mark[]}[]} */
     this.all = [];
     /**
-     * Those that may still be closed.
+     * The delimiters that may still be closed.
      * @type {number[]}
      */
     this.open = [];
@@ -90,7 +90,7 @@ export class Delimiters {
   }
 
   /**
-   * Null for what can be nothing but text: longer runs than people mean, and those between spaces.
+   * Returns null for runs that are only text: longer ones than people mean, and those between spaces.
    * @param {string} letter
    * @param {number} count
    * @param {string} before
@@ -136,7 +136,7 @@ export class Delimiters {
   }
 
   /**
-   * What it closes, what of it is text, what it opens: the mark paired first is the innermost.
+   * Writes the ends that it closes, its text, and the starts that it opens: the mark paired first is the innermost.
    * @param {number} index
    * @param {Tree} tree
    */

@@ -1,5 +1,5 @@
 // Search through the replica, as the server would find: ranks first, then the latest. Folded texts are kept with their
-// notes; matches and snippets are made for the rows that are looked at.
+// notes; matches and snippets are made for the rows that are shown.
 
 import { ListedRow } from "../data/replica.js";
 import { strokesOf } from "./hangul.js";
@@ -11,12 +11,12 @@ import { folded, foldedTitle, Query } from "./match.js";
 /** @typedef {import("../types.js").Span} Span */
 /** @typedef {{title: import("./match.js").Folded, body: import("./match.js").Folded}} Prepared */
 
-/** How much of a body a row shows around a match, and how much of that before it. */
+/** The length of the text that a row shows around a match, and of its part before the match. */
 const length = 160;
 const lead = 20;
-/** As in the editor, which marks nothing in a longer text either. */
+/** The limit of the editor, which marks nothing in a longer text either. */
 const longestMarked = 200_000;
-/** How long notes are folded ahead at a time, in milliseconds. */
+/** The time for which notes are folded ahead without a pause, in milliseconds. */
 const prepareTime = 4;
 /** Searched for meanwhile: the browser has compiled what the first key runs then. */
 const practice = new Query("ㅁq");
@@ -24,11 +24,11 @@ const practice = new Query("ㅁq");
 export class Search {
   constructor() {
     /**
-     * What is not folded yet.
+     * The notes that are not folded yet.
      * @type {Iterator<Entry>|null}
      */
     this.rest = null;
-    /** What the last search went through and found: a longer query finds some of it. */
+    /** The scope and the results of the last search: a longer query finds some of them. */
     this.last = { text: "", scope: "", revision: -1, query: new Query(""), found: /** @type {Entry[]} */ ([]),
       rows: /** @type {FoundRow[]} */ ([]) };
   }
@@ -100,8 +100,8 @@ export class Search {
 }
 
 /**
- * Whether the text finds nothing but what the one before it found. Also where an input method changed the last
- * syllable: a half-typed one finds all that it may become.
+ * Returns true if the text finds only results of the one before it. That holds too where an input method changed the
+ * last syllable: a half-typed one finds every syllable that it may become.
  * @param {string} text
  * @param {string} before
  */

@@ -24,7 +24,7 @@ export function alignmentsOf(line) {
 }
 
 /**
- * What is between the bars; `\|` is a bar of the text.
+ * Returns the texts between the bars; `\|` is a bar of the text.
  * @param {Line} line
  * @returns {string[]}
  */

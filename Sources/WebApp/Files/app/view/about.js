@@ -1,4 +1,4 @@
-// What a note has beside its title and text: the tools, the line above them, and the files below.
+// The parts of a note beside its title and text: the tools, the line above them, and the files below.
 
 import { t } from "../strings/index.js";
 import { assign, h, icon, redraw, refill, tool } from "./dom.js";
@@ -59,7 +59,7 @@ export class Facts {
   }
 }
 
-/** What a browser shows as a picture. Drawings in SVG may hold scripts: they are files to download. */
+/** The types that a browser shows as a picture. Drawings in SVG may hold scripts: they are files to download. */
 const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 /** The files of a note: pictures as pictures, others by their names. */
@@ -123,7 +123,7 @@ export class Files {
   }
 }
 
-/** What can be done with the note that is open. */
+/** The actions on the note that is open. */
 export class Toolbar {
   /** @param {App} app @param {NotePane} pane */
   constructor(app, pane) {

@@ -12,7 +12,7 @@ import { addWeather } from "./weather.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** What the first view does without. */
+/** The modules that the first view does without. */
 const modules = {
   filing: () => import("../dialogs/filing.js"),
   menu: () => import("./menu.js"),
@@ -23,7 +23,7 @@ const modules = {
   versions: () => import("../dialogs/versions.js"),
 };
 
-/** What a person can do with notes, from any pane, menu or key. */
+/** The actions of a person on notes, from any pane, menu or key. */
 export class Actions {
   /** @param {App} app */
   constructor(app) {
@@ -228,7 +228,7 @@ export class Actions {
       try {
         return await navigator.share({ title: this.nameOf(id), text });
       } catch (error) {
-        // The person closed the sheet; otherwise there is none for this, whatever the browser says.
+        // The person closed the sheet; any other error means that the browser has none for this text.
         if (/** @type {Error} */ (error).name === "AbortError") return;
       }
     }

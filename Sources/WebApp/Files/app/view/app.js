@@ -23,10 +23,10 @@ import { Divider, Drawer, fitWindow } from "./window.js";
 
 /** A row keeps its place in the list until its note has rested this long. */
 const hold = 1000;
-/** How many rows the next start shows at once, whatever their age. */
+/** The number of rows that the next start shows at once, whatever their age. */
 const firstRows = 30;
 
-/** What the window shows: which list, which note, which pane. The panes read it and call it. */
+/** The state of the window: its list, its note and its pane. The panes read it and call it. */
 export class App {
   /** @param {Services} services */
   constructor(services) {
@@ -58,7 +58,7 @@ export class App {
     this.held = [];
     /** @type {'list'|'note'} */
     this.pane = "list";
-    /** Whether the list was painted: the pane of folders follows it. */
+    /** True if the list was painted: the pane of folders follows it. */
     this.isPainted = false;
     this.holdTimer = 0;
     this.messages = new Messages(() => this.keys.rest());
@@ -77,7 +77,7 @@ export class App {
     this.keys = new Keys(this);
   }
 
-  /** Whether list and text are side by side, as in the style sheet. To ask for it makes no layout. */
+  /** True if list and text are side by side, as in the style sheet. To read it makes no layout. */
   get isWide() {
     return matchMedia("(min-width: 48rem)").matches;
   }
@@ -106,7 +106,7 @@ export class App {
       this.#show();
     }).observe(this.node);
     addEventListener("pagehide", () => this.#leave());
-    // The browser asks whether to leave.
+    // The browser then shows its question before leaving.
     addEventListener("beforeunload", (event) => this.notebook.isAtRisk && event.preventDefault());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#leave();
@@ -114,7 +114,7 @@ export class App {
     this.#arrive(history.state);
   }
 
-  /** What the first view does without. */
+  /** Loads the modules that the first view does without. */
   async load() {
     this.isPainted = true;
     this.refresh();
@@ -282,7 +282,7 @@ export class App {
     this.note.show(id);
   }
 
-  /** Where both panes are visible, a note of the list is open. */
+  /** Opens the first note of the list where both panes are visible. */
   #openFirst() {
     if (this.selected !== null || this.wanted !== null || this.text.trim() !== "") return;
     const first = this.rows[0];
@@ -385,7 +385,7 @@ export class App {
   }
 
   /**
-   * What a diary entry without a title is called.
+   * Returns the title of a diary entry without one.
    * @param {string} id
    */
   dayTitle(id) {

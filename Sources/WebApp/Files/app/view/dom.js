@@ -158,7 +158,7 @@ export function painted() {
 }
 
 /**
- * Whether the key belongs to an input method, which is composing a character.
+ * Returns true if the key belongs to an input method, which is composing a character.
  * @param {KeyboardEvent} event
  */
 export function isComposing(event) {

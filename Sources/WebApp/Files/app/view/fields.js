@@ -25,7 +25,7 @@ export class Fields {
       ...common });
     this.text = h("textarea", { class: "text", "aria-label": t.text, placeholder: t.textHint, ...common });
     this.box = h("div", { class: "text-box" }, this.text);
-    /** When a key or an input method last changed something. */
+    /** The time at which a key or an input method last changed something. */
     this.lastInput = 0;
     this.isComposing = false;
     /** Set while a script changes a field, so that its input events are not taken for a person's. */
@@ -140,7 +140,7 @@ export class Fields {
     field.setSelectionRange(at, at);
   }
 
-  /** What follows from a text: its direction, whether it is spelled, how high its field is. */
+  /** Sets the properties that follow from a text: its direction, its spelling check and the height of its field. */
   #fit() {
     for (const field of [this.title, this.text]) assign(field, "dir", directionOf(field.value));
     assign(this.text, "spellcheck", String(this.text.value.length <= spellable));
@@ -271,7 +271,7 @@ export class Fields {
       setTimeout(() => document.activeElement === field && leave());
       return;
     }
-    // A wrapped line: the browser knows whether there is one more.
+    // A wrapped line: the cursor moves if there is one more, and stays otherwise.
     setTimeout(() => {
       if (field.selectionStart === selectionStart && field.selectionEnd === selectionEnd) leave();
     });

@@ -9,10 +9,10 @@ import { samePlace } from "./route.js";
 /** @typedef {import("./route.js").Place} Place */
 /** @typedef {import("../types.js").Folder} Folder */
 
-/** How long a finger rests on a place for its menu, in milliseconds. */
+/** The time for which a finger rests on a place for its menu, in milliseconds. */
 const longPress = 500;
 
-/** The pane that says which notes the list shows. */
+/** The pane that chooses the notes of the list. */
 export class FoldersPane {
   /** @param {App} app */
   constructor(app) {

@@ -23,8 +23,8 @@ export function size(bytes) {
 }
 
 /**
- * Why something failed, as a sentence in the page's language; in English the server's own sentence says more.
- * @param {unknown} error an error, or what the server says of a note or a file
+ * Returns the reason of a failure in the page's language; in English the server's own sentence has more detail.
+ * @param {unknown} error an error, or the server's problem with a note or a file
  */
 export function reason(error) {
   const known = /** @type {{status?: number, code?: string, name?: string, detail?: string, title?: string,

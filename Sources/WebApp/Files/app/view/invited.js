@@ -1,4 +1,4 @@
-// An address that signs in, where the browser has notes of an account: it asks before another one takes its place.
+// An address that signs in, where the browser has notes of an account: the user confirms before another replaces it.
 
 import { ask } from "../dialogs/dialog.js";
 import { t } from "../strings/index.js";

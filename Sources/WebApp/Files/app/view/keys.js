@@ -12,7 +12,7 @@ export class Keys {
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** What had them is gone: they go on in the list, or at the first tool of a note that is shown alone. */
+  /** Moves the focus off a removed element: to the list, or to the first tool of a note that is shown alone. */
   rest() {
     const { isWide, pane, notes, note } = this.app;
     const isList = isWide || pane === "list";

@@ -28,12 +28,12 @@ export class List {
     /** @type {RowNode[]} */
     this.spare = [];
     this.rowHeight = 68;
-    // What is in view. To ask the page for it at each change would make a layout.
+    // The range in view. To read it from the page at each change would make a layout.
     this.top = 0;
     this.height = innerHeight;
     /**
-     * Whether rows tell their whole dates, and some are ready beyond the edges. Not at first, and not while a search is
-     * typed: both take long.
+     * True if rows show their complete dates, and some are ready past the edges. It is false at first, and while a
+     * search is typed: both take long.
      */
     this.isWhole = false;
     this.draw = oncePerFrame(() => this.drawNow());

@@ -1,7 +1,7 @@
 import { h, icon } from "./dom.js";
 
 /**
- * Null draws a line.
+ * An item of a menu; null draws a line.
  * @typedef {{label: string, icon: string, run: () => void, danger?: boolean, key?: string}|null} Item
  */
 

@@ -1,4 +1,4 @@
-// What the window tells: the state of sync, what was done, and what is to be said about the open note.
+// The messages of the window: the state of sync, the last action, and the notices about the open note.
 
 import { t } from "../strings/index.js";
 import { assign, assignText, button, h, icon, refill, tool } from "./dom.js";
@@ -48,7 +48,7 @@ export class SyncChip {
   }
 }
 
-/** How long Undo is offered. */
+/** The time for which Undo is offered. */
 const duration = 10_000;
 
 /** The bar at the bottom: what was done, with a way back. Errors stay until they are dismissed. */
@@ -96,7 +96,7 @@ export class Messages {
   }
 
   /**
-   * What needs an answer.
+   * Shows a message that needs an answer.
    * @param {string} text
    * @param {{kind?: string, action?: string, run?: () => void}} options one alert of a kind is shown at a time
    */
@@ -121,7 +121,7 @@ export class Messages {
   }
 }
 
-/** What is to be said about the open note: a conflict, a refusal, its length. Each stays until it is solved. */
+/** The notices about the open note: a conflict, a refusal, its length. Each stays until it is solved. */
 export class Notices {
   /** @param {App} app */
   constructor(app) {

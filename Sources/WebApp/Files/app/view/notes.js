@@ -7,7 +7,7 @@ import { setPreference } from "./preferences.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
 
-/** How long the keys rest before the server is asked, too. */
+/** The pause of the keys before the server is searched, too. */
 const serverDelay = 350;
 
 /** The pane with the search field, the list, and the state of sync. */
@@ -117,7 +117,7 @@ export class NotesPane {
       try {
         await app.notebook.searchServer(text);
       } catch {
-        // The local results are shown; the chip says that the server is not reached.
+        // The local results are shown; the chip shows that the server is not reached.
       }
       this.isAsking = false;
       if (app.text === text) app.refresh();

@@ -1,5 +1,5 @@
-// What this browser remembers of the window's looks. Of notes only the ids of the rows that it showed last, and which
-// folders are closed, and that until the account signs out.
+// The preferences for the window that this browser keeps. Of notes it keeps only the ids of the rows that it showed
+// last and the closed folders, and that until the account signs out.
 
 /** @returns {Storage|null} null where the browser refuses one */
 export function storage() {

@@ -131,7 +131,7 @@ export async function showWelcome(keeper, { wrong = "", onDone }) {
     if (!await keeper.allowsSignUp()) return;
     const before = forms;
     forms = signInForms(keeper, { allowsSignUp: true, onDone });
-    // What was typed before the answer came is kept.
+    // Text that was typed before the answer came is kept.
     const isTouched = [...before.querySelectorAll("input")].some(({ value }) => value !== "");
     if (isTouched) {
       before.append(h("div", { class: "line switches" }, link(t.noAccount, () => before.replaceWith(forms))));
@@ -140,7 +140,7 @@ export async function showWelcome(keeper, { wrong = "", onDone }) {
       forms.querySelector("input")?.focus();
     }
   } catch {
-    // The server is not reached: signing in will say so.
+    // The server is not reached: signing in will report it.
   }
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../strings/index.js";
 import { h, icon } from "./dom.js";
 
-/** How far a finger moves before it is a swipe, and how far for the actions to stay. */
+/** The distance of a finger from which it is a swipe, and the one from which the actions stay. */
 const start = 12;
 const stay = 56;
 
