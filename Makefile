@@ -70,14 +70,10 @@ failover:
 	swift build $(RELEASE) --product notes-server-postgres
 	Tests/Failover/run --binary .build/release/notes-server-postgres $(ARGS)
 
-# What scripts/prose passes. Without arguments it checks everything; a folder that is clean is added here.
-CLEAN_PROSE := README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md docs scripts Benchmarks Examples Tests \
-	$(filter-out Sources/NotesClient Sources/WebApp,$(wildcard Sources/*))
-
 lint: libraries
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
-	scripts/prose $(CLEAN_PROSE)
+	scripts/prose
 	python3 -B Tests/Prose/prose_test.py
 	scripts/apple-check
 	scripts/docs --check

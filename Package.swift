@@ -143,9 +143,9 @@ let package = Package(
                 "PostgresStore",
                 "Postgres",
             ], path: "Benchmarks/Store"),
-        // What the crash tests kill, and what looks at what is left.
+        // The process that the crash tests kill, and the check of what is left.
         program("CrashWriter", ["SQLiteStore", "StoreContract", "StoreEngine", "Notes"], path: "Tests/CrashWriter"),
-        // A file layer for SQLite that fails when a test says so.
+        // A file layer for SQLite that fails on a test's command.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // A store in memory: what every store decides is tested on it, in milliseconds.
         .target(
@@ -164,10 +164,10 @@ let package = Package(
             swiftSettings: strict),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
-        // A server that does with each connection what a test says.
+        // A server that does with each connection what a test scripts.
         .target(
             name: "ScriptedServer", dependencies: ["Primitives"], path: "Tests/ScriptedServer", swiftSettings: strict),
-        // Waiting for what happens elsewhere, with an error that says what did not come.
+        // Waiting for what happens elsewhere, with an error that names what did not come.
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         // A PostgreSQL of this run of tests, and a proxy before it that cuts connections.
         .target(
@@ -257,7 +257,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// libFuzzer brings a `main` of its own, so this target is there only when `make fuzz` asks for it.
+// libFuzzer brings a `main` of its own, so this target exists only for `make fuzz`.
 if Context.environment["FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
@@ -265,7 +265,7 @@ if Context.environment["FUZZ"] != nil {
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// The image is built of Sources and openapi.yaml alone, so that a changed test does not build it anew.
+// The image is built of Sources and openapi.yaml alone, so that a changed test does not build it again.
 if Context.environment["NOTES_SOURCES_ONLY"] != nil {
     package.targets.removeAll { target in
         target.type == .test || ["Tests/", "Benchmarks/", "Examples/"].contains { target.path?.hasPrefix($0) ?? false }

@@ -13,7 +13,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .transport(let error): error.description
         case .refused(let problem): problem.description
-        case .malformed(let reason): "the answer is none of a CloudNotes server: \(reason)"
+        case .malformed(let reason): "the answer is not a CloudNotes server's: \(reason)"
         }
     }
 

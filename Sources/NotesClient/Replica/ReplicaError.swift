@@ -10,7 +10,7 @@ public enum ReplicaError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .newerVersion(let found, let known):
-            "the local notes were written by a newer version (\(found), this one knows \(known))"
+            "the local notes were written by a newer version (\(found), this one reads up to \(known))"
         case .damaged(let reason): "the local notes are damaged: \(reason)"
         case .closed: "the local notes are closed"
         }

@@ -131,7 +131,7 @@ extension SyncRound {
             answer.serverTime.map { ClockReading(serverTime: $0, trip, now: now) }
         }
         guard !answer.hasMore || !pushes.isEmpty || answer.cursor != from.cursor else {
-            throw ServerError.malformed("it says that there is more, but its cursor does not move")
+            throw ServerError.malformed("it announces more, but its cursor does not move")
         }
         let effect = try replica.transact { transaction in
             var effect = Effect()

@@ -76,7 +76,7 @@
 
         private static func prepared(_ request: APIRequest, _ address: String) throws(TransportError) -> ClientRequest {
             guard let address = WebAddress(address) else {
-                throw TransportError(.invalid, "the server's address is none of http or https")
+                throw TransportError(.invalid, "the server's address is not an http or https address")
             }
             var prepared = ClientRequest(
                 request.method, address, fields: request.fields.map { ($0.name, $0.value) }, body: request.body)

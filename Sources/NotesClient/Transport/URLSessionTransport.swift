@@ -58,7 +58,7 @@
 
         private static func prepared(_ request: APIRequest, _ address: String) throws(TransportError) -> URLRequest {
             guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()) else {
-                throw TransportError(.invalid, "the server's address is none of http or https")
+                throw TransportError(.invalid, "the server's address is not an http or https address")
             }
             var prepared = URLRequest(url: url)
             prepared.httpMethod = request.method

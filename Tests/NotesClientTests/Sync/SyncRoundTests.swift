@@ -254,7 +254,7 @@ struct SyncRoundTests: AnsweredByHand {
     @Test func `a server that has more without moving its cursor is not polled for ever`() throws {
         try replica.transact { try $0.advance { $0.cursor = "c" } }
         var (round, _) = try begun()
-        #expect(throws: ServerError.malformed("it says that there is more, but its cursor does not move")) {
+        #expect(throws: ServerError.malformed("it announces more, but its cursor does not move")) {
             try round.received(
                 Sample.json(#"{"results":[],"changes":[],"cursor":"c","hasMore":true}"#), now: Sample.time)
         }

@@ -49,7 +49,7 @@ def test_two_browsers_that_type_in_two_paragraphs_end_with_all_words_and_no_conf
     assert api.get("n")["body"] == whole
 
 
-def test_two_browsers_that_type_in_one_line_are_told_and_both_texts_are_one_click_away(person, api):
+def test_two_browsers_that_type_in_one_line_are_shown_both_texts(person, api):
     one, two = both(person, api, "a line:")
     two.page.context.set_offline(True)
     for screen, word in ((one, "one"), (two, "two")):
@@ -88,7 +88,7 @@ def offline_against_script(person, api, mine, theirs, body=BEGIN):
     return screen
 
 
-def test_ticks_made_offline_meet_a_line_added_elsewhere_and_the_message_shows_what_was_merged(person, api):
+def test_offline_ticks_meet_a_line_added_elsewhere_and_the_message_shows_the_merge(person, api):
     tasks = "- [ ] milk\n- [ ] eggs\n- [ ] flour"
     screen = offline_against_script(person, api, "- [x] milk\n- [ ] eggs\n- [x] flour",
                                     {"body": tasks + "\n- [ ] yeast"}, tasks)

@@ -137,7 +137,7 @@ def test_a_note_is_published_marked_listed_and_unpublished(person, api):
     screen.shows(["Shared"])
     screen.choose("Shared").note.get_by_role("button", name="Public", exact=True).click()
     dialog.get_by_role("button", name="Stop sharing").click()
-    expect(screen.page.get_by_text("The page is gone.")).to_be_visible()
+    expect(screen.page.get_by_text("The page is closed.")).to_be_visible()
     expect(marks).to_have_count(0)
     screen.shows([])
     assert page.request.get(link).status == 404

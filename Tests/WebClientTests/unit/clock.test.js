@@ -32,7 +32,7 @@ test("a clock that is off is read as the server's, from the first answer on", ()
   }
 });
 
-test("a clock that is off by two seconds or less, or by less than the trip, stays as it is", () => {
+test("an offset of two seconds or less, or of less than the trip, is not corrected", () => {
   for (const [off, way] of [[2000, 10], [-1500, 10], [5000, 6000]]) {
     const { time, clock, trip } = made(off);
     trip(way, way);
@@ -61,7 +61,7 @@ test("a clock that was set is read as it is until the next answer", () => {
   assert.equal(clock.now(), time.now);
 });
 
-test("an edit has the server's time, and what was stamped before the correction keeps its stamp", async () => {
+test("an edit has the server's time, and earlier edits keep their stamps", async () => {
   const server = new FakeServer();
   const { notebook } = await openNotebook(server, "one", { now: () => ++server.now + hour });
   const id = notebook.create({ title: "t" });

@@ -208,7 +208,7 @@ test("a note that only its files stored is made again, and loses to any edit", (
   assert.equal(whole(id, typed), typed);
 });
 
-test("an edit of title or body is when the text was changed, and one of anything else is not", () => {
+test("only an edit of title or body moves the time of the text", () => {
   const kept = received(state(1, { body: "b" }), 1);
   const typed = edited(kept, { body: "bc" }, at(50));
   assert.equal(typed.unsent?.state.textModified, time(50));
@@ -218,7 +218,7 @@ test("an edit of title or body is when the text was changed, and one of anything
   assert.equal(told.unsent?.state.textModified, time(3));
 });
 
-test("a state that comes without the time of its text keeps the one that is known of the same text", () => {
+test("a state without the time of its text keeps that of the same text", () => {
   const kept = received(state(9, { body: "b", textModified: time(3) }), 1);
   assert.equal(pulled(kept, state(12, { body: "b", pinned: true }), 1).server?.textModified, time(3));
   assert.equal(pulled(kept, state(12, { body: "c" }), 1).server?.textModified, undefined);

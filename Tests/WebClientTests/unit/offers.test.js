@@ -1,4 +1,4 @@
-// Which merges are asked for and taken, and with which base.
+// The merges that are requested and taken, and their bases.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
@@ -49,7 +49,7 @@ async function contested() {
 /** @param {string} body */
 const part = (body) => ({ title: "", body, tags: [], extra: "{}" });
 
-test("an automatic offer is taken, sent and told, and there is no conflict", async () => {
+test("an automatic offer is taken, sent and reported, and there is no conflict", async () => {
   server.offer = (_, other, present) => ({ body: `${other.body}, ${present.body}` });
   const { two, one, id, messages } = await contested();
   assert.equal(server.notes.get(id).body, "here, there");
@@ -70,7 +70,7 @@ test("an offer with doubts is a conflict, and the note stays as it is", async ()
   assert.equal((await (await two.remote()).mergeOf(id))?.note.body, "both");
 });
 
-test("without a version to merge, or on a server without merges, both texts are a conflict", async () => {
+test("without a version or a server that merges, two texts are a conflict", async () => {
   for (const features of [["registers", "merge"], ["registers"]]) {
     server.features = features;
     const { two, id } = await contested();
@@ -88,7 +88,7 @@ test("no conflict shows until the server has answered whether it can merge", asy
   assert.deepEqual([two.note(id)?.conflict, two.note(id)?.body, told], [null, "both", []]);
 });
 
-test("what is typed while an offer is on its way goes first, and into the merge that follows", async () => {
+test("what is typed during a request for an offer goes first, and is merged", async () => {
   server.offer = (_, other, present) => ({ body: `${present.body} + ${other.body}` });
   /** @type {() => void} */
   let edit = () => {};

@@ -50,7 +50,7 @@ export class Files {
     }
     const sha256 = await digestOfBlob(file);
     const kept = this.records.kept(id);
-    if (kept === null) throw new ApiError({ status: 404, code: "not_found", title: "The note is gone" });
+    if (kept === null) throw new ApiError({ status: 404, code: "not_found", title: "The note was deleted" });
     const name = freeName(safeName(file.name), namesOf(kept));
     /** @type {PendingFile} */
     const pending = { name, action: "add", type: file.type || "application/octet-stream", size: file.size, sha256,

@@ -72,7 +72,7 @@ export class Offers {
     const offer = base && isMissed ? await askedOffer(this.api, id, conflict.rev, base) : null;
     const device = offer && await this.#device(id, conflict, server);
     const kept = this.records.kept(id);
-    // Something came meanwhile: the next round asks again.
+    // Something came meanwhile: the next round tries it again.
     if (kept?.conflict !== conflict || kept.unsent !== unsent || kept.server?.rev !== server.rev
       || offer && offer.rev !== server.rev) return false;
     const { asks, previous = null, bases: _, ...told } = conflict;

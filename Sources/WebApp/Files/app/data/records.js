@@ -328,7 +328,7 @@ export class Records {
     for (const [id, theirs, cleared] of news) {
       const own = this.kept(id);
       const both = joined(own, theirs, cleared);
-      // What this tab has not told yet of files and conflicts, the other did not know.
+      // The other tab did not have what this one has not sent yet of files and conflicts.
       const isUntold = own !== null && both !== null && this.saver.notes.has(id);
       const kept = isUntold ? { ...both, files: own.files, conflict: own.conflict } : both;
       if (kept === own) continue;

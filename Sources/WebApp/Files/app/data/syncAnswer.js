@@ -36,7 +36,7 @@ export class Answer {
     /** What became of each push: of a text that went before its deletion, and of the state itself. */
     this.results = pushes.map(({ unsent }) => results.splice(0, textToSend(unsent) === null ? 1 : 2));
     const now = present(records);
-    // A note that was sent was erased here meanwhile. The server may have it all the same, and the news of this answer
+    // A note that was sent was erased here meanwhile. The server may still have it, and the news of this answer
     // leave it out, as it was sent with it: the next request from the same cursor brings it.
     const isErased = pushes.some(({ id }, place) => records.kept(id) === null
       && parsed(this.results[place]?.at(-1) ?? new Map(), "status", "") !== "invalid");
@@ -157,7 +157,7 @@ export class Answer {
     if (parsed(result, "warnings", []).includes("clock_ahead")) this.clockAhead ??= push.id;
     this.#findConflict(push, status, result);
     const current = result.get("current") ?? "null";
-    // A pull from the start brings no deletions: where that was overtaken, the present state is asked for.
+    // A pull from the start brings no deletions: where that was overtaken, the present state is fetched.
     if (current === "null" || (this.isOvertaken && this.from.cursor === null)) this.missing.push(push);
     else notes.set(push.id, this.settled(push, current));
   }
@@ -232,7 +232,7 @@ export class Answer {
       const isReplaced = winner.deleted && lost !== null && !lost.deleted && conflict.reason === "ours";
       const other = isReplaced ? push.unsent.base : winner;
       const isSame = conflict.asks !== "rest" && lost !== null && other !== null && sameText(lost, other);
-      // Where the answer to an earlier request was lost on the way, others may have gone on from what it brought.
+      // Where the answer to an earlier request was lost on the way, others may have edited what it brought.
       const isOld = conflict.reason === "ours" && push.wasSent
         && await reasonOf(api, id, conflict.rev).catch(() => "conflict") !== "conflict";
       const now = this.records.kept(id);
@@ -275,7 +275,7 @@ async function fetched(api, id, rev) {
   try {
     return decoded(await api.text(notePath(id, "versions", rev)));
   } catch {
-    // It can be fetched when the user asks for it.
+    // It can be fetched when the user opens it.
     return null;
   }
 }

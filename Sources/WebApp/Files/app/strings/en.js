@@ -86,7 +86,7 @@ export const en = {
   isPublicUntil: (/** @type {string} */ time) =>
     `This note is public. Anyone with its address can read it until you stop sharing, at the latest until ${time}.`,
   untilDate: (/** @type {string} */ day) => `until ${day}`, pageAddress: "Address of the page",
-  copy: "Copy", stopSharing: "Stop sharing", sharingStopped: "The page is gone.", openPage: "Open",
+  copy: "Copy", stopSharing: "Stop sharing", sharingStopped: "The page is closed.", openPage: "Open",
   draftTitle: "Keep as a note?", draftName: "Title of the draft", draftText: "Text of the draft", keepDraft: "Keep",
   draftExplained: "Another application or a link sent this text. It is not saved yet.",
   discard: "Discard", draftDiscarded: "The draft is discarded.",
@@ -143,7 +143,7 @@ export const en = {
   nameWrong: "A name has 1 to 64 of a–z, 0–9, “.”, “_” and “-”.",
   signInWrong: "Name and password do not match an account.", tokenWrong: "This token is not valid, or was revoked.",
   linkWrong: "The link was used already, or its time is over. Sign in, or make a new link on another device.",
-  linkBroken: "This link is damaged. Copy the whole link again, or make a new one.",
+  linkBroken: "This link is damaged. Copy the complete link again, or make a new one.",
   signedInAs: (/** @type {string} */ name) => `Signed in as ${name}.`,
   switchQuestion: (/** @type {string} */ next, /** @type {string} */ present) =>
     `Sign in as ${next} instead of ${present}?`,
@@ -196,7 +196,7 @@ export const en = {
   signOutAnyway: "Sign out and lose them", weather: "Weather",
   noPlace: "The browser does not tell the place, so the weather stays off.",
   weatherOn: "Add the weather to diary entries",
-  weatherExplained: "Asks this browser for your place, cut to about 1 km, and asks this server for its weather.",
+  weatherExplained: "Takes your place from this browser, cut to about 1 km, and its weather from this server.",
   keyboard: "Keyboard", showKeys: "Keyboard shortcuts", apiDocs: "API documentation",
   // Restore and import
   backupFile: "Backup file", chooseFile: "Choose a file", restoreMode: "How",

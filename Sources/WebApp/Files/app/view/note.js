@@ -121,7 +121,7 @@ export class NotePane {
       } else if (!fields.inUse) {
         this.#setFields(note);
       } else if (fields.isComposing || note.merging || (document.hasFocus() && Date.now() - fields.lastInput < rest)) {
-        // In a window that is left, nothing is disturbed: whoever comes back goes on from what another tab made of it.
+        // In a window that is left, nothing is disturbed: its user continues from what another tab made of it.
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => this.refresh(), rest);
       } else {
@@ -201,7 +201,7 @@ export class NotePane {
   /** @param {import("./fields.js").Part} part */
   #edited(part) {
     const { note, fields } = this;
-    // Deleted or locked elsewhere since the last frame: what was typed is an edit all the same.
+    // Deleted or locked elsewhere since the last frame: what was typed is still an edit.
     if (!note) return;
     const shown = { ...this.base };
     if (part === "title") {
