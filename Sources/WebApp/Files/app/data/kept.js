@@ -149,8 +149,8 @@ export function created(id, edit, { now, edition }) {
 
 /**
  * Earlier versions stored the first file of an empty new note without the note: that is made again. Its time is that of
- * the id, before any edit that another tab may know.
  * the id, before any edit that another tab may have.
+ * @param {string} id @param {Kept} kept
  * @returns {Kept}
  */
 export function whole(id, kept) {
