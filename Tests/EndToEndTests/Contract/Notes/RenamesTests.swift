@@ -40,7 +40,7 @@ struct RenamesTests {
     }
 
     @Test func `a rename makes no version and changes one register`() throws {
-        let me = try Caller.me
+        let me = try NotesServer.shared.newAccount("one-register")
         _ = try me.put("rv", ["body": "text", "folder": "rv"])
         let cursor = try me.sync([:])["cursor"]
         _ = try rename(me, "folders", "rv", "rw")
@@ -100,7 +100,7 @@ struct RenamesTests {
     }
 
     @Test func `many notes are renamed in one call`() throws {
-        let me = try Caller.me
+        let me = try NotesServer.shared.newAccount("many-renames")
         for part in 0..<3 {
             let changes = (0..<200).map { index -> Doc in
                 ["id": .text("many-\(part)-\(index)"), "body": "x", "folder": "many", "tags": ["many/t"]]

@@ -31,7 +31,7 @@ struct TextStampsTests {
     }
 
     @Test func `changes and the answer to a sync have it`() throws {
-        let me = try Caller.me
+        let me = try NotesServer.shared.newAccount("text-stamps")
         let cursor = try me.sync([:])["cursor"]
         let note = try pinned(me, "ts-sync", folder: "ts-sync")
         let pulled = try me.sync(["cursor": cursor, "stamps": true])["changes"][0]
@@ -57,7 +57,7 @@ struct TextStampsTests {
     }
 
     @Test func `a deleted note has it in the trash, and none in the changes`() throws {
-        let me = try Caller.me
+        let me = try NotesServer.shared.newAccount("stamps-in-trash")
         let cursor = try me.sync([:])["cursor"]
         _ = try pinned(me, "ts-trash", folder: "ts-trash")
         _ = try me.call("DELETE", "/v1/notes/ts-trash")
