@@ -106,7 +106,7 @@ struct ChunkDecoder {
         if let digit = byte.hexDigitValue {
             if state == .sizeStart { remaining = 0 }
             state = .size
-            guard remaining <= Self.greatestSize >> 4 else { return "A chunk's size is beyond all limits." }
+            guard remaining <= Self.greatestSize >> 4 else { return "A chunk's size is above all limits." }
             remaining = remaining << 4 | Int(digit)
             return nil
         }
