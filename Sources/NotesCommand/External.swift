@@ -2,7 +2,7 @@ import Primitives
 
 /// Runs the program `notes-foo` of the path for `notes foo`, where there is no such verb.
 enum External {
-    /// Returns only where there is none.
+    /// Replaces this process by the program; returns if there is none.
     static func run(_ arguments: [String], _ environment: [String: String], _ table: [Verb] = Verb.table) throws {
         guard let name = arguments.first, let path = path(name, environment, table) else { return }
         let words = ([path] + arguments.dropFirst()).map { strdup($0) } + [nil]

@@ -101,7 +101,7 @@ package protocol VersionRows: AnyObject {
         of versions: NamedVersions, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
     ) throws
     func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) throws
-    /// How many of the versions have content, and the bytes of all.
+    /// Returns the number of versions with content, and the bytes of all.
     func measure(_ versions: NamedVersions) throws -> (count: Int64, bytes: Int64)
     /// Leaves revs, stamps, bases, imprints and hashes.
     func empty(_ versions: NamedVersions) throws

@@ -29,8 +29,12 @@ public final class CutProxy: Sendable {
     }
 
     public func stop() {
-        state.withLock { $0.isOpen = false }
-        shutdown(listener, Int32(SHUT_RDWR))
+        // In the lock: the thread that accepts closes the listener once it sees the end, and its number may then belong
+        // to another socket.
+        state.withLock { state in
+            state.isOpen = false
+            shutdown(listener, Int32(SHUT_RDWR))
+        }
     }
 
     /// Counts bytes from zero, and cuts after `cut.after` bytes in its direction, then every later connection unless

@@ -61,7 +61,7 @@ extension AccountRoutes {
         return try context.answer(
             VersionRequest(
                 read: .version(rev, of: path.id, scope), rev: rev, id: path.id, scope: scope,
-                conditions: Conditions(request)))
+                isGet: request.method == .get, conditions: Conditions(request)))
     }
 
     func deleteVersion(
@@ -127,12 +127,13 @@ private struct VersionRequest: PointRequest {
     let rev: Rev
     let id: NoteID
     let scope: ReadScope
+    let isGet: Bool
     let conditions: Conditions
 
     func reply(_ answer: PointAnswer, _ context: APIContext) throws(APIError) -> Reply {
         guard case .version(let found) = answer else { throw APIError(StoreError.otherAnswer) }
         guard let note = found else { throw AccountRoutes.noVersion }
-        if note.isUnreadConflict {
+        if isGet, note.isUnreadConflict {
             context.services.store.markRead(rev, of: id, in: scope.account, by: scope.asker)
         }
         let form = context.responses.jsonForm

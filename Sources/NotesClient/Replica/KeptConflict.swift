@@ -63,7 +63,7 @@ extension LocalNote {
         case merged, equal
         /// The user is editing: it is tried again when that is sent.
         case waits
-        case told
+        case reported
     }
 
     /// Returns the note with its confirmed conflict settled.
@@ -79,7 +79,7 @@ extension LocalNote {
         if unsent?.isWaiting == true, conflict.base != nil, conflict.lost?.content != nil { return (kept, .waits) }
         kept.conflict?.isSettled = true
         if !conflict.isOfText { kept.conflict = nil }
-        return (kept, kept.conflict == nil ? .equal : .told)
+        return (kept, kept.conflict == nil ? .equal : .reported)
     }
 
     /// Returns the note with the lines of both texts, unless a user must decide. Two devices that merge the same make

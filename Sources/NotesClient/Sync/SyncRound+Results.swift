@@ -67,7 +67,7 @@ extension SyncRound {
             let (settled, settlement) = kept.settled(conflict)
             kept = settled
             switch settlement {
-            case .told: effect.conflicts.append(push.id)
+            case .reported: effect.conflicts.append(push.id)
             case .merged:
                 effect.merged.append(SyncReport.Merge(id: push.id, device: conflict.device))
                 effect.again.append(push.id)

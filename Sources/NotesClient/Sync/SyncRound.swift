@@ -241,8 +241,8 @@ public struct SyncRound {
             return settlement
         }
         switch settlement {
-        case .told where conflict?.isOfDeletion == true: report.revived.append(id)
-        case .told: report.conflicts.append(id)
+        case .reported where conflict?.isOfDeletion == true: report.revived.append(id)
+        case .reported: report.conflicts.append(id)
         case .merged:
             report.merged.append(SyncReport.Merge(id: id, device: conflict?.device))
             toPush.append(id)

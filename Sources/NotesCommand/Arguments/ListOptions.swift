@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import Primitives
 
-/// Which notes a verb is about, and in which order and form a list has them.
+/// The options that select notes, and those for the order and the form of a list.
 enum ListOptions {
     static let filters = [
         Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
@@ -15,7 +15,7 @@ enum ListOptions {
     ]
 
     static let order = [
-        Option("sort", nil, value: "KEY", "changed (text), modified (anything) or title; -KEY turns it round"),
+        Option("sort", nil, value: "KEY", "changed (text), modified (anything) or title; -KEY reverses it"),
         Option("format", nil, value: "FORM", "a line of {id} {title} {changed} {folder} {tags} for each note"),
         Option("limit", "n", value: "COUNT", "show at most COUNT"),
     ]
@@ -51,12 +51,12 @@ enum ListOptions {
     private static func sortKey(_ session: CommandSession) throws -> (SortKey, isReversed: Bool)? {
         guard let word = session.invocation.value("sort") else { return nil }
         guard let key = SortKey(rawValue: String(word.drop { $0 == "-" })) else {
-            throw CommandError(.usage, "--sort takes changed, modified or title; - before it turns it round")
+            throw CommandError(.usage, "--sort takes changed, modified or title; a - before it reverses the order")
         }
         return (key, word.hasPrefix("-"))
     }
 
-    /// By times the latest comes first, and titles begin with A.
+    /// Sorts by a time, the latest first, or by title.
     private static func sorted(_ entries: [NoteEntry], by order: (key: SortKey, isReversed: Bool)?) -> [NoteEntry] {
         guard let order else { return entries }
         let sorted: [NoteEntry] =
@@ -133,7 +133,7 @@ extension LocalDay {
         var parts = tm()
         (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_isdst) = (year - 1900, month - 1, date, -1)
         let seconds = mktime(&parts)
-        // A day that is none becomes another one.
+        // `mktime` makes another day of one that does not exist.
         guard seconds >= 0, parts.tm_mon == month - 1, parts.tm_mday == date else { return nil }
         return Timestamp(clamping: Int64(seconds) * 1000)
     }

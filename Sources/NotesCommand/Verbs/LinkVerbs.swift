@@ -61,7 +61,7 @@ enum TextLinks {
         private var ids: [String: NoteEntry] = [:]
         private var titles: [[UInt16]: NoteEntry] = [:]
 
-        /// Of two notes with one title the first is meant, which a list shows first.
+        /// Two notes may have one title: then it means the one that a list shows first.
         init(_ entries: [NoteEntry]) {
             for entry in entries.reversed() {
                 ids[entry.id.text] = entry

@@ -13,7 +13,7 @@ enum ChangeScan {
 
     static func run(_ range: ChangeRange, _ ask: Ask, _ visit: ChangeVisit) throws {
         guard range.after < range.upTo else { return }
-        let stamp = range.stamps ? "CASE WHEN deleted = 0 THEN \(PostgresStampSQL.textModified) END" : "NULL::int8"
+        let stamp = range.stamps ? "CASE WHEN deleted = 0 THEN \(StampColumn.textModified) END" : "NULL::int8"
         var position = range.after
         while true {
             let rows = try ask(

@@ -1,6 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
+import StoreEngine
 
 /// A list's SQL under construction, with its parameters.
 struct ListSQL {
@@ -103,7 +104,7 @@ struct ListSQL {
         case .createdAt: "n.created_at"
         case .title: "n.title"
         case .pinned: "n.pinned"
-        case .textModified: PostgresStampSQL.textModified
+        case .textModified: StampColumn.textModified
         }
     }
 

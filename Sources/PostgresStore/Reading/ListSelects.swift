@@ -51,7 +51,7 @@ struct ListSelects {
     }
 
     static func positions(_ query: NoteQuery, _ account: AccountNumber) -> ListSQL {
-        let stamp = query.readsStamps ? PostgresStampSQL.textModified : "NULL::int8"
+        let stamp = query.readsStamps ? StampColumn.textModified : "NULL::int8"
         var sql = ListSQL(
             "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned, "
                 + stamp, query, account)

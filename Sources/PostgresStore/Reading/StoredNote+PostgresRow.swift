@@ -1,6 +1,7 @@
 import Notes
 import Postgres
 import StoreContract
+import StoreEngine
 
 extension StoredNote {
     /// The columns of a stored note, in the order of `init(_:)`.
@@ -15,4 +16,15 @@ extension StoredNote {
             id: id, rev: rev, seq: try row.int(column + 2), state: state,
             lastModified: try row.time(column + 4), json: try row.bytes(column + 5))
     }
+}
+
+extension StampColumn {
+    /// The stamp of the text of a note `n`, in SQL. Stamps of another state of the note do not count.
+    static let textModified = """
+        CASE WHEN substr(n.stamps, 1, 24) = n.rev || int8send(coalesce(n.trash_modified, -1))
+            THEN coalesce(
+                convert_from(substr(n.stamps, 25), 'UTF8')::json ->> 'text',
+                convert_from(substr(n.stamps, 25), 'UTF8')::json ->> 'rest')::int8
+            ELSE coalesce(n.trash_modified, n.last_modified) END
+        """
 }

@@ -9,7 +9,7 @@ final class PostgresNames: NameRows {
 
     init(_ buffers: BatchBuffers) { self.buffers = buffers }
 
-    /// How many notes one trip fetches, with their versions.
+    /// The number of notes that one trip fetches, with their versions.
     private static let portion = 200
 
     private static let inFolder = """

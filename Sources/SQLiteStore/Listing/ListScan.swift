@@ -1,5 +1,6 @@
 import Notes
 import StoreContract
+import StoreEngine
 
 /// A run of a list: notes of one state, and of one pin if that comes first in the order. An index has the notes of a
 /// run in order, so only a page of them is read.
@@ -56,7 +57,7 @@ struct ListScan {
     /// The columns of a `ListPosition`. The stamps lie behind a note's text, so they are read only where they are
     /// needed.
     static func columns(withStamps: Bool = false) -> String {
-        "key, id, last_modified, created_at, title, pinned, \(withStamps ? StampSQL.textModified : "NULL")"
+        "key, id, last_modified, created_at, title, pinned, \(withStamps ? StampColumn.textModified : "NULL")"
     }
 
     func positions(_ limit: Int, _ way: AccessPath) -> Clause {
@@ -139,7 +140,7 @@ struct ListScan {
         case .createdAt: "created_at"
         case .title: "title"
         case .pinned: "pinned"
-        case .textModified: StampSQL.textModified
+        case .textModified: StampColumn.textModified
         }
     }
 

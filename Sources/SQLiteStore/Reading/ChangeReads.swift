@@ -16,7 +16,7 @@ final class ChangeReads: ChangeRows {
         let range = "FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key"
         rows = database.statement("SELECT key, json, NULL \(range)")
         stampedRows = database.statement(
-            "SELECT key, json, CASE WHEN deleted = 0 THEN \(StampSQL.textModified) END \(range)")
+            "SELECT key, json, CASE WHEN deleted = 0 THEN \(StampColumn.textModified) END \(range)")
         account = database.statement(
             """
             SELECT seq, floor, server.epoch, accounts.epoch, replaced_at, bytes / max(live + deleted + versions, 1),

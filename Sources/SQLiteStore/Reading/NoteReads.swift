@@ -1,6 +1,7 @@
 import Notes
 import SQLite
 import StoreContract
+import StoreEngine
 
 /// Reads single notes and counts.
 final class NoteReads {
@@ -38,6 +39,17 @@ final class NoteReads {
         }
         return counts
     }
+}
+
+extension StampColumn {
+    /// The stamp of a note's text, in SQL. Stamps of another state of the note do not count.
+    static let textModified = """
+        CASE WHEN substr(stamps, 1, 16) = rev AND hex(substr(stamps, 17, 8)) = printf('%016X', coalesce(trash_modified, -1))
+            THEN coalesce(
+                json_extract(CAST(substr(stamps, 25) AS TEXT), '$.text'),
+                json_extract(CAST(substr(stamps, 25) AS TEXT), '$.rest'))
+            ELSE coalesce(trash_modified, last_modified) END
+        """
 }
 
 extension StoredNote {

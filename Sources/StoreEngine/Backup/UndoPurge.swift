@@ -80,8 +80,8 @@ struct PurgedEntries {
     }
 
     private var erasures: [NoteID: Erasure] = [:]
-    /// That of the note whose versions follow.
-    private var current: Erasure?
+    /// That of the note whose versions follow, and whether its entry was replaced.
+    private var current: (erasure: Erasure, isReplaced: Bool)?
     /// States of that note which are newer than its versions.
     private var newest: [RestoredVersion] = []
 
@@ -106,15 +106,16 @@ struct PurgedEntries {
     mutating func take(_ entry: RestoreEntry?) -> [Part] {
         switch entry {
         case .version(let version):
-            guard let current, current.left.state.id == version.id else { return [.same] }
-            if version.rev == current.left.rev { return [] }
-            return current.erases(version.rev) ? [.other(.version(version.erased))] : [.same]
+            guard let (erasure, isReplaced) = current, erasure.left.state.id == version.id else { return [.same] }
+            if isReplaced, version.rev == erasure.left.rev { return [] }
+            return erasure.erases(version.rev) ? [.other(.version(version.erased))] : [.same]
         case .note(let note):
             let before = endNote()
             guard let erasure = erasures[note.state.id] else { return before + [.same] }
-            current = erasure
             let states = note.states
-            guard states.contains(where: { erasure.erases($0.rev) }) else { return before + [.same] }
+            let isReplaced = states.contains { erasure.erases($0.rev) }
+            current = (erasure, isReplaced)
+            guard isReplaced else { return before + [.same] }
             newest = states.filter { $0.rev != erasure.left.rev }
             return before + [.other(.note(erasure.left.with(note.attachments, at: note.position)))]
         case .attachment, .app: return endNote() + [.same]

@@ -35,7 +35,7 @@ struct RenameWriting {
     private func fault() throws -> DomainError? {
         var found: DomainError?
         try each { _, content in
-            guard found == nil, let fault = NoteLimits(body: .max).fault(inNames: content) else { return }
+            guard found == nil, let fault = NoteLimits().fault(inNames: content) else { return }
             found = DomainError(
                 Problem(.invalidParameter, at: "/to", "A note would have a name that is too long. " + fault))
         }

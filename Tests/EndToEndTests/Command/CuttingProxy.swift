@@ -32,8 +32,11 @@ final class CuttingProxy: Sendable {
     }
 
     func stop() {
-        isOpen.withLock { $0 = false }
-        shutdown(listener, Int32(SHUT_RDWR))
+        // In the lock: the thread that accepts closes the listener once it sees the end.
+        isOpen.withLock { isOpen in
+            isOpen = false
+            shutdown(listener, Int32(SHUT_RDWR))
+        }
     }
 
     private static func loopback(_ port: UInt16) -> sockaddr_in {

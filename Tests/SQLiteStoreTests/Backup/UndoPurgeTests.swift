@@ -59,6 +59,23 @@ struct UndoPurgeTests {
     }
 
     @Test(arguments: [true, false])
+    func `a deleted version leaves a snapshot, and one that is the present state stays`(isErased: Bool) throws {
+        let first = try #require(try desk.versions("a").first?.rev)
+        let second = try #require(try desk.note("a")?.rev)
+        let backup = try desk.backup()
+        try desk.stands("a", "third")
+        let undo = try #require(try desk.restored(backup, .replace).undo)
+        #expect(try desk.note("a")?.rev == second)
+        _ = try desk.write("a", .eraseVersions(first))
+        if isErased { try erase() }
+        _ = try Desk.counters(try desk.undo(undo))
+        #expect(try desk.body("a") == "third")
+        #expect(try desk.versions("a").map(\.rev) == [second])
+        #expect(try !desk.lines().contains { $0.contains("in its first state") })
+        #expect(try desk.problems() == [])
+    }
+
+    @Test(arguments: [true, false])
     func `an undo restores a purged note as a tombstone, and others completely`(isErased: Bool) throws {
         let undo = try snapshotInPlace()
         desk.pass(milliseconds: 1000)
