@@ -9,10 +9,15 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// SwiftPM refuses an app that has a target of the same name. So a module has its folder's name with `Notes` before it,
+// or `CNotes` for C: the folder HTTP holds NotesHTTP, the folder CZlib holds CNotesZlib.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], exclude: [String] = []
+    _ name: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [],
+    exclude: [String] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + more)
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/" + (folder ?? name), exclude: exclude,
+        swiftSettings: strict + more)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
@@ -40,123 +45,162 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+            name: "CNotesSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
-            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-        .target(name: "CLinux"),
-        .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
+            name: "CNotesOpenSSL", path: "Sources/COpenSSL", pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CNotesExpat", path: "Sources/CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(
+            name: "CNotesZlib", path: "Sources/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CNotesPostgres", path: "Sources/CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(name: "CNotesLinux", path: "Sources/CLinux"),
+        .target(name: "CNotesGatheredLog", dependencies: ["CNotesSQLite"], path: "Sources/CGatheredLog"),
         // Files that the server serves, taken in by the C compiler (#embed).
-        .target(name: "CAssets", exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
+        .target(
+            name: "CNotesAssets", path: "Sources/CAssets",
+            exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
 
         // What every layer needs: encodings, calendar days, threads, the C library under one name.
-        library("Primitives", [], marked),
+        library("NotesPrimitives", in: "Primitives", [], marked),
         // CryptoKit does on Apple's systems what OpenSSL does here.
-        library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
-        library("Notes", ["Hashing", "Primitives"], marked),
-        library("StoreContract", ["Notes", "Hashing", "Primitives"], marked),
+        library(
+            "NotesHashing", in: "Hashing",
+            ["NotesPrimitives", .byName(name: "CNotesOpenSSL", condition: .when(platforms: [.linux]))], marked),
+        library("Notes", ["NotesHashing", "NotesPrimitives"], marked),
+        library("NotesStoreContract", in: "StoreContract", ["Notes", "NotesHashing", "NotesPrimitives"], marked),
         // The file of an account's backup.
-        library("BackupFormat", ["StoreContract", "Notes", "Hashing", "Primitives"], marked),
+        library(
+            "NotesBackupFormat", in: "BackupFormat",
+            ["NotesStoreContract", "Notes", "NotesHashing", "NotesPrimitives"], marked),
         // What decides, for every store.
         library(
-            "StoreEngine", ["BackupFormat", "StoreContract", "SearchIndex", "Notes", "Hashing", "Primitives"], marked),
-        library("SearchIndex", ["Notes"]),
-        library("Markdown", ["Primitives"], marked),
-        library("WebApp", ["CAssets", "Hashing", "Primitives"], exclude: ["Files", "package.json"]),
-        library("Archive", ["CZlib", "Primitives"]),
-        library("NoteFiles", ["Notes", "Primitives"], marked),
+            "NotesStoreEngine", in: "StoreEngine",
+            [
+                "NotesBackupFormat", "NotesStoreContract", "NotesSearchIndex", "Notes", "NotesHashing",
+                "NotesPrimitives",
+            ], marked),
+        library("NotesSearchIndex", in: "SearchIndex", ["Notes"]),
+        library("NotesMarkdown", in: "Markdown", ["NotesPrimitives"], marked),
         library(
-            "Importing", ["StoreContract", "Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
-        library("HTTP", ["CLinux", "COpenSSL", "Primitives"], marked),
-        library("HTTPClient", ["COpenSSL", "Primitives"]),
-        library("SQLite", ["CSQLite"], marked),
-        library("Postgres", ["CPostgres", "Primitives"]),
+            "NotesWebApp", in: "WebApp", ["CNotesAssets", "NotesHashing", "NotesPrimitives"],
+            exclude: ["Files", "package.json"]),
+        library("NotesArchive", in: "Archive", ["CNotesZlib", "NotesPrimitives"]),
+        library("NoteFiles", ["Notes", "NotesPrimitives"], marked),
+        library(
+            "NotesImporting", in: "Importing",
+            [
+                "NotesStoreContract", "Notes", "NoteFiles", "NotesArchive", "NotesHashing", "CNotesExpat",
+                "NotesPrimitives",
+            ]),
+        library("NotesHTTP", in: "HTTP", ["CNotesLinux", "CNotesOpenSSL", "NotesPrimitives"], marked),
+        library("NotesHTTPClient", in: "HTTPClient", ["CNotesOpenSSL", "NotesPrimitives"]),
+        library("NotesSQLite", in: "SQLite", ["CNotesSQLite"], marked),
+        library("NotesPostgres", in: "Postgres", ["CNotesPostgres", "NotesPrimitives"]),
         library(
             "NotesClient",
             [
-                "Notes", "SQLite", "Primitives",
-                .byName(name: "HTTPClient", condition: .when(platforms: [.linux])),
+                "Notes", "NotesSQLite", "NotesPrimitives",
+                .byName(name: "NotesHTTPClient", condition: .when(platforms: [.linux])),
             ]
         ),
         library(
-            "SQLiteStore",
+            "NotesSQLiteStore", in: "SQLiteStore",
             [
-                "CGatheredLog", "CLinux", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "SearchIndex",
-                "Hashing",
-                "Primitives",
-                "SQLite",
+                "CNotesGatheredLog", "CNotesLinux", "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine",
+                "Notes", "NotesSearchIndex",
+                "NotesHashing",
+                "NotesPrimitives",
+                "NotesSQLite",
             ]),
         library(
-            "PostgresStore",
+            "NotesPostgresStore", in: "PostgresStore",
             [
-                "Postgres", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "SearchIndex",
-                "Hashing", "Primitives",
+                "NotesPostgres", "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes",
+                "NotesSearchIndex",
+                "NotesHashing", "NotesPrimitives",
             ]),
         library(
-            "Authentication", ["StoreContract", "Notes", "Hashing", "HTTP", "Primitives", "COpenSSL"],
+            "NotesAuthentication", in: "Authentication",
+            ["NotesStoreContract", "Notes", "NotesHashing", "NotesHTTP", "NotesPrimitives", "CNotesOpenSSL"],
             marked),
         // The way of a request to its endpoint, for every protocol.
-        library("ServerKit", ["Authentication", "StoreContract", "Notes", "HTTP", "Primitives"]),
+        library(
+            "NotesServerKit", in: "ServerKit",
+            ["NotesAuthentication", "NotesStoreContract", "Notes", "NotesHTTP", "NotesPrimitives"]),
         library(
             "NotesAPI",
             [
-                "Authentication", "BackupFormat", "CAssets", "ServerKit", "StoreContract", "Notes", "Markdown",
-                "Hashing", "HTTP",
-                "Archive", "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebApp",
+                "NotesAuthentication", "NotesBackupFormat", "CNotesAssets", "NotesServerKit", "NotesStoreContract",
+                "Notes", "NotesMarkdown",
+                "NotesHashing", "NotesHTTP",
+                "NotesArchive", "NoteFiles", "NotesImporting", "NotesPrimitives", "NotesHTTPClient", "NotesWebApp",
             ]),
         library(
             "NextcloudNotes",
             [
-                "Authentication", "ServerKit", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP",
-                "Primitives",
+                "NotesAuthentication", "NotesServerKit", "NotesStoreContract", "Notes", "NotesMarkdown", "NotesHashing",
+                "NotesHTTP",
+                "NotesPrimitives",
             ]),
         library(
             "NotesServer",
             [
-                "Authentication", "HTTP", "HTTPClient", "Hashing", "StoreContract", "Notes", "NotesAPI",
+                "NotesAuthentication", "NotesHTTP", "NotesHTTPClient", "NotesHashing", "NotesStoreContract", "Notes",
+                "NotesAPI",
                 "NextcloudNotes",
-                "Primitives",
+                "NotesPrimitives",
             ]),
         // The server that keeps notes in a data folder; it needs no libpq.
-        program("notes-server", ["NotesServer", "SQLiteStore"]),
+        program("notes-server", ["NotesServer", "NotesSQLiteStore"]),
         // The same, and several of it on one PostgreSQL.
-        program("notes-server-postgres", ["NotesServer", "SQLiteStore", "PostgresStore"]),
+        program("notes-server-postgres", ["NotesServer", "NotesSQLiteStore", "NotesPostgresStore"]),
 
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(
             "NotesCommand",
-            ["CLinux", "NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Primitives"]),
+            ["CNotesLinux", "NotesClient", "Notes", "NoteFiles", "NotesSQLite", "NotesHashing", "NotesPrimitives"]),
 
         // The core of a memo app, as an example of what NotesClient is for.
         .target(
             name: "MemoPad", dependencies: ["NotesClient", "Notes"], path: "Examples/MemoPad", swiftSettings: strict),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
-        program("EngineProbe", ["HTTP", "Primitives"], path: "Tests/EngineProbe"),
+        program("EngineProbe", ["NotesHTTP", "NotesPrimitives"], path: "Tests/EngineProbe"),
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
         program(
             "BenchStore",
             [
-                "SQLiteStore", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "Primitives", "CSQLite",
-                "PostgresStore",
-                "Postgres",
+                "NotesSQLiteStore", "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes",
+                "NotesPrimitives", "CNotesSQLite",
+                "NotesPostgresStore",
+                "NotesPostgres",
             ], path: "Benchmarks/Store"),
         // The process that the crash tests kill, and the check of what is left.
-        program("CrashWriter", ["SQLiteStore", "StoreContract", "StoreEngine", "Notes"], path: "Tests/CrashWriter"),
+        program(
+            "CrashWriter", ["NotesSQLiteStore", "NotesStoreContract", "NotesStoreEngine", "Notes"],
+            path: "Tests/CrashWriter"),
         // A file layer for SQLite that fails on a test's command.
-        .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
+        .target(name: "FaultVFS", dependencies: ["CNotesSQLite"], path: "Tests/FaultVFS"),
         // A store in memory: what every store decides is tested on it, in milliseconds.
         .target(
             name: "MemoryStore",
             dependencies: [
-                "BackupFormat", "StoreContract", "StoreEngine", "Notes", "SearchIndex", "Hashing", "Primitives",
+                "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes", "NotesSearchIndex",
+                "NotesHashing", "NotesPrimitives",
             ], path: "Tests/MemoryStore", swiftSettings: strict),
         // Short words for what tests do with a store.
         .target(
             name: "TestDesk",
-            dependencies: ["BackupFormat", "StoreContract", "StoreEngine", "Notes", "Hashing", "Primitives"],
+            dependencies: [
+                "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes", "NotesHashing",
+                "NotesPrimitives",
+            ],
             path: "Tests/TestDesk", swiftSettings: strict),
         // Outcomes of the merge that another program computed.
         .target(
@@ -166,61 +210,68 @@ let package = Package(
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
         // A server that does with each connection what a test scripts.
         .target(
-            name: "ScriptedServer", dependencies: ["Primitives"], path: "Tests/ScriptedServer", swiftSettings: strict),
+            name: "ScriptedServer", dependencies: ["NotesPrimitives"], path: "Tests/ScriptedServer",
+            swiftSettings: strict),
         // Waiting for what happens elsewhere, with an error that names what did not come.
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         // A PostgreSQL of this run of tests, and a proxy before it that cuts connections.
         .target(
             name: "PostgresCluster",
-            dependencies: ["Postgres", "Primitives", "Waiting"],
+            dependencies: ["NotesPostgres", "NotesPrimitives", "Waiting"],
             path: "Tests/PostgresCluster", swiftSettings: strict),
         // One source of chance for all that is tried at random.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
 
-        tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
-        tests("HashingTests", ["Hashing", "Primitives"]),
+        tests("PrimitivesTests", ["NotesPrimitives", "SeededRandom"]),
+        tests("HashingTests", ["NotesHashing", "NotesPrimitives"]),
         tests(
             "AuthenticationTests",
-            ["Authentication", "HTTP", "Hashing", "StoreContract", "Notes", "Primitives"]),
+            ["NotesAuthentication", "NotesHTTP", "NotesHashing", "NotesStoreContract", "Notes", "NotesPrimitives"]),
         tests(
-            "NotesTests", ["Notes", "Hashing", "KoreanTyping", "MergeVectors", "SeededRandom"], exclude: ["Vectors"]),
+            "NotesTests", ["Notes", "NotesHashing", "KoreanTyping", "MergeVectors", "SeededRandom"],
+            exclude: ["Vectors"]),
         tests(
             "StoreEngineTests",
             [
-                "MemoryStore", "MergeVectors", "TestDesk", "StoreEngine", "StoreContract", "Notes", "Hashing",
-                "Primitives",
+                "MemoryStore", "MergeVectors", "TestDesk", "NotesStoreEngine", "NotesStoreContract", "Notes",
+                "NotesHashing",
+                "NotesPrimitives",
                 "SeededRandom",
                 "Waiting",
             ]),
-        tests("SearchIndexTests", ["SearchIndex", "Notes", "SeededRandom"]),
-        tests("ArchiveTests", ["Archive", "CZlib"]),
+        tests("SearchIndexTests", ["NotesSearchIndex", "Notes", "SeededRandom"]),
+        tests("ArchiveTests", ["NotesArchive", "CNotesZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
-        tests("ImportingTests", ["Importing", "Archive", "StoreContract", "Notes", "Hashing"], exclude: ["Fixtures"]),
-        tests("MarkdownTests", ["Markdown", "SeededRandom"], exclude: ["Vectors"]),
-        tests("WebAppTests", ["WebApp"]),
-        tests("HTTPTests", ["HTTP", "SeededRandom"]),
-        tests("HTTPClientTests", ["HTTPClient", "HTTP", "ScriptedServer"]),
-        tests("SQLiteTests", ["CGatheredLog", "SQLite", "FaultVFS"]),
+        tests(
+            "ImportingTests", ["NotesImporting", "NotesArchive", "NotesStoreContract", "Notes", "NotesHashing"],
+            exclude: ["Fixtures"]),
+        tests("MarkdownTests", ["NotesMarkdown", "SeededRandom"], exclude: ["Vectors"]),
+        tests("WebAppTests", ["NotesWebApp"]),
+        tests("HTTPTests", ["NotesHTTP", "SeededRandom"]),
+        tests("HTTPClientTests", ["NotesHTTPClient", "NotesHTTP", "ScriptedServer"]),
+        tests("SQLiteTests", ["CNotesGatheredLog", "NotesSQLite", "FaultVFS"]),
         tests(
             "PostgresTests",
             [
-                "Postgres", "PostgresCluster",
-                "Primitives", "SeededRandom", "Waiting",
+                "NotesPostgres", "PostgresCluster",
+                "NotesPrimitives", "SeededRandom", "Waiting",
             ]),
         tests(
             "PostgresStoreTests",
             [
-                "Postgres", "PostgresStore",
-                "PostgresCluster", "MemoryStore", "SQLiteStore", "SQLite", "BackupFormat", "StoreContract",
-                "StoreEngine",
-                "Notes", "SearchIndex", "Hashing", "Primitives", "SeededRandom", "Waiting",
+                "NotesPostgres", "NotesPostgresStore",
+                "PostgresCluster", "MemoryStore", "NotesSQLiteStore", "NotesSQLite", "NotesBackupFormat",
+                "NotesStoreContract",
+                "NotesStoreEngine",
+                "Notes", "NotesSearchIndex", "NotesHashing", "NotesPrimitives", "SeededRandom", "Waiting",
             ]),
         tests(
             "SQLiteStoreTests",
             [
-                "SQLiteStore", "TestDesk", "BackupFormat", "StoreContract", "StoreEngine", "Notes", "Hashing",
-                "Primitives",
-                "SQLite",
+                "NotesSQLiteStore", "TestDesk", "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes",
+                "NotesHashing",
+                "NotesPrimitives",
+                "NotesSQLite",
                 "FaultVFS", "CrashWriter",
                 "KoreanTyping", "SeededRandom", "Waiting",
             ],
@@ -228,28 +279,30 @@ let package = Package(
         tests(
             "NotesAPITests",
             [
-                "Authentication", "NotesAPI", "SQLiteStore", "ServerKit", "HTTP", "Hashing", "Primitives",
-                "BackupFormat", "StoreContract",
-                "StoreEngine", "Notes", "Waiting",
+                "NotesAuthentication", "NotesAPI", "NotesSQLiteStore", "NotesServerKit", "NotesHTTP", "NotesHashing",
+                "NotesPrimitives",
+                "NotesBackupFormat", "NotesStoreContract",
+                "NotesStoreEngine", "Notes", "Waiting",
             ]),
-        tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),
+        tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "NotesStoreContract", "SeededRandom"]),
         tests(
             "NotesClientTests",
             [
-                "NotesClient", "Notes", "NotesAPI", "SQLite", "Primitives", "SQLiteStore", "BackupFormat",
-                "StoreContract", "StoreEngine",
+                "NotesClient", "Notes", "NotesAPI", "NotesSQLite", "NotesPrimitives", "NotesSQLiteStore",
+                "NotesBackupFormat",
+                "NotesStoreContract", "NotesStoreEngine",
                 "FaultVFS",
                 "SeededRandom",
             ]),
-        tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "Hashing", "SeededRandom"]),
-        tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
+        tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "NotesHashing", "SeededRandom"]),
+        tests("NotesServerTests", ["NotesServer", "NotesHTTP", "NotesAPI"]),
         tests(
             "EndToEndTests",
             [
                 "notes-server", "notes-server-postgres", "NotesCommand", "NotesClient", "Notes",
-                "MemoPad", "Primitives",
+                "MemoPad", "NotesPrimitives",
                 "EngineProbe",
-                "COpenSSL", "SQLite", "Archive", "Hashing", "SeededRandom",
+                "CNotesOpenSSL", "NotesSQLite", "NotesArchive", "NotesHashing", "SeededRandom",
                 "ScriptedServer",
                 "Waiting",
             ]),
@@ -261,7 +314,7 @@ let package = Package(
 if Context.environment["FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "FuzzHTTP", dependencies: ["HTTP"], path: "Tests/FuzzHTTP",
+            name: "FuzzHTTP", dependencies: ["NotesHTTP"], path: "Tests/FuzzHTTP",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 

@@ -1,8 +1,8 @@
-import BackupFormat
+import NotesBackupFormat
 import Dispatch
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 import struct Synchronization.Atomic
 
 /// A hundred thousand notes out of a store and into another: how fast, how much memory, and how long others wait.

@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 
 /// SQLite with nothing of this project around it, in C calls: the measure of the store's figures. It works on a file
 /// the store made, so both have the same tables, the same indexes and the same disk.

@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 import Notes
 
 /// SQLite's own full-text index over tokens of this bench: runs of CJK as overlapping pairs and their last sign, other

@@ -1,5 +1,5 @@
 import Notes
-import SQLiteStore
+import NotesSQLiteStore
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 
 /// The obvious search: a table of texts, and `LIKE` over all of it, the latest first.
 final class LikeScan {

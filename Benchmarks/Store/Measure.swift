@@ -1,4 +1,4 @@
-import SQLiteStore
+import NotesSQLiteStore
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,7 @@
 import Foundation
-import Postgres
-import PostgresStore
-import StoreEngine
+import NotesPostgres
+import NotesPostgresStore
+import NotesStoreEngine
 
 /// Durable creates of notes of 1 KiB by 64 writers on PostgreSQL, without a server around them. Prints the rate of each
 /// line that it reads, so that another program's turn may come between.

@@ -1,6 +1,6 @@
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 
 /// Reads against the same reads in bare C calls on the same file.
 enum ReadBench {

@@ -1,6 +1,6 @@
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 
 /// The effects of a hundred thousand notes: the price of a change, the memory, the time to be ready after a crash.
 enum ScaleBench {

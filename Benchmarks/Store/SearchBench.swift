@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import SQLiteStore
+import NotesSQLiteStore
 
 /// Search over 100,000 notes of 600 characters, Korean and English, against a `LIKE '%…%'` scan of the same texts in a
 /// table of their own, on the same disk in the same run.

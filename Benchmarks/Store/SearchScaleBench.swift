@@ -1,7 +1,7 @@
 import Dispatch
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 
 /// Search in one account of 300,000 notes beside one of 1,000, settled and at every moment of a bulk load.
 enum SearchScaleBench {

@@ -1,7 +1,7 @@
 import Dispatch
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 
 /// Notes with texts of their own.
 extension Shop {

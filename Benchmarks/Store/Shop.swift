@@ -1,7 +1,7 @@
 import Notes
-import SQLiteStore
-import StoreContract
-import StoreEngine
+import NotesSQLiteStore
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A store with one account, and the note that is written to it: 1 KiB of text.
 struct Shop {

@@ -1,5 +1,5 @@
 import Notes
-import SQLiteStore
+import NotesSQLiteStore
 
 /// Durable writes of one note each: the store with 64 writers and with one, against one transaction a write in bare
 /// SQLite on the same tables. The disk is moody, so the two that write alone take

@@ -1,7 +1,7 @@
 import Dispatch
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 import struct Synchronization.Atomic
 
 /// Clients of one account of a store, of which each writes one note after the other.

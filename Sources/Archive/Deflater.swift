@@ -1,4 +1,4 @@
-import CZlib
+import CNotesZlib
 
 /// zlib's deflate, at a fixed address, reused for each entry.
 final class Deflater {
@@ -39,7 +39,7 @@ final class Deflater {
             repeat {
                 stream.pointee.next_out = buffer.baseAddress
                 stream.pointee.avail_out = UInt32(buffer.count)
-                CZlib.deflate(stream, last ? Z_FINISH : Z_NO_FLUSH)
+                CNotesZlib.deflate(stream, last ? Z_FINISH : Z_NO_FLUSH)
                 output.append(contentsOf: buffer[..<(buffer.count - Int(stream.pointee.avail_out))])
             } while stream.pointee.avail_out == 0
         }

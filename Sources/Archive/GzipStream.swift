@@ -1,4 +1,4 @@
-import CZlib
+import CNotesZlib
 
 /// The bytes of a gzip file (RFC 1952), unpacked piece by piece: its members one after another. Zeros behind the last
 /// member, which tapes and some programs leave, are no damage.

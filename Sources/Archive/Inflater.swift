@@ -1,4 +1,4 @@
-import CZlib
+import CNotesZlib
 
 /// zlib's inflate: raw, as in zip entries, or a gzip member with its checksum. At a fixed address, because zlib keeps a
 /// pointer to its stream.
@@ -34,7 +34,7 @@ final class Inflater {
         stream.pointee.avail_in = UInt32(clamping: input.count)
         stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
         stream.pointee.avail_out = UInt32(clamping: output.count)
-        let outcome = CZlib.inflate(stream, Z_NO_FLUSH)
+        let outcome = CNotesZlib.inflate(stream, Z_NO_FLUSH)
         switch outcome {
         case Z_STREAM_END: isAtEnd = true
         case Z_OK, Z_BUF_ERROR: break

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// One record of the central directory (APPNOTE.TXT, section 4.3.12), with what its extra fields add.
 struct ZipRecord {

@@ -1,7 +1,7 @@
-import Hashing
-import HTTP
+import NotesHashing
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Checks that every protocol of the server makes before it responds: the source of a request, its limits, and its
 /// account. All loops share it; each has its own `LoopAccess`.

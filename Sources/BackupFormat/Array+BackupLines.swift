@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 // The first member determines the kind of a line.

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 extension AttachmentPart {
     init(_ view: JSONView) throws(BackupLineError) {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The members of a line apart from the state itself.
 struct BackupFacts {

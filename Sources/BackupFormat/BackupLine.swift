@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// One parsed and checked line of a backup: a note must match its `rev`.
 enum BackupLine {

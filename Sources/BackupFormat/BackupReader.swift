@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Reads a backup file line by line, and verifies it on the way. It only reports the end if the end line's digest was
 /// that of all the lines before, and nothing follows it. So one complete pass verifies the file.

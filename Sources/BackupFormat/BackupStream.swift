@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Writes a backup as bytes: the header, the snapshot's lines, the end line with the digest of them all.
 public struct BackupStream {

@@ -1,6 +1,6 @@
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// A line of a backup with the facts of the next one that older servers lack: the stamps of a note's registers, or the
 /// hashes that are left of a state. Older servers skip it, like every line of an unknown app.

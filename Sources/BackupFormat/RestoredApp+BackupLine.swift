@@ -1,6 +1,6 @@
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 extension RestoredApp {
     /// Returns nil for an app that this version does not support.

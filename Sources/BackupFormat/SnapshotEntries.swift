@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads a snapshot as notes instead of lines, for other forms of a backup.
 public struct SnapshotEntries {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The sockets a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
 enum ListeningSocket {
@@ -45,12 +45,12 @@ enum ListeningSocket {
     }
 
     private static func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
-        Primitives.listen(descriptor, backlog)
+        NotesPrimitives.listen(descriptor, backlog)
     }
 
     private static func socket(_ address: UnsafeMutablePointer<addrinfo>, shared: Bool) throws(SystemError) -> Int32 {
         let info = unsafe address.pointee
-        let descriptor = unsafe Primitives.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        let descriptor = unsafe NotesPrimitives.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
         guard descriptor >= 0 else { throw SystemError.last("socket") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
@@ -65,7 +65,7 @@ enum ListeningSocket {
     }
 
     private static func systemBind(_ descriptor: Int32, _ info: addrinfo) -> Int32 {
-        unsafe Primitives.bind(descriptor, info.ai_addr, info.ai_addrlen)
+        unsafe NotesPrimitives.bind(descriptor, info.ai_addr, info.ai_addrlen)
     }
 
     static func isLoopback(_ host: String) -> Bool {

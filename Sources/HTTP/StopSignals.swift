@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// SIGTERM and SIGINT: the first begins a stop, the second ends the process. SIGHUP calls the handler that `wait` is
 /// given; without one it is a stop too.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A blocking HTTP/1.1 client. Calls block the thread that makes them, until the answer has come, time is up, or
 /// another thread cancels them; so they belong on a queue of their own. Connections are kept and used again.

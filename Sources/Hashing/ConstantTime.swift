@@ -1,5 +1,5 @@
 #if !canImport(CryptoKit)
-    import COpenSSL
+    import CNotesOpenSSL
 #endif
 
 /// Comparison whose time does not depend on where two secrets differ.

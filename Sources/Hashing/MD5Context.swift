@@ -1,7 +1,7 @@
 #if canImport(CryptoKit)
     import CryptoKit
 #else
-    import COpenSSL
+    import CNotesOpenSSL
 #endif
 
 /// An MD5 in progress.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// SHA-256, at once over bytes in memory, or piece by piece:
 ///

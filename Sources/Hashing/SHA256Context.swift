@@ -1,7 +1,7 @@
 #if canImport(CryptoKit)
     import CryptoKit
 #else
-    import COpenSSL
+    import CNotesOpenSSL
 #endif
 
 // The system's own digest: CryptoKit's on Apple's systems, OpenSSL's elsewhere. `scripts/apple-check` type-checks the

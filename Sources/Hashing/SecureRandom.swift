@@ -1,5 +1,5 @@
 #if !canImport(CryptoKit)
-    import COpenSSL
+    import CNotesOpenSSL
 #endif
 
 /// Random bytes that cannot be predicted.

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Names that a note's files may have, each once, upper and lower case aside.
 struct AttachmentNames {

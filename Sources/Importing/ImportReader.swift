@@ -1,7 +1,7 @@
-import Archive
-import Hashing
+import NotesArchive
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The notes of a file of another application, one at a time, ready to be stored: with ids, within the limits, and none
 /// twice. What must be held is one note and, of an archive, its directory.

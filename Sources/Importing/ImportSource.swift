@@ -1,7 +1,7 @@
-import Archive
-import Hashing
+import NotesArchive
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// An import as the store takes it: notes in merge mode, their files before them.
 ///

@@ -1,8 +1,8 @@
-import Archive
-import Hashing
+import NotesArchive
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// A note as an importer found it, and then as it is brought in.
 public struct ImportedNote: Sendable {

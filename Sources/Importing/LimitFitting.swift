@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped:
 /// a value that does not fit its member is stored in another, which a warning of the note names.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The problems of one import: the first hundred and how many there are. Notes that could not be read come before files
 /// that are no notes, so that a folder full of settings hides nothing.

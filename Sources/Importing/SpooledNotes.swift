@@ -1,6 +1,6 @@
-import Archive
+import NotesArchive
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The notes of an import that was read once, from the lines that the reading wrote: where a note's text was, for what
 /// its links lead to, and the note.

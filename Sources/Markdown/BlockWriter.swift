@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Lines into blocks. A container (quote, list item) strips its marks off its lines and passes them to a writer one
 /// level deeper; below the last level everything is a paragraph.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// `- `, `* `, `+ `, `1. ` or `1) ` at the beginning of a line.
 struct ListMarker {

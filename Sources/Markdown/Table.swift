@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A row of names, a row of dashes, and rows:
 ///

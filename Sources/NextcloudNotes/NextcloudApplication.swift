@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import Primitives
-import ServerKit
+import NotesPrimitives
+import NotesServerKit
 
 /// Answers the paths of Nextcloud's notes protocol over the store, and passes every other request on. It shares
 /// credentials, limits and the services of a loop with the inner application.

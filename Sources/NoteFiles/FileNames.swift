@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Makes names for files that survive Windows, macOS, Linux and each other: the characters that one of them forbids
 /// become `_`, reserved names get one, letters with marks and Hangul are composed (macOS may decompose them again, but

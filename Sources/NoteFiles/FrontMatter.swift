@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 // The block between two lines of `---` at the start of a Markdown file. YAML is far larger than what people and
 // programs write there, so this reads the part that they do, line by line:

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The values of front matter as JSON.
 enum FrontMatterValue {

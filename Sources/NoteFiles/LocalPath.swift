@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// An address of a link as a path.
 public enum LocalPath {

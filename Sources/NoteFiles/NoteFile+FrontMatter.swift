@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 // Front matter is edited by the line. What a program or a person wrote there stays byte for byte, but for the lines of
 // values that the note no longer has:

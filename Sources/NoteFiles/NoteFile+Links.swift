@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 // The links of a note's text to its attachments. In a note they lead to the attachment's name, `attachments/pic.png`;
 // in a file they lead to the attachment's file, which may be in another folder and have another name. The front matter

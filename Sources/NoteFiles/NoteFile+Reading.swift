@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 extension NoteFile {
     /// `invalid_utf8` for bytes that are no text. Any text is a note.

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// A note as a Markdown file with front matter, both ways. What is written here is read back exactly: the body is every

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The times that files of other programs hold, in the spellings they have. A time without a zone is taken for UTC, so
 /// that the same file gives the same note on every server.

@@ -1,4 +1,4 @@
-import Authentication
+import NotesAuthentication
 
 /// The operator's settings of the API.
 public struct APISettings: Sendable {

@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesStoreContract
 
 /// The endpoints of an authenticated account.
 struct AccountRoutes {

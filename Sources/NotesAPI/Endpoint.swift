@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// Every operation of the API.
 enum Endpoint: Sendable {

@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// Answers requests: the contract's endpoints over a store.
 public struct NotesApplication: Application {

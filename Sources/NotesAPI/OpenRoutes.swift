@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
-import ServerKit
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesServerKit
+import NotesStoreContract
 
 /// Endpoints that need no authentication.
 struct OpenRoutes {

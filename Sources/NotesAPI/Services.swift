@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
-import HTTPClient
-import ServerKit
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesHTTPClient
+import NotesServerKit
+import NotesStoreContract
 
 /// The services of the API beside `SharedServices`. Every member is safe to use from any thread.
 final class Services: Sendable {

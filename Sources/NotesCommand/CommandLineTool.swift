@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
-import Primitives
-import SQLite
+import NotesPrimitives
+import NotesSQLite
 
 /// The command: arguments in, an exit code out.
 enum CommandLineTool {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import NotesClient
 
 /// The time that a verb for one note gives the network. A captive portal or a sleeping VPN accepts a connection and

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Runs the program `notes-foo` of the path for `notes foo`, where there is no such verb.
 enum External {

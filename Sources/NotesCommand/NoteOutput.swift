@@ -1,6 +1,6 @@
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// Notes as the verbs write them.
 enum NoteOutput {

@@ -1,5 +1,5 @@
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 // A reader that ends early, as `head` does, must not end this process by a signal.
 signal(SIGPIPE, SIG_IGN)

@@ -1,5 +1,5 @@
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Makes the administration of the store that a program keeps notes in. Its error is one line for the operator.
 public typealias StoreChoice = @Sendable (StoreSettings) throws -> any StoreAdministration

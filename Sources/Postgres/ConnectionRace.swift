@@ -1,5 +1,5 @@
-import CPostgres
-import Primitives
+import CNotesPostgres
+import NotesPrimitives
 
 /// Opens connections to several hosts at the same time and keeps the first that is complete. libpq tries one host after
 /// the other, and a silent machine never answers its try: the next host would wait for seconds.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The open connections to an address, so that any thread can break them all: if a primary is silent, each would wait
 /// for a reply that never comes. While the database is silent no connection is opened: each try would take seconds.

@@ -1,5 +1,5 @@
-import CPostgres
-import Primitives
+import CNotesPostgres
+import NotesPrimitives
 
 /// The address of a database: a `postgres://` URL or a list of `key=value`, completed with defaults. Several hosts may
 /// be named; the first that accepts writes is used.

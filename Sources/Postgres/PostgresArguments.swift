@@ -1,4 +1,4 @@
-import CPostgres
+import CNotesPostgres
 
 /// The parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order in which
 /// they were added.

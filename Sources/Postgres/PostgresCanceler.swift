@@ -1,5 +1,5 @@
-import CPostgres
-import Primitives
+import CNotesPostgres
+import NotesPrimitives
 
 /// Ends the statement that a connection runs, or the connection, from any thread.
 ///

@@ -1,4 +1,4 @@
-import CPostgres
+import CNotesPostgres
 
 /// COPY in the binary format, which the pipeline mode does not have: nothing else may be outstanding, and nothing else
 /// can be sent before it ends.

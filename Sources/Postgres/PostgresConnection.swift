@@ -1,5 +1,5 @@
-import CPostgres
-import Primitives
+import CNotesPostgres
+import NotesPrimitives
 
 /// One connection, confined to one thread at a time: the class is not `Sendable`.
 ///

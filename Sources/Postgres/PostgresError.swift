@@ -1,4 +1,4 @@
-import CPostgres
+import CNotesPostgres
 
 /// An error of PostgreSQL or of the connection to it, without values of parameters or columns: notes are private, and
 /// errors are logged.

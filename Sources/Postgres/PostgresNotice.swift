@@ -1,4 +1,4 @@
-import CPostgres
+import CNotesPostgres
 
 /// A message of the server beside a result.
 public struct PostgresNotice: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import CPostgres
+import CNotesPostgres
 
 /// The answer to a statement: rows in the binary format, in libpq's memory until the last reference ends.
 public final class PostgresResult {

@@ -1,4 +1,4 @@
-import CPostgres
+import CNotesPostgres
 
 /// A row of a result, with columns counted from 0. Each is read as what it is: another type than the column's, and NULL
 /// where none is expected, throw.

@@ -3,7 +3,7 @@
 // pthread mutex of the same interface replaces it, which the sanitizer understands.
 
 #if THREAD_SANITIZER
-    import Primitives
+    import NotesPrimitives
 
     /// `@unchecked Sendable`: `value` is touched only while `lock` is held.
     @safe public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {

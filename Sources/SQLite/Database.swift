@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 
 /// One connection, confined to one thread at a time: SQLite's mutexes are off (`NOMUTEX`), and the class is not
 /// `Sendable`, so the compiler keeps it from crossing threads.

@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 
 /// The current row of a statement, with columns counted from 0. It cannot outlive the step that made it.
 @safe public struct Row: ~Copyable {

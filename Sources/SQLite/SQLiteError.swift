@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 
 /// An error of SQLite, without bound values: notes are private, and errors are logged.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CSQLite
+import CNotesSQLite
 
 /// One statement, used on the thread of its `Database`. It is compiled at its first use: a store has some two hundred,
 /// most servers use few of them, and compiling all took a quarter of the time to start and a fifth of the idle memory.

@@ -1,7 +1,7 @@
-import SQLite
+import NotesSQLite
 
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// The entire database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
 ///

@@ -1,10 +1,10 @@
-import Primitives
-import Hashing
+import NotesPrimitives
+import NotesHashing
 import Notes
-import SQLite
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The SQLite adapter of the store: one writer, as many readers as there are loops, and one folder.
 final class SQLiteAdapter: StoreAdapter {

@@ -1,5 +1,5 @@
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 extension StoreCheck {
     /// Checks that no number can be given again, which would show an app one note in place of another.

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Runs `notes-server check`: SQLite's own check of the file, then a check of its content. It reads one snapshot and is
 /// safe beside a running server.

@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesStoreContract
 
 /// Every principal of a request comes from `authenticate` or `settle`, which run before its body is read, or before
 /// more than a buffer of it is.

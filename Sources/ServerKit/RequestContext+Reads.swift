@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesStoreContract
 
 /// A request that one point read answers. It keeps the needed parts of the request, which may be released before the
 /// store answers.

@@ -1,5 +1,5 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 
 /// The routing of a request to its endpoint.
 extension RequestContext {

@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesStoreContract
 
 /// The context in which an endpoint answers a request, now or later.
 public struct RequestContext<Served: ServedProtocol>: Sendable {

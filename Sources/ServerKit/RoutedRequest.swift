@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import Primitives
+import NotesAuthentication
+import NotesHTTP
+import NotesPrimitives
 
 /// The route and context of a request, from its head, kept until the body is complete.
 @usableFromInline

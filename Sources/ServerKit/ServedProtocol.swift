@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A protocol over HTTP: its endpoints, which of them need an account, the bounds of bodies, and its errors.
 /// `RequestContext` and `RoutedRequest` do the work before an endpoint for all protocols.

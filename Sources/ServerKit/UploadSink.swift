@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
-import Primitives
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesPrimitives
+import NotesStoreContract
 
 /// A request whose body may be too large for memory, with its checks when the head arrives, and its work when the bytes
 /// are complete.

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// The store as the protocols of a server use it. `StoreEngine` conforms, and so do its wrappers in tests.

@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 // The rows that a database keeps for other apps. As in `Tables.swift`, every call works inside the open transaction.
 

@@ -1,6 +1,6 @@
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 import struct Synchronization.Atomic
 
 /// State that the writer, the readers and the server's threads share without waiting for each other.

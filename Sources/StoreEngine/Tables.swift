@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 // The contract between the decisions (this target) and a database: the reads and writes of a write transaction, in
 // values of the domain. An adapter implements the tables and makes no decision. Every function works inside the open

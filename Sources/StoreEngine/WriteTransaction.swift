@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The write transaction that commands work in: the store's tables, and the counters and caches in memory. It belongs
 /// to the command queue's executor.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The form in which a browser gets a script or a style sheet: without comments on lines of their own, types within a
 /// line, empty lines, the blanks before a line, and in scripts those around an equals sign. Half of the files' bytes

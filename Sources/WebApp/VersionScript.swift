@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// `/app/version.js`, which lists the files that the service worker keeps for use without a network:
 ///

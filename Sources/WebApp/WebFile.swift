@@ -1,4 +1,4 @@
-import CAssets
+import CNotesAssets
 
 /// A file of the web client, embedded in the program by the C compiler.
 public struct WebFile: Sendable {

@@ -1,6 +1,6 @@
 import NotesServer
-import PostgresStore
-import SQLiteStore
+import NotesPostgresStore
+import NotesSQLiteStore
 
 Program.run { settings in
     if let address = settings.database { return try PostgresAdministration(settings, address) }

@@ -1,5 +1,5 @@
 import NotesServer
-import SQLiteStore
+import NotesSQLiteStore
 
 struct StoreNotBuilt: Error, CustomStringConvertible {
     let description = """

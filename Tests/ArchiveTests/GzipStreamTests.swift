@@ -1,5 +1,5 @@
-import Archive
-import CZlib
+import NotesArchive
+import CNotesZlib
 import Testing
 
 @Suite struct GzipStreamTests {

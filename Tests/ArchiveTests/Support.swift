@@ -1,5 +1,5 @@
-import Archive
-import CZlib
+import NotesArchive
+import CNotesZlib
 
 extension [UInt8] {
     mutating func append(_ value: Int, bytes count: Int) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 struct OriginsTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 struct PasswordHashTests {
     let cheap = Scrypt.Cost(logN: 4, r: 8, p: 1)

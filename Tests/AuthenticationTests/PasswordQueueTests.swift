@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 /// Jobs are texts, and an address is a number.
 struct PasswordQueueTests {

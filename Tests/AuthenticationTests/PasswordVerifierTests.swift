@@ -1,12 +1,12 @@
 import Dispatch
-import HTTP
-import Hashing
-import Primitives
+import NotesHTTP
+import NotesHashing
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 struct PasswordVerifierTests {
     private let desk = PasswordDesk()

@@ -1,8 +1,8 @@
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 struct ScryptTests {
     struct Vector: Sendable, CustomTestStringConvertible {

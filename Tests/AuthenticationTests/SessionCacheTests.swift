@@ -1,9 +1,9 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 struct SessionCacheTests {
     private let digest = SHA256.hash("token")

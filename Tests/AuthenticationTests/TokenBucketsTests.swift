@@ -1,8 +1,8 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 
 struct TokenBucketsTests {
     @Test func `a full bucket is available at once, then tokens as they are earned`() {

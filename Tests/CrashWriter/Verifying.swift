@@ -1,7 +1,7 @@
 import Notes
-import SQLiteStore
-import StoreContract
-import StoreEngine
+import NotesSQLiteStore
+import NotesStoreContract
+import NotesStoreEngine
 
 #if canImport(Glibc)
     import Glibc

@@ -1,8 +1,8 @@
 import Dispatch
 import Notes
-import SQLiteStore
-import StoreContract
-import StoreEngine
+import NotesSQLiteStore
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Sixteen writers, each with one change under way. They make notes, edit them as typing does and as another device
 /// does, delete and revive them, so that a kill interrupts every kind of write.

@@ -1,5 +1,5 @@
 import Dispatch
-import HTTP
+import NotesHTTP
 
 enum ProbeEndpoint: Sendable {
     case small, bytes, pieces, echo, later, resumed, upload, slowUpload, refuseUpload, download, chunked, broken,

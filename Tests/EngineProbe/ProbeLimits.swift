@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// Limits by name, times in milliseconds, so that tests need not wait for the real ones.
 enum ProbeLimits {

@@ -1,6 +1,6 @@
 import Dispatch
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 import struct Synchronization.Atomic
 
 /// Counts an upload's bytes.

@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-@testable import HTTP
+@testable import NotesHTTP
 
 // What libFuzzer calls. It looks for crashes by itself; what must hold besides is checked here and ends in a trap.
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTPClient
+@testable import NotesHTTPClient
 
 struct WebAddressTests {
     @Test(arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import ScriptedServer
 import Testing
 
-@testable import HTTPClient
+@testable import NotesHTTPClient
 
 /// Against servers that keep to the protocol, and against others.
 struct HTTPClientTests {

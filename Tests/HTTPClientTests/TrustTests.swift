@@ -1,9 +1,9 @@
 import Foundation
-import HTTP
+import NotesHTTP
 import ScriptedServer
 import Testing
 
-@testable import HTTPClient
+@testable import NotesHTTPClient
 
 /// TLS against this project's own server, with certificates of an authority made for the test.
 struct TrustTests {

@@ -1,4 +1,4 @@
-@testable import HTTP
+@testable import NotesHTTP
 
 // Spans cannot pass through `#expect`: tests hand over arrays.
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct BodyBudgetTests {
     @Test func `bodies are held until their sum is the budget, and those after it wait`() {

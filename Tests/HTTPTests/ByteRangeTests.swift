@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct ByteRangeTests {
     @Test(arguments: [

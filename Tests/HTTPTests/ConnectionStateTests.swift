@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct ConnectionStateTests {
     private static let second: Int64 = 1_000_000_000

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct FieldsTests {
     private func text(_ fields: Fields) -> String { String(decoding: fields.bytes, as: UTF8.self) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct LogEventTests {
     private static let event = LogEvent(.error, "request_failed").adding("id", "a-1").adding("count", -3)

@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 /// Requests and chunked bodies, broken at random. A run is known by its seed and can be repeated: `NOTES_SEED` sets it,
 /// `FUZZ_ITERATIONS` raises how many are tried.

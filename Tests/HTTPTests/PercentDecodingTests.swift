@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct PercentDecodingTests {
     private func decode(_ text: String, plusIsSpace: Bool = false) -> [UInt8]? {

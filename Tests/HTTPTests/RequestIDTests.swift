@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct RequestIDTests {
     @Test func `of all bytes only letters, digits, point, underscore and hyphen are fit`() {

@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import HTTP
+@testable import NotesHTTP
 
 struct TrafficMeterTests {
     private static let patterns: [StaticString] = ["/a", "/b/{id}"]

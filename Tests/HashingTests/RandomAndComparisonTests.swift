@@ -1,6 +1,6 @@
 import Testing
 
-import Hashing
+import NotesHashing
 
 struct RandomAndComparisonTests {
     @Test func `random bytes come in the requested count and never twice`() throws {

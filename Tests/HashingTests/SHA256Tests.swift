@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Hashing
+@testable import NotesHashing
 
 @Suite struct SHA256Tests {
     // FIPS 180-4, its examples.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// One file of each format, written by us to the published formats, and beside it what must come out.
 @Suite struct FixtureTests {

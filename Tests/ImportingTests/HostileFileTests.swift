@@ -1,9 +1,9 @@
-import Archive
+import NotesArchive
 import Foundation
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Foreign, cut and hostile files: always a refusal with its reason, or notes, never a crash.
 @Suite struct HostileFileTests {

@@ -1,10 +1,10 @@
-import Archive
-import Hashing
+import NotesArchive
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// The store gets files before the notes that name them, and everything once more in a second pass.
 @Suite struct ImportSourceTests {

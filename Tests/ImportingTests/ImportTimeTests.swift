@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Files whose shape makes careless gathering square: four times as much may take four times as long, and not sixteen.
 @Suite(.serialized)

@@ -1,7 +1,7 @@
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Content that does not fit is put elsewhere with a warning; nothing is lost, and nothing fails.
 @Suite struct LimitFittingTests {

@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// docs/protocol.md 7: what cannot be read is a problem, and the rest comes. A file is refused only where nothing of it
 /// can be read.

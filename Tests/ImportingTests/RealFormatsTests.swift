@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Forms that the other applications' own exports have had.
 @Suite struct RealFormatsTests {

@@ -1,10 +1,10 @@
-import Archive
+import NotesArchive
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
-@testable import Importing
+@testable import NotesImporting
 
 /// An intake into memory.
 final class MemoryIntake: Intake {

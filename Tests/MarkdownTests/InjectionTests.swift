@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Markdown
+@testable import NotesMarkdown
 
 /// Texts that were made to become more than text.
 struct InjectionTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Markdown
+@testable import NotesMarkdown
 
 /// Texts that bring careless parsers to their knees: four times as long may take four times as long, and not sixteen.
 @Suite(.serialized)

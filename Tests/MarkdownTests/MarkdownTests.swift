@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Markdown
+@testable import NotesMarkdown
 
 /// Texts as people write them, and their HTML.
 struct MarkdownTests {

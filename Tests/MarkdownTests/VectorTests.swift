@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Markdown
+@testable import NotesMarkdown
 
 /// The web client's Markdown is held to `Vectors/markdown.json`, too: a note reads alike there and on its share page.
 struct VectorTests {

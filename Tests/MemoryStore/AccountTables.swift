@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 // Accounts, their counts, and their order of changes, in the transaction.
 

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A database in memory, for tests of the decisions that all stores share: dictionaries, and lists and searches that
 /// scan them. A command is answered when its call returns, but for those that the engine prepares on a queue of its

@@ -1,7 +1,7 @@
-import Hashing
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesHashing
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The bytes of attachments by their digests.
 final class MemoryBlobs: BlobStore {

@@ -1,7 +1,7 @@
 import Notes
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Notes, their histories and their share pages. Lists and searches scan the account's notes.
 extension MemoryReader {

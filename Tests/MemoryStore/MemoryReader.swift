@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads of the committed value, each of one copy of it.
 final class MemoryReader: NoteReader {

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Everything that the store keeps, as one value: a copy of it is a snapshot, and an assignment undoes a transaction.
 ///

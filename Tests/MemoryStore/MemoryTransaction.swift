@@ -1,7 +1,7 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The value that is committed. Readers use a copy of it.
 final class Committed: Sendable {

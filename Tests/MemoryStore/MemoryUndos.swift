@@ -1,9 +1,9 @@
-import BackupFormat
-import Hashing
+import NotesBackupFormat
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The snapshots for undos. Their bytes are in memory.
 final class MemoryUndos: MemoryTable, UndoRows {

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 // Notes and their rows, in the transaction. Tags and files are read from the notes themselves.
 

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 // Events, flows, other apps and the search index, in the transaction.
 

@@ -1,5 +1,5 @@
-import Authentication
-import Hashing
+import NotesAuthentication
+import NotesHashing
 import Testing
 
 @testable import NextcloudNotes

@@ -1,11 +1,11 @@
-import Hashing
-import HTTP
+import NotesHashing
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 import Synchronization
 import Testing
 
-@testable import Authentication
+@testable import NotesAuthentication
 @testable import NotesAPI
 
 struct ChangeNotifierTests {

@@ -1,5 +1,5 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 import Testing
 
 @testable import NotesAPI

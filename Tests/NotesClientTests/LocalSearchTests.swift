@@ -1,6 +1,6 @@
 import Foundation
 import Notes
-import SQLite
+import NotesSQLite
 import SeededRandom
 import Testing
 

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Testing
 
 @testable import NotesCommand

@@ -1,5 +1,5 @@
 import Foundation
-import Hashing
+import NotesHashing
 import MergeVectors
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Waiting
 
 /// Passes bytes between a client and the server, and cuts a connection after a number of bytes in one direction. A cut

@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+import NotesPostgres
 import Waiting
 
 /// A PostgreSQL for tests, on a socket and a port of this machine, without syncs unless a test wants them. It ends with

@@ -1,5 +1,5 @@
-import Primitives
-import PostgresStore
+import NotesPrimitives
+import NotesPostgresStore
 import Testing
 
 struct DatabaseClockTests {

@@ -1,13 +1,13 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Notes
 import PostgresCluster
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct EventTests {

@@ -1,11 +1,11 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
+import NotesPostgresStore
 import SeededRandom
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

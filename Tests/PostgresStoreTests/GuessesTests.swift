@@ -1,10 +1,10 @@
 import Dispatch
-import Hashing
-import Postgres
+import NotesHashing
+import NotesPostgres
 import PostgresCluster
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 /// Wrong passwords that several servers count at the same time.
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,13 +1,13 @@
-import BackupFormat
+import NotesBackupFormat
 import Foundation
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import StoreContract
-import StoreEngine
+import NotesPostgresStore
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 

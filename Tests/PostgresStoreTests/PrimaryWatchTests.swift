@@ -1,13 +1,13 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import StoreContract
+import NotesStoreContract
 import Testing
 import Waiting
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct PrimaryWatchTests {

@@ -1,12 +1,12 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 /// docs/protocol.md 5.2 and 7.2: a purge reaches the snapshots for an undo.
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,8 +1,8 @@
 import Foundation
-import Primitives
-import Postgres
+import NotesPrimitives
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
+import NotesPostgresStore
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 import PostgresCluster
 import Testing
 

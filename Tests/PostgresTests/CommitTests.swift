@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+import NotesPostgres
 import PostgresCluster
 import Testing
 import Waiting

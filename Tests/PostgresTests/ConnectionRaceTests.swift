@@ -1,6 +1,6 @@
 import Foundation
-import Primitives
-import Postgres
+import NotesPrimitives
+import NotesPostgres
 import PostgresCluster
 import Testing
 import Waiting

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Primitives
+@testable import NotesPrimitives
 
 struct AuthorityTests {
     @Test(arguments: [

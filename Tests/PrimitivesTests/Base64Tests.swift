@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import SeededRandom
 import Testing
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import Primitives
+@testable import NotesPrimitives
 
 struct ConfinementTests {
     @Test func `state of a queue may be used on that queue`() {

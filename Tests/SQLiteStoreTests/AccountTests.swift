@@ -1,11 +1,11 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Tests the counts of an account's rows, and their erasure.
 struct AccountTests {

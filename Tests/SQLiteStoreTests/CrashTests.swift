@@ -1,8 +1,8 @@
 import Notes
-import SQLiteStore
+import NotesSQLiteStore
 import SeededRandom
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 

@@ -1,8 +1,8 @@
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// A store in a folder of its own.
 final class Desk: TestDesk {

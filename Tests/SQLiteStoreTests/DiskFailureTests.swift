@@ -1,13 +1,13 @@
 import FaultVFS
 import Foundation
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// A desk on a disk that fails on demand.
 final class FailingDesk {

@@ -1,8 +1,8 @@
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Tests how pages of versions are read.
 struct HistoryPlanTests {

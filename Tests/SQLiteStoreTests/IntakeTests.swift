@@ -1,11 +1,11 @@
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 struct IntakeTests {
     let desk: Desk

@@ -1,6 +1,6 @@
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 import TestDesk
 import Testing
 

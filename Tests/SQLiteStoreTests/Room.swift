@@ -1,8 +1,8 @@
 import Foundation
 import Notes
-import SQLite
-@testable import SQLiteStore
-import StoreContract
+import NotesSQLite
+@testable import NotesSQLiteStore
+import NotesStoreContract
 import TestDesk
 import Waiting
 

@@ -1,6 +1,6 @@
-import StoreEngine
+import NotesStoreEngine
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 extension StoreEngine {
     /// The adapter of an engine that was opened on a folder.

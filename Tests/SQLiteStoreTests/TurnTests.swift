@@ -1,9 +1,9 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// A loop's reads share a snapshot of the store, and are never behind an answer.
 struct TurnTests {

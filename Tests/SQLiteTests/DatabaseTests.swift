@@ -1,5 +1,5 @@
 import Foundation
-import SQLite
+import NotesSQLite
 import Testing
 
 struct DatabaseTests {

@@ -1,7 +1,7 @@
-import CGatheredLog
+import CNotesGatheredLog
 import FaultVFS
 import Foundation
-import SQLite
+import NotesSQLite
 import Testing
 
 /// A connection that writes a commit to the log in one piece, above a file layer that counts and fails.

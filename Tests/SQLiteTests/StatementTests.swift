@@ -1,4 +1,4 @@
-import SQLite
+import NotesSQLite
 import Testing
 
 struct StatementTests {

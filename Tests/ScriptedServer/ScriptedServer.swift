@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 
 /// A server that runs a test's script for each connection, byte by byte. Its threads end with their connections.
 public final class ScriptedServer: Sendable {

@@ -3,7 +3,7 @@ import Notes
 import SeededRandom
 import Testing
 
-@testable import SearchIndex
+@testable import NotesSearchIndex
 
 struct IndexSearchTests {
     private static let words = [

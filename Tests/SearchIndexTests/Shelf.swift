@@ -1,6 +1,6 @@
 import Notes
 
-@testable import SearchIndex
+@testable import NotesSearchIndex
 
 /// Notes in memory, in segments of a form, with some that are in no segment.
 struct Shelf {

@@ -1,7 +1,7 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 

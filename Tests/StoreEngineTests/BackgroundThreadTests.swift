@@ -1,6 +1,6 @@
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 struct BackgroundThreadTests {

@@ -1,6 +1,6 @@
 import Notes
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 

@@ -1,5 +1,5 @@
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// Tests the queue's batches and its failures.

@@ -1,6 +1,6 @@
 import MemoryStore
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 
 /// A store in memory.

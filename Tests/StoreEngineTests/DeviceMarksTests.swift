@@ -1,9 +1,9 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 struct DeviceMarksTests {
     private let marks = DeviceMarks()

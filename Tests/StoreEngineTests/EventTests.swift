@@ -1,9 +1,9 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 /// docs/protocol.md 2.7, and the bound on devices of 2.3.
 struct EventTests {

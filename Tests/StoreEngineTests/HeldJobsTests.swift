@@ -1,5 +1,5 @@
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// Tests the jobs of accounts that another transaction holds.

@@ -1,6 +1,6 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// Pages of a long history cost one read of its numbers.

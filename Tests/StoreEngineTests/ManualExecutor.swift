@@ -1,5 +1,5 @@
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// Runs bodies when a test calls for it, and never by itself.
 final class ManualExecutor: CommandExecutor {

@@ -1,5 +1,5 @@
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// Tests accounts whose commands wait while their notes are being exchanged.

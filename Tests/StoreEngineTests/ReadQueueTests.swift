@@ -1,7 +1,7 @@
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 struct ReadQueueTests {
     private typealias State = ReadQueue.State

@@ -1,6 +1,6 @@
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A queue without a database and without a thread, which records what it does.
 struct RecordedQueue {

@@ -1,6 +1,6 @@
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Collects the changes that the change hook received.
 package final class Announced: Sendable {

@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 package enum Recount {
     /// Returns the digest by its definition in docs/protocol.md 6.7, from lists of the notes.

@@ -1,7 +1,7 @@
-import BackupFormat
-import Hashing
+import NotesBackupFormat
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 extension TestDesk {
     package static var everything: BackupParts { BackupParts(versions: true, attachments: true) }

@@ -1,6 +1,6 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A store with one account and a few devices, and short methods for common steps of tests.
 package protocol TestDesk: AnyObject {

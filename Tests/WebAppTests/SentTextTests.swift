@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WebApp
+@testable import NotesWebApp
 
 struct SentTextTests {
     private static func sent(_ text: String, _ language: SentText.Language = .script) -> String {

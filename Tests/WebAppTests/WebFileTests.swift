@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WebApp
+@testable import NotesWebApp
 
 struct WebFileTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

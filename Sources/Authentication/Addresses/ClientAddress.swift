@@ -1,5 +1,5 @@
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 
 /// The address that a request is counted under. Behind a proxy it is the forwarded one, and only a trusted proxy may
 /// forward it, since any client can send the header.

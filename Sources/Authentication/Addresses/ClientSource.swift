@@ -1,5 +1,5 @@
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 
 /// The source of a request, for limits.
 public struct ClientSource: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 
 /// The pages of other origins that the operator allows to use the API (CORS). They send a token and cannot use the
 /// cookie: no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie authenticates.

@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// Checks that a request with a cookie or a password comes from this server's own pages. Browsers add cookies, and
 /// passwords that they remember, to requests that other sites cause. A header that scripts cannot set names the page's

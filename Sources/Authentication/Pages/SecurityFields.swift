@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// The fields that restrict browsers: notes are private, and nothing in a note may run or be framed.
 public enum SecurityFields {

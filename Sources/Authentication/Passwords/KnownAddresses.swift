@@ -1,5 +1,5 @@
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// The addresses from which a user has signed in to a name, or used a token of it. This server remembers those that it
 /// saw itself. The store has the last address of each device, so a restart forgets no device's.

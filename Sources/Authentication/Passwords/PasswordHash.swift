@@ -1,5 +1,5 @@
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 
 /// The stored form of a password: a salted scrypt hash that names its own cost, so the cost can be raised later and old
 /// rows stay readable.

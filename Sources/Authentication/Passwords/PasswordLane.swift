@@ -1,7 +1,7 @@
 import Dispatch
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Hashes passwords on its own queue, one at a time.
 final class PasswordLane: Sendable {

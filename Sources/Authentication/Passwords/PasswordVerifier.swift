@@ -1,8 +1,8 @@
-import Hashing
-import HTTP
+import NotesHashing
+import NotesHTTP
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Verifies passwords and hashes new ones. Each takes tenths of a second and tens of megabytes, so it happens off the
 /// loops, a few at a time, in the order of `PasswordQueue`:

@@ -1,5 +1,5 @@
-import COpenSSL
-import Primitives
+import CNotesOpenSSL
+import NotesPrimitives
 
 /// scrypt (RFC 7914) is a key derivation that needs memory as well as time, so that guessing passwords on graphics
 /// cards does not pay. One call with the default cost takes 32 MiB and some tenths of a second.

@@ -1,6 +1,6 @@
-import Hashing
-import HTTP
-import StoreContract
+import NotesHashing
+import NotesHTTP
+import NotesStoreContract
 
 /// The failures of names and addresses that servers on one store count together, by the rules of `GuessLimit`. It fails
 /// with the store. Do not use it on a loop.

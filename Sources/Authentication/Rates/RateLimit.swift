@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// One limit as a client sees it, in the fields of draft-ietf-httpapi-ratelimit-headers:
 ///

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Limits the requests a second of an address, and of an account. Clients on this machine are not counted: an untrusted
 /// proxy here would make all its clients one.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Limits the rate of an event for each of many keys: on average `perSecond` times, and for a while faster than that.
 ///

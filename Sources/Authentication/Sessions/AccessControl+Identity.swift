@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Authentication in steps: the store's answer decides whether the request is known, is refused, or needs another read.
 extension AccessControl {

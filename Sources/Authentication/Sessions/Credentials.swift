@@ -1,7 +1,7 @@
-import Hashing
-import HTTP
-import Primitives
-import StoreContract
+import NotesHashing
+import NotesHTTP
+import NotesPrimitives
+import NotesStoreContract
 
 /// The credentials that a request carries.
 public enum Credentials: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import HTTP
-import Hashing
-import StoreContract
+import NotesHTTP
+import NotesHashing
+import NotesStoreContract
 
 /// A loop's lane of the store and its cache of sessions, which need no lock. All protocols of the loop share them.
 ///

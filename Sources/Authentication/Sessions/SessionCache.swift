@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 import struct Synchronization.Atomic
 

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 /// A growing buffer with one owner: what a connection keeps of a partial request or a blocked response, and what a loop
 /// lends. An empty one holds no memory.
 @safe struct ByteStore: ~Copyable {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The parameters of a query, decoded, in their order. A name may occur more than once.
 public struct QueryParameters: Sendable {

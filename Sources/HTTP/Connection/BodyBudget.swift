@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import struct Synchronization.Atomic
 
 /// How much memory the bodies of requests may take together, and which of those that wait is next.

@@ -1,7 +1,7 @@
 import Dispatch
 import struct Synchronization.Atomic
 
-import Primitives
+import NotesPrimitives
 
 /// The output of all log lines: one descriptor, one format. A separate queue writes them, so that a slow terminal
 /// delays no request; above a bound lines are dropped and counted.
@@ -59,7 +59,8 @@ public final class LogOutput: Sendable {
         var offset = 0
         while offset < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { raw in
-                unsafe Primitives.write(descriptor, raw.baseAddress.map { unsafe $0 + offset }, bytes.count - offset)
+                unsafe NotesPrimitives.write(
+                    descriptor, raw.baseAddress.map { unsafe $0 + offset }, bytes.count - offset)
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {

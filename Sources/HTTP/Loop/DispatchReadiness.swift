@@ -1,5 +1,5 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 
 /// Dispatch sources on one serial queue: works wherever Dispatch does, at some two thirds of epoll's rate. `@unchecked
 /// Sendable`: all but `wake` and `start` runs on `queue`.

@@ -1,7 +1,7 @@
 #if os(Linux)
-    import CLinux
+    import CNotesLinux
     import Glibc
-    import Primitives
+    import NotesPrimitives
 
     /// One thread around `epoll_wait`. `@unchecked Sendable`: all but `wake`, which only writes to a descriptor that
     /// lives as long as this object, runs on that thread.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import struct Synchronization.Atomic
 
 /// One core's share of the server: owns its connections, its listening socket and the buffers they borrow.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The peer of a connection: an IPv4 or IPv6 address, in 18 bytes, converted to text only when needed.
 public struct PeerAddress: Sendable, Equatable {

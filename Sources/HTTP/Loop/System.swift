@@ -1,7 +1,7 @@
-import Primitives
+import NotesPrimitives
 
 #if canImport(Glibc)
-    import CLinux
+    import CNotesLinux
 #endif
 
 /// A failed system call: its name and errno.
@@ -45,7 +45,7 @@ enum System {
             let flags: Int32 = 0
         #endif
         while true {
-            let count = unsafe Primitives.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            let count = unsafe NotesPrimitives.send(descriptor, bytes.baseAddress, bytes.count, flags)
             if count >= 0 { return .bytes(count) }
             switch errno {
             case EINTR: continue
@@ -116,7 +116,7 @@ enum System {
     static func close(_ descriptor: Int32) {
         // Never repeated on EINTR: on Linux the descriptor is closed either way, and another thread may have its number
         // by now.
-        _ = Primitives.close(descriptor)
+        _ = NotesPrimitives.close(descriptor)
     }
 
     /// Returns true if there is input to read, or a connection to accept.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Identifies one request and its response on any queue. It holds no descriptor and no buffer, and a response for a
 /// connection that has closed is dropped.

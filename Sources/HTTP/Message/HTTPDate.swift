@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// RFC 9110 5.6.7 IMF-fixdate from seconds since 1970, and back.
 public enum HTTPDate {

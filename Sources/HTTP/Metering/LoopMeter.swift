@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// One loop's counters. Only its loop writes them and any thread reads them: so counting is a load, an addition and a
 /// store, with no locked instruction, no lock, no allocation and no look-up by name. A reader sees each counter's

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The chunked transfer coding (RFC 9112 7.1), decoded in whatever pieces it arrives. Decoding may write over its own
 /// input: output never gets ahead of it. Extensions and trailers are parsed and dropped, within bounds; the grammar of

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The meaning of the fields for the connection: where the body ends, whether it stays open, which host is addressed.
 /// Requests are smuggled here, so what two recipients could read differently is refused (RFC 9112 6.1, 6.3, 11.2).

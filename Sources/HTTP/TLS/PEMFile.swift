@@ -1,6 +1,6 @@
-import COpenSSL
+import CNotesOpenSSL
 
-import Primitives
+import NotesPrimitives
 
 /// The content of a PEM file: a chain of certificates, or a private key.
 enum PEMFile {

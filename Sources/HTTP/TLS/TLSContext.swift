@@ -1,4 +1,4 @@
-import COpenSSL
+import CNotesOpenSSL
 
 /// A certificate with its chain and key, and how TLS is spoken with them: TLS 1.2 and 1.3, forward secrecy and
 /// authenticated ciphers only (Mozilla's "intermediate" list without its finite-field ones), no compression, no

@@ -1,4 +1,4 @@
-import COpenSSL
+import CNotesOpenSSL
 
 /// TLS on one connection: bytes in and out of its socket through OpenSSL. Confined to its loop, like the connection.
 @safe final class TLSSession {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A connection to one server: requests go out and answers come in, one after the other, in the clear or over TLS.
 ///

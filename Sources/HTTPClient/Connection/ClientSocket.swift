@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A connected TCP socket that never blocks by itself.
 final class ClientSocket {
@@ -57,7 +57,7 @@ final class ClientSocket {
         #if !os(Linux)
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, size)
         #endif
-        if Primitives.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return made }
+        if NotesPrimitives.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return made }
         guard errno == EINPROGRESS || errno == EINTR else { throw .unreachable(systemText(errno)) }
         try patience.wait(for: descriptor, writing: true)
         var (number, length) = (Int32(0), size)
@@ -85,7 +85,7 @@ final class ClientSocket {
 
     func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
         while true {
-            let count = Primitives.send(descriptor, bytes.baseAddress, bytes.count, Self.flags)
+            let count = NotesPrimitives.send(descriptor, bytes.baseAddress, bytes.count, Self.flags)
             if count >= 0 { return .bytes(count) }
             if errno != EINTR { return errno == EAGAIN ? .wouldBlock : .failed(errno) }
         }

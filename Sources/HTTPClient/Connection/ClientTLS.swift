@@ -1,4 +1,4 @@
-import COpenSSL
+import CNotesOpenSSL
 
 /// TLS of one connection, between what the program reads and writes and what goes over the wire. It touches no socket:
 /// the wire's bytes are fed and taken.

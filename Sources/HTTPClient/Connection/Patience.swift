@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// How long a request may take, and what ends it early. Times are of the monotonic clock, in nanoseconds.
 struct Patience {

@@ -1,5 +1,5 @@
-import COpenSSL
-import Primitives
+import CNotesOpenSSL
+import NotesPrimitives
 
 /// Which servers are believed over TLS: those whose certificate leads to an authority that this system trusts, or that
 /// a file names. TLS 1.2 and 1.3.

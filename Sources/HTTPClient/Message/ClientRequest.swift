@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A request to a server.
 public struct ClientRequest: Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// An address of `http` or `https` (RFC 9110 4.2), as far as a request needs it.
 public struct WebAddress: Sendable, Equatable {

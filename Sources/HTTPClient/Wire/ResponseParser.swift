@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// An answer of HTTP/1.1 (RFC 9112), parsed from whatever pieces it comes in. Pure: bytes are appended, events are
 /// taken.

@@ -1,5 +1,5 @@
-import Archive
-import Hashing
+import NotesArchive
+import NotesHashing
 import Notes
 
 /// The exports of Evernote and Joplin in an archive, one after the other: Evernote writes one for each notebook, whose

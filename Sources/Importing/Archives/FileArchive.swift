@@ -1,7 +1,7 @@
-import Archive
+import NotesArchive
 import NoteFiles
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The files of a zip or a tar.
 struct FileArchive: Sendable {

@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 
 /// A file to read: the one that was sent, or one of an archive.
 public struct ImportFile: Sendable {

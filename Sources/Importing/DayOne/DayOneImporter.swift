@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import Notes
 
 /// Day One's JSON: a file with `entries` for each journal, and beside it the folders `photos`, `videos`, `audios` and

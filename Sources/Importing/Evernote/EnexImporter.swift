@@ -1,8 +1,8 @@
-import Primitives
-import Archive
-import Hashing
+import NotesPrimitives
+import NotesArchive
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Evernote's ENEX: one XML document with a `note` after the other. Files are written to the store while they are
 /// decoded, so what is held is one note's text.

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import NoteFiles
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// One note of an ENEX file while it is read.
 struct EnexNote {

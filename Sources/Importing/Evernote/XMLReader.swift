@@ -1,4 +1,4 @@
-import CExpat
+import CNotesExpat
 
 /// The events of an XML reader. Names and attributes as they are written.
 protocol XMLHandler: AnyObject {

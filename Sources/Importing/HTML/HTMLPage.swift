@@ -1,6 +1,6 @@
 import NoteFiles
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// An HTML file as a note: its title, the values of its `meta` elements, and its text as Markdown.
 struct HTMLPage {

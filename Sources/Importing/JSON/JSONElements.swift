@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import Notes
 
 /// Cuts a large JSON document into the values at its top, so that a file of any size is read one value at a time:

@@ -1,6 +1,6 @@
-import Archive
+import NotesArchive
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// An array of notes, an object that wraps one (`{"notes": […]}`), or a single note.
 final class JSONImporter: NoteImporter {

@@ -1,6 +1,6 @@
 import NoteFiles
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The links between the notes of an import, in the forms that the programs write. What leads to a note of the import
 /// becomes a link to it, and all else stays as it is:

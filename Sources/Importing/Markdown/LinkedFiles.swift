@@ -1,5 +1,5 @@
-import Primitives
-import Archive
+import NotesPrimitives
+import NotesArchive
 import NoteFiles
 import Notes
 

@@ -1,7 +1,7 @@
-import Archive
+import NotesArchive
 import NoteFiles
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The answer of the API of Memos (usememos) to a list of memos: an object with `memos`, in older versions an array or
 /// an object with `data`; one page, or several that were put into one array.

@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import Notes
 
 /// A file and the facts from its first bytes. Archives are opened, and gzip is unpacked, before a format is searched

@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import NoteFiles
 import Notes
 

@@ -1,6 +1,6 @@
-import Archive
+import NotesArchive
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted
 /// form it is in a zip beside a text file for each item, which has less. Tags name their notes, so a first pass reads

@@ -1,10 +1,10 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import Primitives
-import ServerKit
-import StoreContract
+import NotesPrimitives
+import NotesServerKit
+import NotesStoreContract
 
 /// `POST /attachment/{id}`: the file of an app's form becomes a file of the note.
 struct FormUpload: RequestUpload {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Reads a form with files (RFC 7578) as it arrives, and passes on the bytes of the part named `file`. It buffers only
 /// a possible beginning of a boundary, and the header fields of a part.

@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
 
 /// The envelope of Nextcloud's other interfaces, always as JSON: `{"ocs": {"meta": {…}, "data": {…}}}`.

@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
 
 /// The release of Nextcloud, and of its notes, that this protocol implements.

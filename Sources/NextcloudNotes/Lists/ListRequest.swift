@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The parameters of `GET /notes`.
 struct ListRequest: Sendable {

@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The body of a list, made of the store's notes one by one. Full notes come by (lastUpdate, id). The last answer of a
 /// pass has all other notes as `{"id": N}` after them.

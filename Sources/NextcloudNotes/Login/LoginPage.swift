@@ -1,10 +1,10 @@
-import Authentication
-import HTTP
-import Hashing
-import Markdown
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
+import NotesMarkdown
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// The page on which a person grants an app access. It runs no script, loads nothing, and no other page can frame it.
 struct LoginPage {

@@ -1,9 +1,9 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 // Login flow, version 2. The app starts a flow and polls; meanwhile a person signs in on a page of this server and
 // agrees:

@@ -1,6 +1,6 @@
-import Authentication
-import Hashing
-import Primitives
+import NotesAuthentication
+import NotesHashing
+import NotesPrimitives
 
 /// Bounds the apps' sign-ins that wait for approval: twenty for each network, and a thousand in all. Any client may
 /// start one without an account, so one network must not end the flow of a person on another. Above a thousand the

@@ -1,7 +1,7 @@
-import HTTP
+import NotesHTTP
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 // Titles are names of files to apps, so each is unique in its category. The write transaction decides which are taken,
 // by the names read before it and the changes since:

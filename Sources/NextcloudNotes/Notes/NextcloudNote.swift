@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A note as these apps see it.
 struct NextcloudNote: Sendable {

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// One note: `GET`, `POST`, `PUT` and `DELETE`.
 extension NextcloudRoutes {

@@ -1,7 +1,7 @@
-import HTTP
+import NotesHTTP
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 // An edit of a note by an app's PUT. An app echoes what it was shown, so a value that equals the shown one changes
 // nothing: a folder `a:b`, shown as `ab`, stays; so does a title that was shortened. The stamp:

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import ServerKit
+import NotesServerKit
 
 typealias NextcloudContext = RequestContext<NextcloudServices>
 

@@ -1,6 +1,6 @@
-import HTTP
-import ServerKit
-import StoreContract
+import NotesHTTP
+import NotesServerKit
+import NotesStoreContract
 
 /// The resource of a path of this protocol. Apps spell paths loosely: with `/index.php` once, twice or not at all, with
 /// `//`, and with a slash at the end.

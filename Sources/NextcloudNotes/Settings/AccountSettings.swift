@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The settings of one account that apps may change. Notes are in no folder of files here: another path hides the notes
 /// of the present one until it is set again.

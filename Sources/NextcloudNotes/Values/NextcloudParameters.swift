@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The parameters of a request, of its query and its body (a form or JSON); the body's have precedence. Unknown ones
 /// are ignored, null is absent, and values are read as loosely as these apps write them:

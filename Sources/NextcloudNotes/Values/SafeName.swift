@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Titles and categories in the form of these apps: names of files and folders on any system.
 enum SafeName {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The lines of three texts in one buffer. Lines that count as equal have one key:
 ///

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// A change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {

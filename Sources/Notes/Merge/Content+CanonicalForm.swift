@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 // The one spelling of a content that is hashed. So equal contents have equal digests on every replica:
 //

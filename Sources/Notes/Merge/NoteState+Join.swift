@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 extension NoteState {
     /// Returns the state that two replicas with these states of one note converge to. It has in each register the value

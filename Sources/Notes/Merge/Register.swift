@@ -1,5 +1,5 @@
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 
 /// A part of a note that is merged separately. The join of two states has in each register the value that was changed
 /// later.

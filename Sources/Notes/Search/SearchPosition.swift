@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A position in the order of results. It names no note, so it stays valid whatever happens to the notes around it. The
 /// next page has the results after it.

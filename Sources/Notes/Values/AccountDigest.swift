@@ -1,5 +1,5 @@
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 
 /// The live notes of an account in 32 bytes, by which a client proves that it has all of them. It is the sum, modulo
 /// 2^256, of a term for each note. A term is the SHA-256 of the account's key, the id, a colon and the rev, as text:

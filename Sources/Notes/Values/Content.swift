@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// The content of a note: everything but its id, its times and whether it is deleted.
 public struct Content: Sendable {

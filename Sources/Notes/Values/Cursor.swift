@@ -1,5 +1,5 @@
-import Primitives
-import Hashing
+import NotesPrimitives
+import NotesHashing
 
 /// A client's position in the changes of an account, kept between two syncs.
 ///

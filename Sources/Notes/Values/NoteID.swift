@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 /// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, chosen by the client or a UUIDv7 of the server.
 public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The id as it is on the wire.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 // `==` on String treats composed and decomposed text as equal, although the bytes differ. Bytes are stored, hashed and
 // compared by the database, so identity here is the identity of bytes.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 // RFC 3339. Output is UTC with exactly three decimals, `2026-11-21T09:30:00.123Z`. Input has any offset and 0 to 9
 // decimals (those after the third are cut off), or is an integer of milliseconds.
 

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 // The parts of a note that are objects themselves.
 

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `GET /v1/accounts/current`, and the check that a request is for it.
 extension AccountRoutes {

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `GET /v1/accounts/current/events`, and the events that endpoints record.
 extension AccountRoutes {

@@ -1,9 +1,9 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// A link that signs one device in, once and within ten minutes. It has 256 random bits after `#link=`, which no
 /// browser sends to a server. The store has only their SHA-256. No device exists before the link is used.

@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A device to create for an account. Its token is in one answer only.
 struct NewDevice: Sendable {

@@ -1,5 +1,5 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 
 /// The cookie that keeps the web client signed in. Browsers delete it after a year without use. The client reads
 /// `/v1/accounts/current` when it starts, which sets it again.

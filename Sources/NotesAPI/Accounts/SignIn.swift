@@ -1,5 +1,5 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 
 /// `POST /v1/sessions`: trades a name and a password, a link, or any valid credentials of the request for a new
 /// device's token.

@@ -1,5 +1,5 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
 
 /// `POST /v1/accounts`

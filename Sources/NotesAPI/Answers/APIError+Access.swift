@@ -1,5 +1,5 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 
 /// Maps the refusals of access control to API errors.
 extension Services {

@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The kind of a request's body, by its Content-Type.
 enum BodyType: Equatable {

@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// The conditions of a request (RFC 9110 13.1), as values that can be passed to another queue.
 struct Conditions: Sendable {

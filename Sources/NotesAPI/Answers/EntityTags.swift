@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.
 enum EntityTags: Equatable {

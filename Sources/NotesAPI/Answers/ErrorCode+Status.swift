@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The only place that maps a code to a status of the API. `NextcloudError` does so for apps of Nextcloud.
 extension ErrorCode {

@@ -1,5 +1,5 @@
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 
 /// The form of a note that a client prefers (RFC 9110 12.5.1).
 enum NoteForm: Equatable {

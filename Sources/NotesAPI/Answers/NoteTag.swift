@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The entity tags of a note (RFC 9110 8.8.3). Each form of one state has its own strong tag, so that no cache mistakes
 /// one form for another. Compact JSON has the rev, the others the rev and a suffix.

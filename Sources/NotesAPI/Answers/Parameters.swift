@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 import Notes
 
 /// The query parameters of a request. An unknown one is refused and not ignored: a misspelt filter must not return

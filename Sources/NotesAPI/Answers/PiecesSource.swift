@@ -1,5 +1,5 @@
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 import Notes
 
 /// An answer in memory that is released piece by piece as the client reads it. If it were sent at once, the part that

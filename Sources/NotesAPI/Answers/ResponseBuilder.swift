@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// Builds the answers to one request, with its identifier, the layout of its JSON, and its prefix.
 struct ResponseBuilder: ResponseForm {

@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// A member of a list of choices with weights (RFC 9110 12.4.2): `text/html;q=0.8`, `gzip`.
 struct WeightedChoice {

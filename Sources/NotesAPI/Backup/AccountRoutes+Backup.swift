@@ -1,10 +1,10 @@
-import Authentication
-import Archive
-import BackupFormat
-import HTTP
+import NotesAuthentication
+import NotesArchive
+import NotesBackupFormat
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// Backup and restore of an account.
 extension AccountRoutes {

@@ -1,9 +1,9 @@
-import BackupFormat
+import NotesBackupFormat
 import Dispatch
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The format of a backup.
 protocol BackupForm {

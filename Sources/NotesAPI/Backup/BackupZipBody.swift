@@ -1,9 +1,9 @@
-import Archive
-import BackupFormat
-import Hashing
+import NotesArchive
+import NotesBackupFormat
+import NotesHashing
 import Notes
 import NoteFiles
-import StoreContract
+import NotesStoreContract
 
 /// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under `trash/`. The
 /// last entry describes the zip, and a checksum at its end covers every byte, so that a restore detects any alteration.

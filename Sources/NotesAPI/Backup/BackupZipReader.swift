@@ -1,10 +1,10 @@
-import Archive
-import BackupFormat
-import Hashing
-import Importing
+import NotesArchive
+import NotesBackupFormat
+import NotesHashing
+import NotesImporting
 import NoteFiles
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads a backup zip for a restore. It accepts only an unaltered one, which its checksum proves; `POST /v1/import`
 /// accepts any other zip of Markdown files.

@@ -1,7 +1,7 @@
-import Archive
-import BackupFormat
+import NotesArchive
+import NotesBackupFormat
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads the lines of apps in a backup zip one at a time, since a hostile one may be long.
 struct RestoredAppLines {

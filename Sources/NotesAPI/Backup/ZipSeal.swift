@@ -1,5 +1,5 @@
-import Archive
-import Hashing
+import NotesArchive
+import NotesHashing
 import Notes
 
 /// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip repeats some

@@ -1,9 +1,9 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// Attachments.
 extension Upload {

@@ -1,5 +1,5 @@
-import Primitives
-import HTTP
+import NotesPrimitives
+import NotesHTTP
 import Notes
 
 /// `/v1/notes/{id}/attachments/{name}`

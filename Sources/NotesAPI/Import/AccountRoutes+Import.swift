@@ -1,9 +1,9 @@
-import Archive
-import HTTP
-import Importing
+import NotesArchive
+import NotesHTTP
+import NotesImporting
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Imports files of other applications.
 extension Upload {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 import struct Synchronization.Atomic
 
 /// The counters of the API beside those of requests. All loops and queues share them, since they change seldom.

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Answers `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods,
 /// reasons), so clients cannot grow the number of series.

@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Restricts the metrics to clients on this machine, or with the admin token.
 struct MetricsAccess {

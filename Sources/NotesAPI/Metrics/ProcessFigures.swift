@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The figures of this process from `/proc`; nil if there is none.
 struct ProcessFigures {

@@ -1,8 +1,8 @@
-import HTTP
-import Hashing
+import NotesHTTP
+import NotesHashing
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// The versions of a note, and the reasons for its present state.
 extension AccountRoutes {

@@ -1,7 +1,7 @@
-import HTTP
-import Hashing
+import NotesHTTP
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `GET /v1/notes`, and the counts of tags and folders.
 extension AccountRoutes {

@@ -1,7 +1,7 @@
-import HTTP
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// `POST /v1/notes/{id}/merge`: returns the note with the text of another state merged in, line by line. Nothing is
 /// written.

@@ -1,7 +1,7 @@
-import HTTP
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// One note.
 extension AccountRoutes {

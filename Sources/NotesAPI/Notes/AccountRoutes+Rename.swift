@@ -1,7 +1,7 @@
-import HTTP
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// `POST /v1/folders/rename` and `POST /v1/tags/rename`
 extension AccountRoutes {

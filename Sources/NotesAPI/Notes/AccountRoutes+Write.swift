@@ -1,7 +1,7 @@
-import Hashing
-import HTTP
+import NotesHashing
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Writes of one note. Faults of the request alone are found here; the rest is decided in the store's transaction.
 extension AccountRoutes {

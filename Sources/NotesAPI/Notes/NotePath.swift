@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 import Notes
 
 /// The `{id}` of a path, and the form that its suffix names. No id has a dot, so `.md` and `.txt` are free for that.

@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The response to a write.
 struct WriteResponse {

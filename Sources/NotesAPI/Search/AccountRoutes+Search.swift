@@ -1,6 +1,6 @@
-import HTTP
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `GET /v1/search`. A query is as private as a note, so it is in no error and in no log.
 extension AccountRoutes {

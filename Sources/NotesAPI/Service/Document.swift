@@ -1,9 +1,9 @@
-import Authentication
-import Archive
-import CAssets
-import HTTP
-import Hashing
-import Primitives
+import NotesAuthentication
+import NotesArchive
+import CNotesAssets
+import NotesHTTP
+import NotesHashing
+import NotesPrimitives
 
 /// A part of the program's read-only memory: the documents, and the files of the web client. They are sent from there
 /// without a copy. Only the gzipped bytes are kept, from the first request for them on.

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
-import ServerKit
-import StoreContract
+import NotesAuthentication
+import NotesHTTP
+import NotesServerKit
+import NotesStoreContract
 
 /// A document in the form in which it is sent, unencoded or packed.
 final class DocumentForm: StoredBytes {

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Redirects every request to the same address on HTTPS. Status 308 keeps method and body. The clear text of the first
 /// request was readable on the network, so the client should store the new address.

@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
-import Hashing
+import NotesAuthentication
+import NotesHTTP
+import NotesHashing
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The server's description of itself.
 enum Service {

@@ -1,6 +1,6 @@
-import Authentication
-import HTTP
-import WebApp
+import NotesAuthentication
+import NotesHTTP
+import NotesWebApp
 
 /// The web client's files as documents, by their path below the server's root.
 enum WebDocuments {

@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Opens, lists and closes the share pages of an account's notes.
 extension AccountRoutes {

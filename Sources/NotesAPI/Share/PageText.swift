@@ -1,6 +1,6 @@
-import Primitives
-import Hashing
-import Markdown
+import NotesPrimitives
+import NotesHashing
+import NotesMarkdown
 import Notes
 
 /// The page of a note: its title, its text, the time of its last change, and the names of its files. Tags, folder and

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `/s/TOKEN` and `/s/TOKEN.md`: one note, for anyone with the address, while it is shared and not deleted.
 struct SharedPage {

@@ -1,8 +1,8 @@
-import Authentication
+import NotesAuthentication
 import Dispatch
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Notifies long polls and event streams when an account changes. One timer serves all of them: it is set to the
 /// nearest deadline, and replaced when a nearer one is added.

@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 
 /// `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the
 /// request until the account changes, the deadline passes, or the server stops.

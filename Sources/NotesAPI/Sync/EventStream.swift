@@ -1,8 +1,8 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
 /// queue of old ones, so a stream costs the same however busy its account is.

@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// The latest change of each account that changed in the last minute or has listeners. A client reads its changes
 /// before it listens, and changes between the two are found here. Without a bound this grows with every account that

@@ -1,8 +1,8 @@
-import Authentication
+import NotesAuthentication
 import Dispatch
-import HTTP
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `POST /v1/sync`: decodes the body, checks it, and passes it to the store.
 struct SyncExchange: Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// `GET /v1/weather`
 extension AccountRoutes {

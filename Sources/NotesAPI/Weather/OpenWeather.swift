@@ -1,4 +1,4 @@
-import HTTPClient
+import NotesHTTPClient
 import NoteFiles
 import Notes
 

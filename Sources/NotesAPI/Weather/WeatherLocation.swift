@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// A location in hundredths of a degree, about a kilometre apart. The service gets no more exact location of a person,
 /// and neighbours share an answer.

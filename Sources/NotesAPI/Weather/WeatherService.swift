@@ -1,5 +1,5 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 
 /// The weather at locations. The service gets at most one request in ten minutes for each. Requests block, so they run
 /// on separate queues. After a failure the service gets no request for a while, and clients get a `Retry-After`.

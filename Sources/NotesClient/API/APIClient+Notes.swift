@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 // Calls on one note (docs/protocol.md 5). Ids need no encoding; names of files do.
 extension APIClient {

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 // Notes one by one, for a client without a replica (docs/protocol.md 5.2). An app that works offline uses `Notebook`.
 extension APIClient {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Sends values to any number of asynchronous sequences. A reader that is slow gets the latest ones.
 final class Broadcast<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import Notes
 
 /// A replica without a disk: for previews, and for tests that need a replica and no file.

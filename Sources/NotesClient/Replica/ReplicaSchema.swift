@@ -1,4 +1,4 @@
-import SQLite
+import NotesSQLite
 
 /// The tables of `SQLiteReplica`. Steps are appended and never changed.
 enum ReplicaSchema {

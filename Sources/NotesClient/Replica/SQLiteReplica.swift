@@ -1,6 +1,6 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import SQLite
+import NotesSQLite
 
 /// A replica in a file of SQLite. The writes of a transaction are on the disk when it returns, so an unsent change
 /// survives a crash and a power cut. Several processes may use one file.

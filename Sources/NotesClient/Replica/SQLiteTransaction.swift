@@ -1,5 +1,5 @@
 import Notes
-import SQLite
+import NotesSQLite
 
 /// The statements of a replica, made once for a connection and used in one transaction after another.
 final class SQLiteTransaction: ReplicaTransaction {

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 // Unsent changes and conflicts as a replica stores them. States are in the form of the wire.
 

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The distance of this device's clock from the server's, by the time that an answer names. A replica keeps the one of
 /// the last day whose request and answer took the shortest time, and stamps its user's changes by it. A stamp is never

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import Notes
 
 /// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` makes it due, and whenever

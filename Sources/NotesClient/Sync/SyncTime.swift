@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The clock and the randomness of a sync, passed in so that a test decides both.
 public struct SyncTime: Sendable {

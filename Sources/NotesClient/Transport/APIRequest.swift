@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A request to the server's API, before it has an address and credentials.
 public struct APIRequest: Equatable, Sendable {

@@ -1,6 +1,6 @@
-#if canImport(HTTPClient)
+#if os(Linux)
     import Dispatch
-    import HTTPClient
+    import NotesHTTPClient
 
     /// Sends requests over sockets and OpenSSL: it keeps a command small, where URLSession is some 24 MiB. A server
     /// over TLS is verified by the system's roots.

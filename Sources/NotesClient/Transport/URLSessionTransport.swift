@@ -1,4 +1,4 @@
-#if canImport(HTTPClient)
+#if os(Linux)
     // `SocketTransport` does it there.
 #else
     import Foundation

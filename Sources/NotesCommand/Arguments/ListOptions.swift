@@ -1,6 +1,6 @@
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// The options that select notes, and those for the order and the form of a list.
 enum ListOptions {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 extension Console {
     /// The process's own streams.
@@ -30,7 +30,7 @@ enum StandardStream {
     static func write(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Primitives.write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { NotesPrimitives.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { end(descriptor, errno) }
             rest = rest.dropFirst(count)
@@ -54,7 +54,7 @@ enum StandardStream {
     private static func read(_ count: Int) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {
-            let got = Primitives.read(0, &buffer, count)
+            let got = NotesPrimitives.read(0, &buffer, count)
             if got < 0, errno == EINTR { continue }
             return got > 0 ? Array(buffer[..<got]) : nil
         }

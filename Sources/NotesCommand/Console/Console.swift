@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The output of the command: data to standard output, messages to standard error.
 struct Console: Sendable {

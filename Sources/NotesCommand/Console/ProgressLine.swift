@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// One line that shows how far long work has come.
 ///

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// Reads a backup in pieces as it is written, and checks at its end whether it is complete: its last line has the hash

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The user's own editor, on a file that this user alone can read.
 enum Editor {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Files of the command, read and written in one piece.
 enum File {
@@ -30,7 +30,7 @@ enum File {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = Primitives.read(descriptor, &buffer, buffer.count)
+            let count = NotesPrimitives.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Failure(path: path, number: errno) }
             if count == 0 { return bytes }
@@ -57,7 +57,7 @@ enum File {
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Primitives.write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { NotesPrimitives.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw Failure(path: path, number: errno) }
             rest = rest.dropFirst(count)

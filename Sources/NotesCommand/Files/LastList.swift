@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The rows of the last list that this device's user has seen, by number: `notes ls`, then `notes show 3`. They are in
 /// a file beside the notes, since a sync may bring other rows meanwhile.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A file that exists complete, or not at all: it is written in pieces under another name, which `keep` changes.
 final class NewFile: Sendable {

@@ -1,6 +1,6 @@
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// One account of this command: its server, its token and its notes, in the folders of the XDG Base Directory
 /// Specification.

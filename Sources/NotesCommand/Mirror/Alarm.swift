@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Wakes one waiting task. If no task waits, the next one to wait returns at once.
 final class Alarm: Sendable {

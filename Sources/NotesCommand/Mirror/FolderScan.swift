@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The content of a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, links are
 /// not followed, and a folder that is a mirror of its own is left out.

@@ -1,5 +1,5 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 
 /// Reports that something in a folder changed: by inotify(7) on Linux, and not at all elsewhere, where the caller polls
 /// anyway. The round that follows finds the change.

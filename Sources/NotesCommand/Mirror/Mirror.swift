@@ -1,6 +1,6 @@
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// A folder that is kept in step with the notes of this device.
 final class Mirror {

@@ -1,9 +1,9 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
+import NotesPrimitives
 
 #if os(Linux)
-    import CLinux
+    import CNotesLinux
 #endif
 
 /// Writes and removes files of a mirror so that no text of an editor is lost that saves at the same moment: a file is

@@ -1,6 +1,6 @@
 import NoteFiles
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// Where files of notes go, and which folder a path means: a note's folder may have characters that no file name has,
 /// and a disk's folder may be spelled in decomposed letters.

@@ -1,7 +1,7 @@
 import NoteFiles
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// One comparison of a mirrored folder with the notes of this device: what changed on one side since the last round is
 /// done on the other. Where both changed, the file becomes an edit of the note as the last round knew it, and the

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
 import NotesClient
-import Primitives
-import SQLite
+import NotesPrimitives
+import NotesSQLite
 
 /// The state of a mirror after the last round: each note with its file, and what both were. It is in the folder itself,
 /// so that an empty or another folder never seems to have lost all its files.

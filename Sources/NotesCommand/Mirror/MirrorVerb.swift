@@ -1,6 +1,6 @@
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// `notes mirror`
 enum MirrorVerb {

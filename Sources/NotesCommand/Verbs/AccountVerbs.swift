@@ -1,6 +1,6 @@
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 
 /// Signing in and out, and who this is.
 enum AccountVerbs {

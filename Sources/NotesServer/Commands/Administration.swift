@@ -1,9 +1,9 @@
-import Authentication
-import Hashing
+import NotesAuthentication
+import NotesHashing
 import Notes
 import NotesAPI
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// The commands that work on a data folder, beside a running server or without one. Each prints one line with its
 /// result or the fault, and returns the exit code.

@@ -1,5 +1,5 @@
-import Authentication
-import Primitives
+import NotesAuthentication
+import NotesPrimitives
 
 /// A parsed command line.
 enum Command {

@@ -1,10 +1,10 @@
-import Authentication
-import Hashing
-import HTTPClient
+import NotesAuthentication
+import NotesHashing
+import NotesHTTPClient
 import Notes
 import NotesAPI
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Creates the first account if there is none, so that the first note can be saved a minute after the start.
 struct FirstRun {

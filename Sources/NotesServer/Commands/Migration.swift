@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// `notes-server migrate`: moves notes from one store to another.
 struct Migration: Sendable {

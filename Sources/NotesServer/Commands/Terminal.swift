@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Writes to standard output and standard error unbuffered: a program that waits for a line gets it at once.
 enum Terminal {
@@ -38,7 +38,7 @@ enum Terminal {
         var offset = 0
         while offset < bytes.count {
             let count = bytes[offset...].withUnsafeBytes { raw in
-                Primitives.write(descriptor, raw.baseAddress, raw.count)
+                NotesPrimitives.write(descriptor, raw.baseAddress, raw.count)
             }
             if count < 0, errno == EINTR { continue }
             // The reader has closed its end.

@@ -1,6 +1,6 @@
 import Dispatch
-import HTTP
-import Primitives
+import NotesHTTP
+import NotesPrimitives
 
 /// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which also changes the keys
 /// of session tickets. If the new one cannot be used, the log has the reason in one line, and the old one stays in use.

@@ -1,7 +1,7 @@
 import Dispatch
-import HTTP
-import Primitives
-import StoreContract
+import NotesHTTP
+import NotesPrimitives
+import NotesStoreContract
 
 /// Makes copies of the entire database at an interval while the server runs. A failure is logged once and tried again;
 /// the first success after it is logged too.

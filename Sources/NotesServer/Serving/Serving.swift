@@ -1,10 +1,10 @@
 import Dispatch
-import HTTP
+import NotesHTTP
 import NextcloudNotes
 import Notes
 import NotesAPI
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// `notes-server serve`: connects the parts, and closes them in order at a signal.
 enum Serving {

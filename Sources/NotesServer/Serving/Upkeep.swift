@@ -1,7 +1,7 @@
 import Dispatch
-import HTTP
-import Primitives
-import StoreContract
+import NotesHTTP
+import NotesPrimitives
+import NotesStoreContract
 
 /// The periodic work of a server, once an hour and soon after its start: it erases expired rows, and removes files that
 /// no note references. The files that a crash left are removed right after the start.

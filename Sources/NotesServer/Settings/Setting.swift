@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
-import HTTPClient
-import Primitives
+import NotesAuthentication
+import NotesHTTP
+import NotesHTTPClient
+import NotesPrimitives
 
 /// One setting. Its flag, its variable and its line of help come from its name, so they cannot differ.
 struct Setting: Sendable {

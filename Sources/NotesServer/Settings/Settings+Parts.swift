@@ -1,6 +1,6 @@
 import NextcloudNotes
 import NotesAPI
-import StoreContract
+import NotesStoreContract
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// The settings that protect the traffic to the server.
 extension Settings {

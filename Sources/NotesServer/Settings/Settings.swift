@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 
 /// The values of all settings. `Setting.table` has the flag and the variable of each.
 struct Settings: Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Reads one line of a file or of standard input, for secrets.
 enum TextFile {

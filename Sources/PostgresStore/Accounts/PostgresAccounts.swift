@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
 package final class PostgresAccounts: AccountRows {

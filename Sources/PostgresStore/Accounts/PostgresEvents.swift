@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 package final class PostgresEvents: EventRows {
     private let batch: PostgresBatch

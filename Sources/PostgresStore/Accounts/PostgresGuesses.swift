@@ -1,6 +1,6 @@
-import Hashing
-import Postgres
-import StoreContract
+import NotesHashing
+import NotesPostgres
+import NotesStoreContract
 
 /// Counts wrong passwords for all servers. Commits do not wait for the disk: a failover that loses some only allows as
 /// many more attempts.

@@ -1,6 +1,6 @@
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The commands on a database. A server, any number of commands, and other servers may use it at the same time.
 public struct PostgresAdministration: StoreAdministration {

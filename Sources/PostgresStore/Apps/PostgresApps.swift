@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The numbers, settings and next number of apps. A transaction that gives numbers has the viewer's row locked.
 package final class PostgresApps: AppRows {

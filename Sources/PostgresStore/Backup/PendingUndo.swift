@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A snapshot that is to be rewritten without what was purged since, as one read transaction sees it.
 struct PendingUndo {

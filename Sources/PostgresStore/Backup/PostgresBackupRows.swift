@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The rows of an account's backup, fetched in batches of notes with their versions. `ask` runs statements in a
 /// transaction that is held: a snapshot's, or the writer's own.

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The reads of a restore's first pass, in their own snapshot or in the one from which the restore reads its notes.
 final class PostgresRestoreReads: RestoreReads {

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// An account as of one moment, read in batches of notes in a transaction that stays open. Until it ends the database
 /// keeps old row versions, so release it soon.

@@ -1,10 +1,10 @@
-import BackupFormat
-import Hashing
+import NotesBackupFormat
+import NotesHashing
 import Notes
-import Postgres
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The snapshots of accounts before they were overwritten, replaced or damaged. They are backup files in pieces,
 /// written in the transaction that they precede.

@@ -1,8 +1,8 @@
 import Dispatch
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The upkeep that one of the servers does for all.
 extension PostgresWriter {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The store's writes. Commands that wait form a batch, which runs as one transaction on the writer's connection. Each
 /// command names the rows that it will read.

@@ -1,6 +1,6 @@
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The accounts with jobs on a side queue. As long as there are any, later jobs of the account follow them: the order
 /// of an account's requests is kept, and other accounts do not wait.

@@ -1,7 +1,7 @@
-import Primitives
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Bytes in pieces in the database, each fetched when it is read. The last piece is cached: readers read less than a
 /// piece at a time, one after the other.

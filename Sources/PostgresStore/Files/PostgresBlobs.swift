@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// An account's files, in pieces. A transaction adopts a file, and a later one names it. A file that no row names is
 /// erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`). So a transaction that names it within that

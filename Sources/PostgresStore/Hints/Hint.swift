@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// A message of one server to the others after a commit. It only reports that something has changed.
 enum Hint: Equatable {

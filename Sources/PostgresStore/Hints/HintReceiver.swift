@@ -1,8 +1,8 @@
 import Dispatch
-import Postgres
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Receives hints of other servers' commits. A hint may be lost with a server or a connection. So every two seconds
 /// this also polls the change bounds of the accounts that have listeners here, and the devices' tokens.

@@ -1,7 +1,7 @@
 import Dispatch
-import Primitives
-import Postgres
-import StoreContract
+import NotesPrimitives
+import NotesPostgres
+import NotesStoreContract
 
 /// Sends hints after their commits, on their own connection: a NOTIFY inside a write transaction would serialize the
 /// commits of all servers. The first hint is sent at once. Hints that follow within the interval are sent together,

@@ -1,7 +1,7 @@
-import Hashing
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesHashing
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Announces this server's commits to the other servers of the database, and receives theirs.
 package final class ServerHints: Sendable {

@@ -1,5 +1,5 @@
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// Fills empty tables in one transaction. It drops the indexes of a table before its first row, and builds them after
 /// the last row of all tables. That takes less time than adding each row to them.

@@ -1,5 +1,5 @@
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// The mark in the table `server` of a move away from this database.
 enum MoveMark {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A database whose notes move away: all of them, while no server uses it, or an account whose row is locked.
 final class PostgresMoveSource: MoveSource {

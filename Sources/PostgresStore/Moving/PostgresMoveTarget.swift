@@ -1,6 +1,6 @@
 import Notes
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// A database that receives moved notes, all in one transaction.
 final class PostgresMoveTarget: MoveTarget {

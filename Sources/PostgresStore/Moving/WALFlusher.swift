@@ -1,6 +1,6 @@
 import Dispatch
-import Postgres
-import Primitives
+import NotesPostgres
+import NotesPrimitives
 
 /// Flushes PostgreSQL's write-ahead log while another connection copies rows. COPY writes its pages itself, and may
 /// write none before its log is on the disk. It waits for that, unless another process has flushed so far.

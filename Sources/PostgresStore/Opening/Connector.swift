@@ -1,7 +1,7 @@
-import Postgres
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Opens connections, and opens them again while the database is unreachable: a failover takes a moment.
 package struct Connector: Sendable {

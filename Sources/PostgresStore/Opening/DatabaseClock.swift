@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The database's clock, which all servers share: the time of its last reply, and the time that has passed here since.
 /// It is behind by the time that the reply travelled and waited to be read. Until the first reply it is this machine's

@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 
 /// Detects that the tables were restored from a dump, in this PostgreSQL or another, or are a copy of a database. They
 /// may lack what devices have seen, and the timeline may be unchanged. So the next batch begins a generation, as after

@@ -1,8 +1,8 @@
 import Dispatch
-import Primitives
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Detects that another machine replaced a primary that does not respond. A connection to such a machine stays open,
 /// and a statement on it would wait for half a minute. So the watch queries the primary several times a second. If the

@@ -1,6 +1,6 @@
-import Hashing
-import Postgres
-import StoreContract
+import NotesHashing
+import NotesPostgres
+import NotesStoreContract
 
 /// Brings a database to this program's tables, once, even if several servers start at the same time: they wait for the
 /// lock on the table `server`. If there is nothing to do it takes no lock, which a long read would delay.

@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 
 /// Checks that this program may work on the database. A move or an upgrade may forbid that while servers run without
 /// seeing it. So each batch checks after its locks, and each connection for reads when it is opened.

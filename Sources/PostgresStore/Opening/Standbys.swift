@@ -1,5 +1,5 @@
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// The state of replication: whether an acknowledged commit is on more than one machine.
 enum Standbys: Equatable, Sendable {

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import Primitives
-import StoreContract
+import NotesPostgres
+import NotesPrimitives
+import NotesStoreContract
 
 /// Reads accounts, devices and tokens.
 struct AccountSelects {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the changes of an account in the order of `seq`.
 final class ChangeSelects: ChangeRows {

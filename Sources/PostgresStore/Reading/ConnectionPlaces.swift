@@ -1,6 +1,6 @@
 import Dispatch
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Makes threads wait that borrow connections while the server holds as many as it may.
 final class ConnectionPlaces: Sendable {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Answers `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page of large notes ends
 /// early.

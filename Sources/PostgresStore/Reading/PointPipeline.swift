@@ -1,7 +1,7 @@
 import Dispatch
-import Primitives
-import Postgres
-import StoreContract
+import NotesPrimitives
+import NotesPostgres
+import NotesStoreContract
 
 /// Sends point reads of one statement in a pipeline, many in one trip. The reads that arrive while a trip is under way
 /// form the next one, without a timer. There is one pipeline, since two would alternate with half as many reads each.

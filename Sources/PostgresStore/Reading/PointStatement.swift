@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// Point reads that are one statement. The statement also checks that the asker is still signed in.
 struct PointStatement {

@@ -1,6 +1,6 @@
-import Primitives
-import Postgres
-import StoreContract
+import NotesPrimitives
+import NotesPostgres
+import NotesStoreContract
 
 /// Connections for reads, and for writes outside the writer. A connection is lent for the time of a read. A
 /// `ConnectionBudget` bounds the lent connections, and decides which use is first.

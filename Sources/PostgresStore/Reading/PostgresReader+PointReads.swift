@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 extension PostgresReader {
     package func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {

@@ -1,6 +1,6 @@
 import Notes
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// The reads of one thread, which borrow a connection of the pool for the time of a read. Reads of several statements
 /// see one state. If a connection turns out to be broken before an answer, after a failover or a long idle time, the

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The table `index_work`: the accounts whose index has work. Each server takes one at a time by a lease. Another
 /// server may take an account whose lease has expired.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// Caches leaves of segments that this process has read. Leaves never change, and a number is given to one segment.
 ///

@@ -1,6 +1,6 @@
 import Notes
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// Reads the leaves of one search from memory, or from the database, many in one trip.
 final class LeafReads {

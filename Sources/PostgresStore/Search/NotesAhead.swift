@@ -1,6 +1,6 @@
 import Notes
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// Reads the notes of one search by `seq`. The notes that it announced come in the same trip as the one that it reads.
 final class NotesAhead {

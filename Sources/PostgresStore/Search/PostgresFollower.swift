@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A server's share in building the search index. It takes accounts whose index is behind. It writes with its own
 /// connection and queue, so that only commands of the same account wait for it, as long as a transaction takes.

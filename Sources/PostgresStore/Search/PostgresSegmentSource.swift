@@ -1,8 +1,8 @@
 import Notes
-import Postgres
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the notes and segments for new segments.
 package final class PostgresSegmentSource: SegmentReads {

@@ -1,8 +1,8 @@
 import Notes
-import Postgres
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Writes the rows of the search index. Each change to an account's index holds the lock on the account's row. So words
 /// that one server erased are not put back by another.

@@ -1,8 +1,8 @@
 import Notes
-import Postgres
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the rows of a search in few trips: the state of the account's index, the segments and leaves that this process
 /// has not cached, and the notes that are compared and shown.

@@ -1,8 +1,8 @@
 import Notes
-import Postgres
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the rows of segments and their leaves, in a write transaction or on a connection for reads.
 package final class SegmentQueries {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The PostgreSQL adapter of the store; each of several servers has one. Rows, times and numbers come from the
 /// database. Memory only caches what was read.

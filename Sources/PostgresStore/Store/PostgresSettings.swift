@@ -1,6 +1,6 @@
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The settings of a store on PostgreSQL.
 package struct PostgresSettings: Sendable {

@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 
 /// A lease on upkeep that one server does for all. Every server tries once an hour. The server that had the lease keeps
 /// it, unless it has ended.

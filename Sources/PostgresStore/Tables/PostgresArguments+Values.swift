@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// Adds the domain's values as parameters.
 extension PostgresArguments {

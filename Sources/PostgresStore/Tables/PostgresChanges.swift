@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads an account's changes in the write transaction, which include its own.
 package final class PostgresChanges: ChangeRows {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Finds what has expired, once an hour.
 package final class PostgresExpiry: ExpiryRows {

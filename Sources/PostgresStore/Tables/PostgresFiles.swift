@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The files that notes and versions name. `file_bytes` of the account counts each once; it changes along with the
 /// rows.

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// First answers, kept for a day, so that a repeated request has no second effect.
 package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Undoes one command alone. Earlier writes of the batch are sent first, followed by a savepoint. Nothing waits for
 /// their replies, and only an account with a quota pays for it.

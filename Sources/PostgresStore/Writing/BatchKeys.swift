@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The rows that the commands of a batch will read, as far as they are known before the commands run.
 package struct BatchKeys {

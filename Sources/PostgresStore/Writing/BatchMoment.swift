@@ -1,5 +1,5 @@
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// The state of the database after the locks of a batch were acquired.
 struct BatchMoment {

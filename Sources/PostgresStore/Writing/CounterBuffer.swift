@@ -1,9 +1,9 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The rows of `accounts` that this transaction has locked, from the lock to the commit. Every change to an account
 /// holds the lock on its row. So its `seq` are given in the order of commits, and each statement after the lock sees

@@ -1,6 +1,6 @@
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Caches the devices that have a token, for one transaction.
 package final class DeviceBuffer: DeviceRows, BatchBuffer {

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The losses of the last minutes, through any server. A kept snapshot is recorded in its own row. Losses are read if a
 /// change may remove a note.

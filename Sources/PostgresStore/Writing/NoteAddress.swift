@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The key of a note: its account and its id.
 package struct NoteAddress: Hashable, Sendable {

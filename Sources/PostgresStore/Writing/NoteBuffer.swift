@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The notes that a transaction has read or written.
 package final class NoteBuffer: NoteRows, BatchBuffer {

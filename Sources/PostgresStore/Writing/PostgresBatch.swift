@@ -1,5 +1,5 @@
-import Postgres
-import StoreContract
+import NotesPostgres
+import NotesStoreContract
 
 /// One write transaction on PostgreSQL. The writes of commands are kept in buffers in memory, and sent with the COMMIT.
 /// Reads use the buffers too, and the database for rows that no buffer has.

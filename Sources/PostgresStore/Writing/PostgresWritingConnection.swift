@@ -1,9 +1,9 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The writing connection of a command queue. It belongs to the queue's executor.
 ///

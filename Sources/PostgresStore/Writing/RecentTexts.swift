@@ -1,6 +1,6 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreEngine
+import NotesStoreEngine
 
 /// Caches the JSON of notes that this server wrote last. A note that was edited is likely to be edited again, and the
 /// search index reads what was just written. The database then sends the row without its JSON.

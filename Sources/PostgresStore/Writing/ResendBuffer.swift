@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The changes whose stamp was replaced at admission, for the notes of a transaction. A note has few.
 package final class ResendBuffer: ResendRows, BatchBuffer {

@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 
 /// The numbers that the database gave the types of the rows that batches send.
 struct RowTypes {

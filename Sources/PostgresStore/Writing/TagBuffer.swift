@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The tags of notes, and the parents of their tags (`is_tree`), as they are to be at the commit. Only the difference
 /// is written when a note changes.

@@ -1,7 +1,7 @@
 import Notes
-import Postgres
-import StoreContract
-import StoreEngine
+import NotesPostgres
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The versions that a transaction has read or made. Reads of all versions of a note are rare, and go to the database
 /// after a flush.

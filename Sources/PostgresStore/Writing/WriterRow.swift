@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 
 /// A writing connection's row in `writers`: the number of its last batch, written first in the transaction, so that a
 /// query of it waits for the transaction's end. (The server's own record of transactions is of no use: after a failover

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// A child process that gives up root's rights permanently. Its parent keeps them, and reads nothing that another user
 /// could have written. Use it only in a process that has no threads yet.
@@ -17,7 +17,7 @@ enum OwnerProcess {
     /// Runs `body` in the child, which ends with it. The body returns a number below 256, except 1.
     static func run(_ body: () throws -> Int32) -> End {
         var pipe: [Int32] = [-1, -1]
-        guard Primitives.pipe(&pipe) == 0 else { return .interrupted }
+        guard NotesPrimitives.pipe(&pipe) == 0 else { return .interrupted }
         let (reading, writing) = (pipe[0], pipe[1])
         defer { close(reading) }
         let child = fork()

@@ -1,5 +1,5 @@
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The commands on a data folder. A command that root runs becomes the folder's owner (`FolderOwner`).
 public struct SQLiteAdministration: StoreAdministration {

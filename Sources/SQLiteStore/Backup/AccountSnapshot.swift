@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// One account at one moment, read from its own connection whose transaction stays open. While it exists, the log after
 /// its snapshot cannot be emptied, so release it soon.

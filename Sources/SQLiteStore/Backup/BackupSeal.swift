@@ -1,8 +1,8 @@
-import Hashing
-import SQLite
+import NotesHashing
+import NotesSQLite
 
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// The last 64 bytes of a backup of the database: the SHA-256 of all bytes before them. SQLite reads no further than
 /// the last page that its header names, so the file is still an ordinary database.

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the rows of an account for a backup, in a transaction that its connection holds: an open snapshot's, or the
 /// writer's own.

@@ -1,5 +1,5 @@
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// The file of a backup of the entire database. It is written as `FILE.part`, and renamed to `FILE` when it is complete
 /// and on the disk. A rename replaces any file of that name, so the database itself, devices and folders are refused

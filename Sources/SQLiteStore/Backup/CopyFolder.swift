@@ -1,8 +1,8 @@
 import Notes
-import SQLite
+import NotesSQLite
 
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// The copies of the database that a server makes on a schedule, one file each, named by its time:
 ///

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Copies the rows of one keyspace to another, table by table, in pieces.
 struct KeyspaceCopy {

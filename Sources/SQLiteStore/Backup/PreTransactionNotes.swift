@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// An account's notes as they were before the transaction under way. A separate connection still sees what the writer
 /// deletes.

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Accounts that restores write to before their notes replace others. An account's rows are under its keyspace, so the
 /// exchange changes two rows.

@@ -1,9 +1,9 @@
-import BackupFormat
+import NotesBackupFormat
 import Notes
 
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The undo snapshots, one backup file each, named by their ids in the table `undos`. A file is complete and synced
 /// before its row is committed. A file without a row is removed when the store is next opened.
@@ -75,6 +75,6 @@ struct UndoFolder: Sendable {
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        Primitives.write(descriptor, bytes.baseAddress, bytes.count)
+        NotesPrimitives.write(descriptor, bytes.baseAddress, bytes.count)
     }
 }

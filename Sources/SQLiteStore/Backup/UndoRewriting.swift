@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Rewrites the file of one undo snapshot without what was purged since, and then its rows. A crash in between leaves
 /// the purges pending, and the next pass repeats the work.

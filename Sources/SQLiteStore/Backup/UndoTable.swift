@@ -1,10 +1,10 @@
-import BackupFormat
-import Primitives
-import Hashing
+import NotesBackupFormat
+import NotesPrimitives
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The undo snapshots: accounts as they were before they were overwritten, replaced or damaged.
 final class UndoTable: UndoRows {

@@ -1,10 +1,10 @@
 import Dispatch
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
+import NotesSQLite
 
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// Removes the blobs that no row of `files` names: soon after a transaction that dropped a reference, and at a start
 /// for what a crash left, one folder after the other. It queries the database while it works alone (`BlobPin`). So it

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The files of attachments inside a backup of the database, so that the backup stays one file: pieces of each, in a
 /// table that only backups have.

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The files that notes and versions reference. The collector removes a blob that no row references.
 final class FileTable: FileRows {

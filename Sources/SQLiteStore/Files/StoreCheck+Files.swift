@@ -1,10 +1,10 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
+import NotesSQLite
 
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 
 extension StoreCheck {
     /// Compares the files that notes and versions name, the rows of `files`, and the folder. All three must agree, to

@@ -1,6 +1,6 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A run of a list: notes of one state, and of one pin if that comes first in the order. An index has the notes of a
 /// run in order, so only a page of them is read.

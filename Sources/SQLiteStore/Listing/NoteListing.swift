@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Answers `GET /v1/notes`. A query is a few runs of rows (`ListScan`), each read by the path with the fewest rows
 /// (`AccessPath`). The shape of a query makes the SQL, and its values are bound. A few dozen statements are cached.

@@ -1,6 +1,6 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 /// The live notes of one account in one order, as keys in memory.
 ///

@@ -1,11 +1,11 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 #if os(Linux)
-    import CLinux
+    import CNotesLinux
 #endif
 
 /// Makes orders of large accounts before a list needs them. Making one reads every note of the account, nearly half a

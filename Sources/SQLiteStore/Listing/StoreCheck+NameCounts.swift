@@ -1,4 +1,4 @@
-import SQLite
+import NotesSQLite
 
 /// Compares the counts of tags and folders with the rows that they count.
 extension StoreCheck {

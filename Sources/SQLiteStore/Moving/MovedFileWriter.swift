@@ -1,6 +1,6 @@
-import Hashing
-import StoreContract
-import StoreEngine
+import NotesHashing
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Writes the rows of files into a data folder. No row of the database names them before the move is complete. If it
 /// does not complete, the next start removes them.

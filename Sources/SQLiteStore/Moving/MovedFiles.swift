@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the files of a data folder as rows: attachments of each account that names them, and undo snapshots.
 final class MovedFiles {

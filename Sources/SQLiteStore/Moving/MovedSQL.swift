@@ -1,6 +1,6 @@
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The SQL that reads and writes a table's columns for a move, if they are not columns of a table of that name.
 struct MovedSQL {

@@ -1,8 +1,8 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A data folder whose notes move away. Its lock is held, so no server runs on it.
 final class SQLiteMoveSource: MoveSource {

@@ -1,9 +1,9 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
-import Primitives
+import NotesPrimitives
 
 /// A data folder that notes move to. A move of all notes goes into a database of another name, without its indexes and
 /// triggers. When it is complete it gets the name that servers open. One account goes into the existing database.

@@ -1,5 +1,5 @@
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// Reads the header of the database file without SQLite, since opening a foreign or newer file through SQLite would
 /// already create log files beside it.

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// The random name of a database, part of every cursor. It identifies cursors of another database, or of this one
 /// before a restore.

@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 enum FileSize {
     /// Returns the size of a file; 0 if there is none.

@@ -1,5 +1,5 @@
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// The data folder's lock against a second server. It lives as long as this value. The kernel releases an `flock` with
 /// its descriptor, however the process ends, so no stale lock file can block a server.

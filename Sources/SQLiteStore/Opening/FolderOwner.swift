@@ -1,5 +1,5 @@
-import SQLite
-import StoreEngine
+import NotesSQLite
+import NotesStoreEngine
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
-import CGatheredLog
-import SQLite
+import CNotesGatheredLog
+import NotesSQLite
 
 /// The file layer that writes a commit to the log in one piece. Only the connection that writes with `synchronous=FULL`
 /// uses it.

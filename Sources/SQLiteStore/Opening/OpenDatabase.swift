@@ -1,8 +1,8 @@
-import Hashing
-import SQLite
+import NotesHashing
+import NotesSQLite
 
-import Primitives
-import StoreEngine
+import NotesPrimitives
+import NotesStoreEngine
 
 /// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
 /// write.

@@ -1,6 +1,6 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The configuration of a store, with its clock, so that tests control it.
 public struct StoreConfiguration: Sendable {

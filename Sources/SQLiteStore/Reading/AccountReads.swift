@@ -1,6 +1,6 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 /// Reads accounts, devices and tokens.
 final class AccountReads {

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the changes of an account in the order of `seq`, which is that of the keys.
 final class ChangeReads: ChangeRows {

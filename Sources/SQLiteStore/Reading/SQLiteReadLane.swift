@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// A loop's reads of the database in this process. All of them are answered at once, except long pulls.
 final class SQLiteReadLane: ReadLane {

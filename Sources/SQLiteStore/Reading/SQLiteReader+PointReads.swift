@@ -1,6 +1,6 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 extension SQLiteReader {
     func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A thread's reading connection with its statements. If the writer had to reopen the database, the next read does so
 /// too.

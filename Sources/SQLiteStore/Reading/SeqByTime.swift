@@ -1,6 +1,6 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 /// Finds the position of a time in an account's order. `received_at` only grows along with `seq`, so the table in key
 /// order is its own index by time, and some thirty point reads find the position. A separate index would be one more

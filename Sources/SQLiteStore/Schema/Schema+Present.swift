@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 extension Schema {
     /// The result of all steps. A new database is created from this, because SQLite reads the complete schema again

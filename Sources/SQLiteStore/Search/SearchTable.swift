@@ -1,8 +1,8 @@
 import Notes
-import SQLite
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the rows of a search.
 final class SearchTable: SearchRows {

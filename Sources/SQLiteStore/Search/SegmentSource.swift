@@ -1,8 +1,8 @@
 import Notes
-import SQLite
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the notes and segments for new segments, on the follower's connection.
 final class SegmentSource: SegmentReads {

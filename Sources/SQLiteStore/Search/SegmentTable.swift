@@ -1,8 +1,8 @@
 import Notes
-import SQLite
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the rows of segments and their leaves. Each connection has its own.
 final class SegmentTable {

@@ -1,8 +1,8 @@
 import Notes
-import SQLite
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Rebuilds every segment from its notes and compares the bytes.
 extension StoreCheck {

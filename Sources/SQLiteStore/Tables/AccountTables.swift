@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Writes accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
 final class AccountTables: AccountRows {

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Writes the numbers, settings and next number of apps.
 final class AppTable: AppRows {

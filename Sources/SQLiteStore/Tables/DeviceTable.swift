@@ -1,6 +1,6 @@
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 final class DeviceTable: DeviceRows {
     private let signedIn: Statement

@@ -1,8 +1,8 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
-import SQLite
-import StoreContract
+import NotesPrimitives
+import NotesSQLite
+import NotesStoreContract
 
 /// Computes the digests of accounts from their notes.
 enum DigestCount {

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Finds what has expired, once an hour, so no statement is kept for it.
 final class ExpiryTable: ExpiryRows {

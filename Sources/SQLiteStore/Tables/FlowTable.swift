@@ -1,9 +1,9 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The flows under way. The database has only the SHA-256 of a token.
 final class FlowTable: FlowRows {

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// First answers, kept for a day, so that a repeated request has no second effect.
 final class IdempotencyTable: IdempotencyRows {

@@ -1,5 +1,5 @@
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 /// The number in the keys of an account's notes, versions, tags, files and search index. It is the account's own number
 /// until a restore exchanges its notes for others, which were written under another number meanwhile:

@@ -1,6 +1,6 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 /// Proves that a note is as it was at some second (`WholeSecond`), for reads and inside write transactions.
 final class ModificationTimes {

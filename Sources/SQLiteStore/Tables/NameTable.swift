@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Finds the notes of a folder or of a tag.
 final class NameTable: NameRows {

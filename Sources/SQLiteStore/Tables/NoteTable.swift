@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Writes the rows of `notes`. A change moves its row to the account's newest key.
 final class NoteTable: NoteRows {

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The changes whose stamp was replaced at admission, by fingerprint. A resent change is recognised and keeps its first
 /// stamp.

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 
 /// Reads the domain's values from columns.
 extension Row {

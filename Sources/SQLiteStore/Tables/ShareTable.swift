@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The share pages of notes. The token itself is stored, since its address is shown again. It opens only the note that
 /// is in the same file.

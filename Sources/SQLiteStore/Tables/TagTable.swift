@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The tags of notes, for counts and filters, and the parents of their tags. Parents that are tags of the note
 /// themselves are left out, so the result of `tag=a/` is the sum of two keys without a note in both.

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Writes the states that a note had or that lost, and finds them as bases and resends.
 final class VersionTable: VersionRows {

@@ -1,5 +1,5 @@
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 extension CommandJob {
     /// Makes a job of this store, whose queue only uses a `WriteConnection`. The queue is not generic over its

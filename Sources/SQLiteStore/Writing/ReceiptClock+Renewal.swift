@@ -1,4 +1,4 @@
-import StoreEngine
+import NotesStoreEngine
 
 extension ReceiptClock {
     /// A job that writes a new reservation.

@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The writing connection with its statements. It belongs to the command queue's executor.
 final class WriteConnection: IndexedConnection {

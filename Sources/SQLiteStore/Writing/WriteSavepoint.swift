@@ -1,7 +1,7 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 
 /// Undoes one command alone, by SQLite's savepoint and the files of its undo snapshots.
 final class WriteSavepoint: TransactionControl {

@@ -1,7 +1,7 @@
 import Dispatch
-import HTTP
-import Primitives
-import StoreContract
+import NotesHTTP
+import NotesPrimitives
+import NotesStoreContract
 
 /// Streams slow bytes: the next piece is read on a queue while the client receives the last one, so that no event loop
 /// waits for another machine.

@@ -1,7 +1,7 @@
-import Authentication
-import HTTP
+import NotesAuthentication
+import NotesHTTP
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The reason for which a file is not sent. Each protocol has its own words for it.
 public enum FileFault: Error {

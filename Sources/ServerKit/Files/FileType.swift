@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The media type of an attachment: the one that the client sent, if it is valid. Nothing is guessed from the bytes.
 public struct FileType: Equatable {

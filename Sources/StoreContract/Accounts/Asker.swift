@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// The account and device that a request is authenticated as. A read or a command names the account of its notes
 /// separately, since notes need not belong to the asker. This is a class, since each request passes it on several

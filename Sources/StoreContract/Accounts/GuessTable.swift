@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// Counts wrong passwords for all servers that share a store. The store gets digests of names and addresses.
 public protocol GuessTable: Sendable {

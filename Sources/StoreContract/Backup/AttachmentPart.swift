@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// A piece of an attached file, under the file's digest. The pieces of a file follow each other, so that a large file
 /// needs no more memory than a small one.

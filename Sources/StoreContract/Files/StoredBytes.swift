@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// Stored bytes, readable in pieces at any offset. They stay readable while this value exists, even if the store
 /// deletes them.

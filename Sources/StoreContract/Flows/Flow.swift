@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// An exchange of several requests between an app and a person. The app starts it and polls for its end, and a page

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// One of the states that `GET …/explain` compares; the winner comes first.

@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// A page of the states that a note had or that lost, newest first.
 public struct HistoryQuery: Sendable {

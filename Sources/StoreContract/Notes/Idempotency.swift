@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 
 /// The identity of a request, so that its repetition has no second effect.
 public struct Idempotency: Sendable {

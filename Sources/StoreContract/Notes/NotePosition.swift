@@ -1,5 +1,5 @@
 import Notes
-import Primitives
+import NotesPrimitives
 
 /// The end of a page in an order: the values of its keys at the page's last note, and that note's id. A note that moves
 /// while a client pages may come twice or not at all (sync is for that); no other note is skipped.

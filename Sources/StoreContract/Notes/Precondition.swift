@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// The conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts if there is no

@@ -1,5 +1,5 @@
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 
 /// The last part of a share page's address: 256 random bits as 43 characters of base64url.
 public struct ShareToken: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import Notes
 
 /// A short read as a value, so that a store may answer it at once or later. A request for one note costs some

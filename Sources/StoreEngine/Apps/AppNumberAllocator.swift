@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Gives notes the numbers by which an app identifies them. A number is never given to another note: the next one only
 /// grows, and no restore sets it back.

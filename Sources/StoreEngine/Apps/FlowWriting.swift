@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Writes flows inside the write transaction. Any client may start one, so pending flows are bounded. Approved flows
 /// have a separate bound, so that pending ones cannot displace them.

@@ -1,6 +1,6 @@
-import BackupFormat
+import NotesBackupFormat
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads the rows that an account keeps for other apps, for its backup. All calls see one state.
 package protocol AppLineRows: AnyObject {

@@ -1,7 +1,7 @@
-import BackupFormat
-import Hashing
+import NotesBackupFormat
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Writes the files of an account's notes as lines of a backup. Each file is in pieces, so that a large one costs no
 /// more memory than a small one. Files precede the notes, so that a restore can check each reference when it reads the

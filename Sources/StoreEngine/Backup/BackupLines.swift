@@ -1,6 +1,6 @@
-import BackupFormat
+import NotesBackupFormat
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Writes the lines of an account's backup: the files, then each note and its versions in the order of `seq`, then the
 /// rows of other apps.

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads the rows of an account for its backup. All calls see one state: a snapshot's, or the write transaction's own.
 package protocol BackupRows: AnyObject {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the notes
 /// as they were before the first of the changes.

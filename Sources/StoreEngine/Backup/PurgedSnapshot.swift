@@ -1,7 +1,7 @@
-import BackupFormat
-import Hashing
+import NotesBackupFormat
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Writes an undo snapshot again without the text that was purged since. Lines of other notes stay as they are, byte by
 /// byte.

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads a snapshot's entries without the text that was purged since.
 final class PurgedSource: RestoreSource {

@@ -1,6 +1,6 @@
 import Dispatch
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Removes purged text from undo snapshots in the background. It runs soon after a purge, and after a start for what
 /// the last process did not finish. It gathers purges that follow each other, since each rewrites the entire snapshot.

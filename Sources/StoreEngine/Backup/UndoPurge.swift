@@ -1,6 +1,6 @@
-import BackupFormat
+import NotesBackupFormat
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// An erasure that snapshots of the account do not have: of a note, or of versions of it.
 ///

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// The invariants of an account's rows, the same for every store. A problem is a line for the operator and quotes no
 /// note's text.

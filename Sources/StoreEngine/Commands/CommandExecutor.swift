@@ -1,5 +1,5 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 
 /// Runs the bodies of the command queue one after another, never two at the same time. Tests pass an executor that runs
 /// a body at their command.

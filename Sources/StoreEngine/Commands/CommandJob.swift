@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// One command for the writer. `run` works inside the transaction and returns the answer, which is delivered once the
 /// transaction is on the disk. `run` is called again if another command of its batch made the transaction fail, so it

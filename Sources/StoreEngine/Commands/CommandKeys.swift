@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// The rows that a command will read, as far as they are known before it runs. A store whose database is a network away
 /// reads those of a batch in one trip; each other read takes a trip of its own. The enum is indirect, so that a job of

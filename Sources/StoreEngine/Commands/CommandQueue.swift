@@ -1,6 +1,6 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Group commit without a timer: the commands that arrive while a batch is synced form the next batch. One sync serves
 /// them all, and a lone writer never waits.

@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// The elements that wait for one worker. Elements of an account are served in their order. Accounts take turns, so an
 /// account with a hundred requests delays the others by one of them.

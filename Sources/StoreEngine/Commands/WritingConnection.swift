@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// A connection that only the command queue uses, on its executor.
 package protocol WritingConnection: AnyObject {

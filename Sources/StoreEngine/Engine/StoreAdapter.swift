@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Gives the engine a database: readers, a queue of writing connections, a store of files, and the meaning of errors.
 /// It makes no decision that another database would have to make again.

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Accounts, devices, flows, and their records.
 extension StoreEngine {

@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Notes, their share pages and files, and the rows of other apps.
 extension StoreEngine {

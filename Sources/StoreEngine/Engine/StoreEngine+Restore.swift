@@ -1,6 +1,6 @@
-import BackupFormat
+import NotesBackupFormat
 import Notes
-import StoreContract
+import NotesStoreContract
 
 // A restore reads and verifies its source on a queue of its own. If the adapter has stages, no step holds up other
 // accounts' commands for long:

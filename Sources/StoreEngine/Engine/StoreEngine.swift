@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The store. It submits commands, decides which of them are long, announces their changes, and gives each kind of read
 /// its threads. An adapter has the tables, the connections and the files.

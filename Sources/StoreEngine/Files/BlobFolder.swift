@@ -1,6 +1,6 @@
-import Hashing
-import Primitives
-import StoreContract
+import NotesHashing
+import NotesPrimitives
+import NotesStoreContract
 
 /// The files of a data folder: `incoming/` for unfinished uploads, `blobs/ab/abcd…` for the files that notes reference,
 /// each named by the SHA-256 of its bytes. Both folders are made when they are first needed.

@@ -1,5 +1,5 @@
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Keeps blobs of the folder from being removed, in this process and others, while it exists. Release it soon after the
 /// rows are committed.

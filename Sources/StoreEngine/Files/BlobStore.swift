@@ -1,5 +1,5 @@
-import Hashing
-import StoreContract
+import NotesHashing
+import NotesStoreContract
 
 /// Keeps the bytes of attachments, each file under its digest.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Checks whether the files of attachments can be used. A command that another user runs can leave a file in the data
 /// folder that the server may not open. Notes still work then; uploads and the removal of unused files do not. The

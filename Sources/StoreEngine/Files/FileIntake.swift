@@ -1,6 +1,6 @@
-import Hashing
-import Primitives
-import StoreContract
+import NotesHashing
+import NotesPrimitives
+import NotesStoreContract
 
 /// Receives bytes into a file of the spool. The kernel's cache takes them at the speed of memory, so a loop may feed
 /// it.

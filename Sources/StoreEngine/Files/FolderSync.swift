@@ -1,5 +1,5 @@
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Syncs folders. A new name in a folder is on the disk only after that.
 package enum FolderSync {

@@ -1,5 +1,5 @@
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 import struct Synchronization.Atomic
 

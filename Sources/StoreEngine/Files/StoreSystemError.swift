@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 
 /// The system's texts for its error numbers.
 package enum StoreSystemError {

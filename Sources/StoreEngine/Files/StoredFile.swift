@@ -1,6 +1,6 @@
-import Hashing
-import Primitives
-import StoreContract
+import NotesHashing
+import NotesPrimitives
+import NotesStoreContract
 
 /// An open file. It stays readable if it is unlinked or renamed.
 package final class StoredFile: StoredBytes {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads pages of an account's changes, in the order in which the server received them.
 ///

@@ -1,6 +1,6 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Caches the version numbers of long histories while clients page through them. No index has a note's versions in
 /// their order, since every write would pay for it. So the numbers are read and sorted for a first page, and later

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A page of a list while it fills, in the order of the list.
 package struct NotePage {

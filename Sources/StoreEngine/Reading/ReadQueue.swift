@@ -1,6 +1,6 @@
 import Dispatch
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Runs reads that may take over a millisecond on a few threads, with a reader for each. Accounts take turns, so an
 /// account with a hundred requests delays the others by one of them. One account never occupies the last of several

@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The result of a restore's first pass over its files.
 package struct CheckedFiles: Sendable {

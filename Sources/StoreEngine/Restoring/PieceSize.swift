@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The share of a long command that one transaction does: a few milliseconds of work, after which others have their
 /// turns.

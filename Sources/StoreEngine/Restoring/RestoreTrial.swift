@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Reads a source once outside the writer's queue, so that a fault in it delays no write and changes nothing. A dry run
 /// counts the effects of a real one on the way.

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The second pass of a restore, which merges the entries of a source into an account. It works in one transaction
 /// (`perform`), or in pieces into an account that is exchanged in the end (`StagedRestore`). The first pass read the

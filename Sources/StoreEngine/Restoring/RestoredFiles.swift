@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Checks the files that restored notes reference. A note may reference a file only if the backup has its bytes or the
 /// account already has it. Otherwise a forged backup with the digest of another account's file would give access to

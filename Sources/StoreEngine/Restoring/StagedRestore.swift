@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A restore in pieces, which shows nothing before its end. Other accounts' commands have their turns between the
 /// pieces:

@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// Writes an account's notes aside, and exchanges them in a short transaction.
 package protocol StagingRows: AnyObject {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The end of an account's order of changes.
 package struct ChangeBounds: Equatable {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The JSON of a note's row: the form that pages send, and for a note in the trash also the form with its content.
 package struct EncodedNote {

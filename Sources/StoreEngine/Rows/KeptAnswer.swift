@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The first answer under an idempotency key.
 package struct KeptAnswer {

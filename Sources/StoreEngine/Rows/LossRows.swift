@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The source of losses: one device in one account.
 package struct LossSource: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A note's row for the writer: the state for the merge, and the columns that go with it into a version.
 package struct NoteRow {

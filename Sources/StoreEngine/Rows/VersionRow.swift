@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The row of a state that is not, or never was, the note's present state.
 package struct VersionRow {

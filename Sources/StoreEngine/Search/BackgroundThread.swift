@@ -1,6 +1,6 @@
 import Dispatch
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// A thread of low priority. Dispatch queues on Linux share threads of one priority, and a thread that lowered its own
 /// could not raise it again.

@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// Advances the index of an account by one segment. It reads notes or segments on its own connection, builds, and
 /// passes the segment to the writer some pages at a time. The follower owns it, and uses it from one thread at a time.

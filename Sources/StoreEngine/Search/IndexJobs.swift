@@ -1,5 +1,5 @@
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Runs jobs of the index in the writer's transactions, and waits for their results.
 package struct IndexJobs: Sendable {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Decides when the search index is built, and with what pauses.
 ///

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Assigns accounts whose indexes have work. It belongs to the follower's queue.
 package protocol IndexWork: AnyObject {

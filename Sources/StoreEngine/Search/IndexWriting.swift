@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// The search index inside the write transaction. It installs segments that were built elsewhere. The transaction that
 /// purges a note also removes the note's words.

@@ -1,7 +1,7 @@
 import Dispatch
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 /// Keeps the search index up to date without delaying writes. It reads new notes on its own connection and makes them
 /// into a segment on a thread of low priority. The writer only installs the segment, some pages at a time between other

@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// Answers `GET /v1/search`. The index yields candidates, and their present text decides.
 ///

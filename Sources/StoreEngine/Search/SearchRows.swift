@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// Reads the rows of a search, all in one snapshot. A distant database reads announced rows in one trip.
 package protocol SearchRows: AnyObject {

@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// The notes that are newer than the index, for searches. Each is folded once and cached. While the index catches up
 /// with a bulk load, one search after another compares the same notes, and reading and folding them takes most of the

@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// Finds the next step of an account's index: a segment of new notes, one segment in place of several, or one of the
 /// present form. The segment is built here, and the writer installs it.

@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 // The contract between the policy of the search index (this folder) and a database that keeps its segments.
 

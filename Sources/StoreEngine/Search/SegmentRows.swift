@@ -1,6 +1,6 @@
 import Notes
-import SearchIndex
-import StoreContract
+import NotesSearchIndex
+import NotesStoreContract
 
 /// The index's rows in the write transaction.
 package protocol SegmentRows: AnyObject {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// An account's counters. They change with every write, so they are counted in memory and written back once before a
 /// transaction commits. They stay cached until another process writes to the database.

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Detects the loss of most of an account at once: a folder emptied by mistake, a faulty client. Every change is
 /// applied. Before a device deletes or blanks more than half of the notes (of at least twenty) within ten minutes, a

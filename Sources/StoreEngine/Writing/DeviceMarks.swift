@@ -1,6 +1,6 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Marks of devices and security events that are not yet written. Each request makes a mark, and a stranger may make an
 /// event for each guess. They are not worth a sync, so they are collected here and written with the next transaction.

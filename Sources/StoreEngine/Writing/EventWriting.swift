@@ -1,6 +1,6 @@
 import Notes
-import Primitives
-import StoreContract
+import NotesPrimitives
+import NotesStoreContract
 
 package protocol EventRows: AnyObject {
     /// Returns the newest row that the event repeats, if it was at that time or later. No other transaction inserts

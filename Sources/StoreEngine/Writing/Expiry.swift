@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Erases expired data. The content of a deleted note stays in the trash for a month. Its tombstone stays for half a
 /// year, and then until every device that synced in that time has pulled it. A device that misses a deletion would

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Recognises a change that was admitted before. It keeps its first stamp, makes no second version, and does not bring
 /// back purged content, not even in a restore that merges. (In other cases a backup is no resend: a restore brings its

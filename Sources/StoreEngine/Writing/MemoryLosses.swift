@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The losses of a store that one server uses. A restart counts from zero. It is used on the writer's queue only.
 package final class MemoryLosses: LossRows {

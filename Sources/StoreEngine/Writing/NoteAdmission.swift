@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Applies one change inside the write transaction. The rules are in `Merge`; this gathers the facts that they need and
 /// writes the outcome.

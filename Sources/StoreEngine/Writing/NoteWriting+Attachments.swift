@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Attaches and detaches files. These are changes of the note like any other, which the merge decides.
 extension NoteWriting {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A write to one note, decided inside the transaction: idempotency first, then preconditions, then the action.
 package struct NoteWriting {

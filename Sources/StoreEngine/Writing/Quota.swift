@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// The quota of an account. A command that exceeds it is undone alone; the others in the transaction stay. Deletes,
 /// purges and edits that shorten a note are always allowed, even if the replaced state is kept as a version. So a full

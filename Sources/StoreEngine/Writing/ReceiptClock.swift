@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import Notes
 
 /// The times at which changes are received, and the server time in responses.

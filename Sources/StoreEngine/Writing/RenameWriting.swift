@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Renames a folder or a tag in all live notes of an account. Each note is changed in one register, at the server's
 /// time. The state before is no version, since its text is still there; its rev stays known as a base.

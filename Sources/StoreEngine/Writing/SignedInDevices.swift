@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// Caches the devices that are signed in, so that a command need not read its device's row. A revocation empties the
 /// cache, and so does a write by another process.

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A push and the pull after it. A large push may be several transactions (`next`), between which other commands have
 /// their turns. The answer follows the last one, so each change that it reports is on the disk.

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// Keeps and erases versions, with the files, counters and search entries that depend on them.
 package final class VersionKeeping {

@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 
 // The parts of commands that every store shares. (Not generic over a command's answer: between modules that costs every
 // write a lookup of metadata.)

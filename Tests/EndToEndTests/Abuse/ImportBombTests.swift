@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import Testing
 
 /// Uploads archives that unpack to more than they claim. Each is refused with its reason and changes nothing, and

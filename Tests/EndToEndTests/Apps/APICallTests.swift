@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Notes
 import NotesClient
 import Testing

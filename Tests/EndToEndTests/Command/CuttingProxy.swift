@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import SeededRandom
 
 /// Passes bytes between clients and a server on this machine, and cuts most connections at a random byte, in either

@@ -10,8 +10,8 @@ struct ArchitectureTests {
         var targets: [String: Set<String>] = [:]
         for match in manifest.matches(of: /(?:\blibrary|\bprogram|\.target)\(\s*(?:name: )?"([\w-]+)"/) {
             let call = arguments(manifest[match.range.upperBound...])
-            if call.contains("path:") { continue }
-            let list = call.firstMatch(of: /^,\s*(?:dependencies: )?\[([^\]]*)\]/)?.1 ?? ""
+            if call.contains(/path: "(?!Sources)/) { continue }
+            let list = call.firstMatch(of: /^,\s*(?:in: "\w+",\s*)?(?:dependencies: )?\[([^\]]*)\]/)?.1 ?? ""
             targets[String(match.1)] = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
         }
         return targets

@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 
 /// A server of this package that listens on a port of its own. Only its test uses it; the shared parts are read only.
 final class RunningServer: @unchecked Sendable {

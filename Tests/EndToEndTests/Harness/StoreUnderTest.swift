@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Testing
 
 /// The store in which the servers of this run keep their notes: each server's folder, or a database of the PostgreSQL

@@ -1,4 +1,4 @@
-import COpenSSL
+import CNotesOpenSSL
 import Foundation
 
 /// A client's side of TLS, apart from any socket: plain bytes in and sealed ones out, and the other way round. It has a

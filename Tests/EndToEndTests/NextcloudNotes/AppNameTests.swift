@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Testing
 
 /// A title exists once in its category, also when several clients write at the same moment.

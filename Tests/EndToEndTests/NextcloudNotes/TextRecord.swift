@@ -1,4 +1,4 @@
-import Primitives
+import NotesPrimitives
 import Testing
 
 /// A note as every replica must have it in the end.

@@ -1,7 +1,7 @@
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Exports of Evernote and Joplin in an archive.
 @Suite struct EnclosedExportsTests {

@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 @Suite struct DayOneTests {
     @Test func `an entry without an id is named by journal and number`()

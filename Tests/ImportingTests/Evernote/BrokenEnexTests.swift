@@ -1,7 +1,7 @@
-import Archive
+import NotesArchive
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// XML that breaks in one note costs that note.
 @Suite struct BrokenEnexTests {

@@ -1,7 +1,7 @@
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 @Suite struct EnexSectionsTests {
     static let file =

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 @Suite struct HTMLMarkdownTests {
     static func markdown(_ html: String, resolve: ((String) -> HTMLMarkdown.Target)? = nil) -> String {

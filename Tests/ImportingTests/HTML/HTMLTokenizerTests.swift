@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 @Suite struct HTMLTokenizerTests {
     private func tokens(_ html: String, closesSelf: Bool = false) -> [HTMLToken] {

@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// JSON of programs that keep their texts in members of their own.
 @Suite struct ForeignJSONTests {

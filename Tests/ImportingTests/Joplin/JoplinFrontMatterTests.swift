@@ -1,7 +1,7 @@
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Joplin's export as "MD - Markdown + Front Matter".
 @Suite struct JoplinFrontMatterTests {

@@ -1,9 +1,9 @@
-import Archive
+import NotesArchive
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Links between the notes of an import.
 @Suite struct NoteLinksTests {

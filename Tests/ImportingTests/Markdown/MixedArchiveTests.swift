@@ -1,7 +1,7 @@
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Archives with files of several kinds.
 @Suite struct MixedArchiveTests {

@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 @Suite struct MemosTests {
     @Test func `a memo without content is named by its number`() throws {

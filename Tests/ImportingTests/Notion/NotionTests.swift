@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 @Suite struct NotionTests {
     private static let root = "152bb52ee2b58053ad50ffb72303b147"

@@ -1,8 +1,8 @@
-import Archive
+import NotesArchive
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Standard Notes' backup, decrypted and encrypted. Fixtures/standardnotes is one with an item of each kind.
 @Suite struct StandardNotesTests {

@@ -1,9 +1,9 @@
-import Archive
+import NotesArchive
 import Foundation
 import Notes
 import Testing
 
-@testable import Importing
+@testable import NotesImporting
 
 /// Texts that are not UTF-8. The bytes of CP949 are those that Python's codec writes.
 @Suite struct TextEncodingTests {

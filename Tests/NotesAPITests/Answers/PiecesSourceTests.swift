@@ -1,4 +1,4 @@
-import HTTP
+import NotesHTTP
 import Testing
 
 @testable import NotesAPI

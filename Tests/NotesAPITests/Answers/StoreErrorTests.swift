@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 import Testing
 
 @testable import NotesAPI

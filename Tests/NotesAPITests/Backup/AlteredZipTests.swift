@@ -1,5 +1,5 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
 @testable import NotesAPI

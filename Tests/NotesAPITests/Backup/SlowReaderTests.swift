@@ -1,10 +1,10 @@
-import Authentication
-import BackupFormat
+import NotesAuthentication
+import NotesBackupFormat
 import Foundation
-import HTTP
+import NotesHTTP
 import Notes
-import ServerKit
-import StoreContract
+import NotesServerKit
+import NotesStoreContract
 import Testing
 import Waiting
 

@@ -1,8 +1,8 @@
 import Foundation
 import Notes
-import SQLiteStore
-import StoreContract
-import StoreEngine
+import NotesSQLiteStore
+import NotesStoreContract
+import NotesStoreEngine
 
 import struct Synchronization.Atomic
 

@@ -1,7 +1,7 @@
 import FaultVFS
 import Foundation
 import Notes
-import SQLite
+import NotesSQLite
 import Testing
 
 @testable import NotesClient

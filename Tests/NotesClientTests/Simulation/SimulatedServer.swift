@@ -1,11 +1,11 @@
-import BackupFormat
+import NotesBackupFormat
 import FaultVFS
 import Foundation
-import Primitives
+import NotesPrimitives
 import Notes
-import SQLiteStore
-import StoreContract
-import StoreEngine
+import NotesSQLiteStore
+import NotesStoreContract
+import NotesStoreEngine
 
 @testable import NotesClient
 @testable import NotesAPI

@@ -1,5 +1,5 @@
 import Notes
-import SQLite
+import NotesSQLite
 
 @testable import NotesClient
 

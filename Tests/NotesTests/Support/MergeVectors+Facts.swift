@@ -1,4 +1,4 @@
-import Hashing
+import NotesHashing
 import MergeVectors
 
 @testable import Notes

@@ -1,8 +1,8 @@
 import Foundation
-import SQLite
-import SQLiteStore
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesSQLiteStore
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The store on SQLite with one account, for comparison.
 final class EmbeddedDesk {

@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 /// A backup in memory.
 final class MemoryBytes: StoredBytes {

@@ -1,6 +1,6 @@
 import MemoryStore
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The store in memory with one account, for comparison.
 final class MemoryDesk {

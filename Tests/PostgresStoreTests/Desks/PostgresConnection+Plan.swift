@@ -1,4 +1,4 @@
-import Postgres
+import NotesPostgres
 
 extension PostgresConnection {
     /// Returns the plan by which a statement would be executed.

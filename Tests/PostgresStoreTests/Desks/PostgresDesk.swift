@@ -1,11 +1,11 @@
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import SearchIndex
-import StoreContract
-import StoreEngine
+import NotesPostgresStore
+import NotesSearchIndex
+import NotesStoreContract
+import NotesStoreEngine
 
 /// The write path on a database for one test, without a queue: each call is a batch.
 final class PostgresDesk {

@@ -1,6 +1,6 @@
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
+import NotesStoreContract
 
 /// A store's answers to reads of an account, as text, without the parts that differ between databases.
 struct ReadTexts {

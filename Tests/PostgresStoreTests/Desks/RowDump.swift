@@ -1,5 +1,5 @@
-import Postgres
-import SQLite
+import NotesPostgres
+import NotesSQLite
 
 /// The rows of a table as lines of text, the same from both databases where the rows mean the same.
 struct RowDump {

@@ -1,11 +1,11 @@
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import StoreContract
-import StoreEngine
+import NotesPostgresStore
+import NotesStoreContract
+import NotesStoreEngine
 
 /// A server's writing half, on a database for one test.
 final class WriterDesk: Sendable {

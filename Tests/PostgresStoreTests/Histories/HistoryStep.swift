@@ -1,6 +1,6 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import struct Synchronization.Atomic
 
 /// A clock that is stopped until a test moves it.

@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 
 /// Random commands on a few notes, with early and late stamps, known and unknown bases, and resends.
 struct NoteHistory {

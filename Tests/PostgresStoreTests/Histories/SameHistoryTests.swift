@@ -1,8 +1,8 @@
 import Notes
 import PostgresCluster
-import PostgresStore
+import NotesPostgresStore
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

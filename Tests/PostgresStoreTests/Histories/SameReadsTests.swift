@@ -1,10 +1,10 @@
-import Hashing
+import NotesHashing
 import Notes
 import PostgresCluster
-import PostgresStore
+import NotesPostgresStore
 import SeededRandom
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// Runs a history on all stores, and then every read on each.

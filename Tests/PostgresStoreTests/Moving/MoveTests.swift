@@ -1,13 +1,13 @@
 import Foundation
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import SQLite
-import SQLiteStore
+import NotesPostgresStore
+import NotesSQLite
+import NotesSQLiteStore
 import SeededRandom
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 

@@ -1,6 +1,6 @@
 import PostgresCluster
-import PostgresStore
-import StoreContract
+import NotesPostgresStore
+import NotesStoreContract
 import Testing
 
 /// Compares the list of moved columns with the tables: a column that a later step adds must be in it, or here.

@@ -1,9 +1,9 @@
-import Postgres
+import NotesPostgres
 import PostgresCluster
 import Testing
 import Waiting
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct WALFlusherTests {

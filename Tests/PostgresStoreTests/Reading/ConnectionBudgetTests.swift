@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 struct ConnectionBudgetTests {
     private final class Line {

@@ -1,14 +1,14 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 /// Counts the connections that a server holds, on a real PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,10 +1,10 @@
-import Hashing
-import Postgres
+import NotesHashing
+import NotesPostgres
 import PostgresCluster
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct PostgresReadsTests {

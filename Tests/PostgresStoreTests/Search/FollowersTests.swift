@@ -1,11 +1,11 @@
-import BackupFormat
+import NotesBackupFormat
 import Foundation
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import StoreContract
-import StoreEngine
+import NotesPostgresStore
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 

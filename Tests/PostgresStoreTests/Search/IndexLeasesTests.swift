@@ -1,12 +1,12 @@
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import SearchIndex
-import StoreContract
+import NotesPostgresStore
+import NotesSearchIndex
+import NotesStoreContract
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct IndexLeasesTests {

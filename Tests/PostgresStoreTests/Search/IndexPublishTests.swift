@@ -1,12 +1,12 @@
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import SearchIndex
-import StoreContract
+import NotesPostgresStore
+import NotesSearchIndex
+import NotesStoreContract
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 /// Publishes a segment whose notes changed while it was built.
 @Suite(.enabled(if: PostgresCluster.isHere))

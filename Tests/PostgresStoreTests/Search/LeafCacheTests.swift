@@ -1,4 +1,4 @@
-import PostgresStore
+import NotesPostgresStore
 import Testing
 
 struct LeafCacheTests {

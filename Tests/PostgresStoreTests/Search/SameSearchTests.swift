@@ -1,10 +1,10 @@
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
+import NotesPostgresStore
 import SeededRandom
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// Compares searches of generated accounts on both stores, with an index that is behind now and then.

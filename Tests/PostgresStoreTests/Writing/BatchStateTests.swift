@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 struct BatchStateTests {
     private var state = BatchState()

@@ -1,4 +1,4 @@
-@testable import PostgresStore
+@testable import NotesPostgresStore
 import SeededRandom
 import Testing
 

@@ -1,11 +1,11 @@
 import Foundation
 import Notes
 import PostgresCluster
-import StoreContract
+import NotesStoreContract
 import Testing
 import Waiting
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct FailoverGapTests {

@@ -1,10 +1,10 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 

@@ -1,9 +1,9 @@
 import Notes
 import PostgresCluster
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 /// Batches that write rows before the COMMIT, since they do not keep all of them in memory.
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,12 +1,12 @@
 import Foundation
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 /// Batches that are prepared in the round trip of the COMMIT before them.
 @Suite(.enabled(if: PostgresCluster.isHere))

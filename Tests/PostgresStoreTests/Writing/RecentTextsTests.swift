@@ -1,9 +1,9 @@
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import StoreContract
-import StoreEngine
+import NotesPostgresStore
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 /// A row whose text is changed behind the server's back, with the same `seq` and `rev`, shows which reads reach the

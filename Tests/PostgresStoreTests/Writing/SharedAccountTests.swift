@@ -1,10 +1,10 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import StoreContract
+import NotesPostgresStore
+import NotesStoreContract
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

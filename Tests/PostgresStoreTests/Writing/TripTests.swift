@@ -1,7 +1,7 @@
 import Notes
 import PostgresCluster
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 import Waiting
 

@@ -1,9 +1,9 @@
 import Foundation
-import Postgres
+import NotesPostgres
 import PostgresCluster
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 /// Checks PostgreSQL's log after batches were undone.
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,9 +1,9 @@
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import PostgresStore
-import StoreContract
-import StoreEngine
+import NotesPostgresStore
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

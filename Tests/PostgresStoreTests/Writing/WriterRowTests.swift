@@ -1,8 +1,8 @@
-import Postgres
+import NotesPostgres
 import PostgresCluster
 import Testing
 
-@testable import PostgresStore
+@testable import NotesPostgresStore
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct WriterRowTests {

@@ -1,10 +1,10 @@
 import Dispatch
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 import Notes
-import Postgres
+import NotesPostgres
 import PostgresCluster
-import StoreContract
+import NotesStoreContract
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,10 +1,10 @@
 import Foundation
-import Hashing
-import SQLite
+import NotesHashing
+import NotesSQLite
 import Testing
 
-@testable import SQLiteStore
-import StoreEngine
+@testable import NotesSQLiteStore
+import NotesStoreEngine
 
 /// A backup of the database is restored as it was made, or not at all.
 struct BackupSealTests {

@@ -1,6 +1,6 @@
 import Notes
-import SQLiteStore
-import StoreEngine
+import NotesSQLiteStore
+import NotesStoreEngine
 import Testing
 
 struct SnapshotFolderTests {

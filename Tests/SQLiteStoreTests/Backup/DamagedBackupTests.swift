@@ -1,8 +1,8 @@
-import BackupFormat
-import Hashing
+import NotesBackupFormat
+import NotesHashing
 import Notes
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 import TestDesk
 import Testing
 

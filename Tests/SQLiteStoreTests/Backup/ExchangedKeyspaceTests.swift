@@ -1,10 +1,10 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// An account's notes are found under any keyspace.
 struct ExchangedKeyspaceTests {

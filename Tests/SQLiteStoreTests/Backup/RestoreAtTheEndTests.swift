@@ -1,11 +1,11 @@
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// docs/protocol.md 8: a server that has to stop waits ten seconds, not for an hour's import.
 struct RestoreAtTheEndTests {

@@ -1,14 +1,14 @@
-import BackupFormat
+import NotesBackupFormat
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 import TestDesk
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Files travel with a backup, and no account gets another's file by one.
 struct RestoreFilesTests {

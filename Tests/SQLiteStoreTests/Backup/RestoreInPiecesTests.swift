@@ -1,10 +1,10 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// `RestoreTests` cover a restore in one transaction. In pieces it has the same result.
 struct RestoreInPiecesTests {

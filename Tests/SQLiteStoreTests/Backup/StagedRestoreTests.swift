@@ -1,13 +1,13 @@
-import BackupFormat
-import Primitives
+import NotesBackupFormat
+import NotesPrimitives
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// docs/protocol.md 7: a large restore holds up only its own account, and shows nothing before its end.
 struct StagedRestoreTests {

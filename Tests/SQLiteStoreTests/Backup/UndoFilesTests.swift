@@ -1,13 +1,13 @@
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Files that only a snapshot of `undo` names stay as long as the snapshot, through a restore of the database too, and
 /// no longer.

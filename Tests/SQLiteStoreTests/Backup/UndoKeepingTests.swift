@@ -1,10 +1,10 @@
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Tests which files of snapshots are kept.
 struct UndoKeepingTests {

@@ -1,13 +1,13 @@
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// docs/protocol.md 5.2 and 7.2: a purge reaches the snapshots for an undo.
 struct UndoPurgeTests {

@@ -1,10 +1,10 @@
 import Notes
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// A list is the same by every access path.
 struct AccessPathTests {

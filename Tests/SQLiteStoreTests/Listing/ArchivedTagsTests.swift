@@ -1,10 +1,10 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// The number of archived notes of each tag is stored, so that a list without the archive counts nothing.
 struct ArchivedTagsTests {

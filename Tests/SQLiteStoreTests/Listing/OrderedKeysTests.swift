@@ -1,10 +1,10 @@
 import Notes
-import SQLite
+import NotesSQLite
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Orders that are kept in memory, while notes change.
 struct OrderedKeysTests {

@@ -1,11 +1,11 @@
 import Dispatch
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 import Testing
 import Waiting
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Orders that are made before a list needs them.
 struct PreparedOrdersTests {

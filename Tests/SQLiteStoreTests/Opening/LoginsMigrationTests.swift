@@ -1,13 +1,13 @@
 import Foundation
-import Hashing
+import NotesHashing
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Schema 14 makes the tables of accounts and devices again. A device that was signed in before must notice nothing.
 struct LoginsMigrationTests {

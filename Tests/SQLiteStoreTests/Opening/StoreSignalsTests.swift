@@ -1,8 +1,8 @@
 import Notes
-import StoreContract
+import NotesStoreContract
 import Testing
 
-import StoreEngine
+import NotesStoreEngine
 
 struct SharedStateTests {
     /// Returns the depth of the stack below the hook, by the address of a local variable.

@@ -1,8 +1,8 @@
-import StoreEngine
+import NotesStoreEngine
 import Testing
 
-@testable import SQLite
-@testable import SQLiteStore
+@testable import NotesSQLite
+@testable import NotesSQLiteStore
 
 /// A statement is compiled at its first use, and some are used once in a year: this test finds a wrong one.
 struct StoreStatementsTests {

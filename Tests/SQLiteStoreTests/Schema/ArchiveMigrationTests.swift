@@ -1,10 +1,10 @@
 import Notes
-import SQLite
-import StoreContract
+import NotesSQLite
+import NotesStoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 struct ArchiveMigrationTests {
     let desk: Desk

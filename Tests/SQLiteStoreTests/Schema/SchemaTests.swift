@@ -1,9 +1,9 @@
 import Foundation
-import SQLite
+import NotesSQLite
 import Testing
 
-@testable import SQLiteStore
-import StoreEngine
+@testable import NotesSQLiteStore
+import NotesStoreEngine
 
 struct SchemaTests {
     @Test func `a new database has the tables that all steps make of an empty one`() throws {

@@ -1,7 +1,7 @@
-import SQLite
+import NotesSQLite
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// A row that cannot be read is in no segment of the search index.
 struct DamagedRowTests {

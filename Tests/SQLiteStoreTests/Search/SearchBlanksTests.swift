@@ -1,5 +1,5 @@
 import KoreanTyping
-import SQLiteStore
+import NotesSQLiteStore
 import Testing
 
 @testable import Notes

@@ -1,5 +1,5 @@
-import SQLiteStore
-import StoreContract
+import NotesSQLiteStore
+import NotesStoreContract
 
 @testable import Notes
 

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteStore
+import NotesSQLiteStore
 import SeededRandom
 import Testing
 

@@ -1,10 +1,10 @@
-import Primitives
-import StoreContract
-import StoreEngine
+import NotesPrimitives
+import NotesStoreContract
+import NotesStoreEngine
 import Testing
 
 @testable import Notes
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// Notes that are newer than the index.
 struct SearchTailTests {

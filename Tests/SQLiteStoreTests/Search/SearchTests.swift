@@ -1,13 +1,13 @@
 import Foundation
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 import Waiting
 
 @testable import Notes
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 struct SearchTests {
     let desk: Desk

@@ -1,8 +1,8 @@
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// docs/protocol.md 6.7: the digest of an account is checked.
 struct DamagedDigestTests {

@@ -1,11 +1,11 @@
 import Notes
-import SQLite
-import StoreContract
-import StoreEngine
+import NotesSQLite
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 
-@testable import SQLiteStore
+@testable import NotesSQLiteStore
 
 /// docs/protocol.md 6: the server time of an answer may be the next `since`, also of another process.
 struct ReceiptClockTests {

@@ -1,7 +1,7 @@
-import Hashing
-import Primitives
+import NotesHashing
+import NotesPrimitives
 import Notes
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 

@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 import Testing
 
 /// Tests the order of a move's steps, and the state after a failure of each.

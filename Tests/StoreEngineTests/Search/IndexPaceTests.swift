@@ -1,7 +1,7 @@
-import StoreContract
+import NotesStoreContract
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 final class IndexPaceTests {
     private var pace = IndexPace()

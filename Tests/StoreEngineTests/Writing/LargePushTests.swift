@@ -1,8 +1,8 @@
 import Dispatch
-import Primitives
+import NotesPrimitives
 import Notes
-import StoreContract
-import StoreEngine
+import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 

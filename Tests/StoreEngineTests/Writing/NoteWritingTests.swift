@@ -1,6 +1,6 @@
 import Notes
-import StoreEngine
-import StoreContract
+import NotesStoreEngine
+import NotesStoreContract
 import TestDesk
 import Testing
 

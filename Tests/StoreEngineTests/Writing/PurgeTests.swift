@@ -1,7 +1,7 @@
-import Hashing
+import NotesHashing
 import Notes
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 

@@ -1,10 +1,10 @@
 import Notes
 import SeededRandom
-import StoreContract
+import NotesStoreContract
 import TestDesk
 import Testing
 
-@testable import StoreEngine
+@testable import NotesStoreEngine
 
 /// docs/protocol.md 6: the server time of an answer may be the next `since`, and misses nothing.
 struct ReceiptClockTests {

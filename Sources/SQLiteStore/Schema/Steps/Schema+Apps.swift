@@ -1,4 +1,4 @@
-import StoreContract
+import NotesStoreContract
 
 extension Schema {
     /// Adds the rows of other apps (`AppKind`): the numbers by which they identify notes, each app's next number and

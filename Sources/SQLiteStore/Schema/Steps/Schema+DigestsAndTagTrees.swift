@@ -1,5 +1,5 @@
 import Notes
-import SQLite
+import NotesSQLite
 
 extension Schema {
     /// Adds the `AccountDigest` of each account: its sum, and the key. It adds a table of the names below which a note

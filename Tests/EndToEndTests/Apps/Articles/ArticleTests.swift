@@ -1,7 +1,7 @@
 import Foundation
 import Notes
 import NotesClient
-import Primitives
+import NotesPrimitives
 import Testing
 
 /// The code of the articles in the catalogs of Notes and NotesClient, which is compiled and run here.

@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import Testing
 
 /// docs/protocol.md 2: accounts never see each other. The second account tries every route and method with identifiers

@@ -1,4 +1,4 @@
-import Archive
+import NotesArchive
 import Testing
 
 /// `POST /v1/import` accepts notes of other applications that are HTML pages.

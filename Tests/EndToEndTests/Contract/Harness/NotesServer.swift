@@ -1,5 +1,5 @@
 import Foundation
-import SQLite
+import NotesSQLite
 import Testing
 
 /// The real `notes-server` on a data folder of its own, with a first account that has a token. It also runs commands

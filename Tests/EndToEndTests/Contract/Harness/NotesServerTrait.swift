@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import NotesPrimitives
 import Testing
 
 /// Shares one server among a suite's tests. The server must stop with exit code 0 after the last test, so that no test
