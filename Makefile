@@ -77,6 +77,7 @@ lint: libraries
 	python3 -B Tests/Prose/prose_test.py
 	scripts/apple-check
 	scripts/docs --check
+	scripts/web --check
 	scripts/docc --check
 	.build/docs-venv/bin/python -B Tests/Contract/protocol.py
 	.build/docs-venv/bin/python scripts/deploy-files

@@ -88,8 +88,7 @@ let package = Package(
         library("NotesSearchIndex", in: "SearchIndex", ["Notes"]),
         library("NotesMarkdown", in: "Markdown", ["NotesPrimitives"], marked),
         library(
-            "NotesWebApp", in: "WebApp", ["CNotesAssets", "NotesHashing", "NotesPrimitives"],
-            exclude: ["Files", "package.json"]),
+            "NotesWebApp", in: "WebApp", ["CNotesAssets", "NotesHashing"], exclude: ["Built", "Files", "package.json"]),
         library("NotesArchive", in: "Archive", ["CNotesZlib", "NotesPrimitives"]),
         library("NoteFiles", ["Notes", "NotesPrimitives"], marked),
         library(

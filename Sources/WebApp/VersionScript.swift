@@ -26,7 +26,7 @@ struct VersionScript {
         files = ["./"] + (others + [Self.path]).sorted()
     }
 
-    /// The script. No path has a character that a string of JavaScript escapes: scripts/docs refuses such names.
+    /// The script. No path has a character that a string of JavaScript escapes: scripts/web refuses such names.
     var text: String {
         let list = files.map { "\"\($0)\"" }.joined(separator: ", ")
         return "self.appVersion = \"\(version)\";\nself.appFiles = [\(list)];\n"

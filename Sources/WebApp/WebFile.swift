@@ -2,7 +2,7 @@ import CNotesAssets
 
 /// A file of the web client, embedded in the program by the C compiler.
 public struct WebFile: Sendable {
-    /// The path below the folder `Files` and below the server's root: `app/main.js`.
+    /// The path below the server's root: `app/main.js`.
     public let path: String
     /// The content. It is safe to share: constant data of the program, which nothing writes and nothing frees.
     public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -27,27 +27,16 @@ public struct WebFile: Sendable {
         }
     }
 
-    /// The files of Sources/WebApp/Files as they were when the program was built, in order of path.
+    /// The scripts and style sheets of Sources/WebApp/Built and the other files of Sources/WebApp/Files, as they were
+    /// when the program was built, in order of path.
     static let embedded: [WebFile] = UnsafeBufferPointer(start: cassets_web_files(), count: cassets_web_file_count())
         .map {
             WebFile(String(cString: $0.path), UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
         }
 
-    /// All that is served, as it is sent, with the script that the server makes.
-    public static let all: [WebFile] = {
-        let sent = embedded.map(\.sent)
-        return sent + [WebFile(VersionScript.path, permanent(Array(VersionScript(sent).text.utf8)))]
-    }()
-
-    private var sent: WebFile {
-        let language: SentText.Language
-        switch path.split(separator: ".").last {
-        case "js": language = .script
-        case "css": language = .style
-        default: return self
-        }
-        return WebFile(path, Self.permanent(SentText.of(bytes, language)))
-    }
+    /// All that is served: the embedded files, and the script that the server makes.
+    public static let all =
+        embedded + [WebFile(VersionScript.path, permanent(Array(VersionScript(embedded).text.utf8)))]
 
     /// Returns a copy that lives as long as the process.
     private static func permanent(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {

@@ -5,25 +5,27 @@ import Testing
 
 struct WebFileTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/WebApp/Files")
+        .deletingLastPathComponent().appending(path: "Sources/WebApp")
 
-    @Test func `the embedded files are those of the folder, byte for byte`() throws {
-        let listed = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
-        let files = listed.filter { path in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(
-                atPath: Self.folder.appending(path: path).path, isDirectory: &isFolder)
-                && !isFolder.boolValue
+    /// The files below a folder of Sources/WebApp, by their paths.
+    private static func files(_ name: String) throws -> [String: Data] {
+        let root = folder.appending(path: name)
+        let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        var files: [String: Data] = [:]
+        for path in paths {
+            let file = root.appending(path: path)
+            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+            files[path] = try Data(contentsOf: file)
         }
-        let parts = Dictionary(grouping: files.sorted()) { path in
-            let folder = (path as NSString).deletingLastPathComponent
-            return (folder as NSString).pathExtension.isEmpty ? path : folder
-        }
-        #expect(WebFile.embedded.map(\.path) == parts.keys.sorted())
+        return files
+    }
+
+    @Test func `the embedded files are the built ones, and the others as they are written`() throws {
+        let written = try Self.files("Files").filter { path, _ in !path.hasSuffix(".js") && !path.hasSuffix(".css") }
+        let files = try Self.files("Built").merging(written) { built, _ in built }
+        #expect(WebFile.embedded.map(\.path) == files.keys.sorted())
         for file in WebFile.embedded {
-            var bytes = Data()
-            for part in parts[file.path] ?? [] { bytes += try Data(contentsOf: Self.folder.appending(path: part)) }
-            #expect(bytes.elementsEqual(file.bytes), "\(file.path): build again")
+            #expect(files[file.path]?.elementsEqual(file.bytes) == true, "\(file.path): build again")
         }
     }
 

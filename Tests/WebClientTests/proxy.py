@@ -8,6 +8,7 @@ import json
 import socketserver
 import threading
 import urllib.parse
+import urllib.request
 
 import tools
 
@@ -54,22 +55,25 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         """Ignores errors, since a browser may close connections at any time."""
 
     def client_file(self, path):
-        """Returns the bytes and the type of a file of the client, or None."""
-        if not self.files:
-            return None
-        names = tools.served(self.files)
+        """Returns the bytes and the type of a file of the client, or None where the server has it."""
         name = path.lstrip("/") or "index.html"
-        if name == "app/version.js":
-            digest = hashlib.sha256(self.version.encode())
-            for part in sum(names.values(), []):
-                digest.update(part.read_bytes())
-            list_ = ["./", *(other for other in names if other not in ("index.html", "worker.js")), "app/version.js"]
-            text = f"self.appVersion = {json.dumps(digest.hexdigest()[:32])}; self.appFiles = {json.dumps(list_)};\n"
-            return text.encode(), TYPES[".js"]
+        if name == "app/version.js" and (self.files or self.version):
+            return self.version_script().encode(), TYPES[".js"]
+        names = tools.served(self.files) if self.files else {}
         if name not in names:
             return None
-        data = b"".join(part.read_bytes() for part in names[name])
-        return data, TYPES.get(names[name][0].suffix, "application/octet-stream")
+        return names[name].read_bytes(), TYPES.get(names[name].suffix, "application/octet-stream")
+
+    def version_script(self):
+        if not self.files:
+            with urllib.request.urlopen(f"{self.upstream()}/app/version.js") as answer:
+                return answer.read().decode() + f"self.appVersion += {json.dumps(self.version)};\n"
+        names = tools.served(self.files)
+        digest = hashlib.sha256(self.version.encode())
+        for file in names.values():
+            digest.update(file.read_bytes())
+        files = ["./", *(name for name in names if name not in ("index.html", "worker.js")), "app/version.js"]
+        return f"self.appVersion = {json.dumps(digest.hexdigest()[:32])}; self.appFiles = {json.dumps(files)};\n"
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

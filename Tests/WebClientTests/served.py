@@ -24,11 +24,11 @@ def api(server):
 
 @pytest.fixture
 def via(server):
-    """Makes a proxy before the server: via(prefix="/notes")."""
+    """Makes a proxy before the server: via(prefix="/notes"). `files` is the folder that it serves the client from."""
     made = []
 
-    def make(prefix=""):
-        made.append(Proxy(lambda: server.url, prefix, source()).start())
+    def make(prefix="", files=source()):
+        made.append(Proxy(lambda: server.url, prefix, files).start())
         return made[-1]
 
     yield make

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -39,32 +38,9 @@ def libraries(purpose):
         sys.exit(done.returncode)
 
 
-sys.path.insert(0, str(ROOT / "scripts"))
-
-from documentation.web_files import served  # noqa: E402, F401
-
-
-def as_sent(*parts):
-    """Returns the bytes that the server sends of a file: scripts and style sheets without whole-line comments, types
-    within a line, empty lines and indents, and scripts without the blanks around an equals sign."""
-    data = b"".join(path.read_bytes() for path in parts)
-    if parts[0].suffix not in (".js", ".css"):
-        return data
-    kept, comment = [], False
-    for whole in data.decode().split("\n"):
-        line = whole.lstrip(" \t")
-        if not comment and line.startswith("/*"):
-            comment, line = True, line[2:]
-        if comment and "*/" in line:
-            comment, line = False, line.split("*/", 1)[1].lstrip(" \t")
-        elif comment:
-            line = ""
-        if parts[0].suffix == ".js":
-            texts = [] if line.startswith("//") else re.split(r"/\*\* @type .*?\*/ ?", line)
-            line = "".join(text.replace(" = ", "=") for text in texts)
-        if line:
-            kept.append(line + "\n")
-    return "".join(kept).encode()
+def served(folder):
+    """Returns the files of the folder by their paths below the server's root."""
+    return {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def chromium(names=CHROMIUM):

@@ -1,10 +1,16 @@
 """Signing in: by the link that the server prints, by name and password, by token; and signing up."""
 
+import urllib.parse
+
+import pytest
 from playwright.sync_api import expect
 
 from screen import Screen
+from served import source
 
 SIGN_UP = "Create an account"
+# What scripts/web counts as the first view.
+FIRST_VIEW = ["/", "/app/icons.svg", "/app/main.js", "/app/style.css", "/app/theme.js"]
 
 
 def test_a_link_signs_the_browser_in_and_leaves_the_address(context, api, site):
@@ -82,3 +88,25 @@ def test_a_revoked_session_is_reported_and_keeps_the_notes(person, api):
     screen.choose("Kept")
     expect(screen.text).to_have_value("written after the sign-in ended")
     expect(screen.sync).to_have_attribute("data-state", "signed-out")
+
+
+def test_the_first_view_needs_no_file_but_those_that_scripts_web_counts(person, api):
+    if source():
+        pytest.skip("the modules as they are written are many files")
+    api.put("a", "Stored here")
+    screen = person()
+    expect(screen.row("Stored here")).to_be_visible()
+    screen.page.evaluate("async () => await (await navigator.serviceWorker.ready).unregister()")
+    taken = []
+
+    def take(route):
+        path = urllib.parse.urlparse(route.request.url).path
+        if path not in FIRST_VIEW:
+            return route.abort()
+        taken.append(path)
+        route.continue_()
+    screen.page.route("**", take)
+    screen.page.reload()
+    expect(screen.row("Stored here")).to_be_visible()
+    screen.page.wait_for_function("() => document.querySelector('symbol')")
+    assert sorted(taken) == FIRST_VIEW

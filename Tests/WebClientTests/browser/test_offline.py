@@ -10,7 +10,6 @@ from playwright.sync_api import TimeoutError, expect
 
 from notes_server import PATIENCE
 from screen import until
-from served import source
 
 
 MUCH = "too much: " + "word " * 4000
@@ -235,9 +234,7 @@ def test_a_change_elsewhere_arrives_by_itself(person, api):
     expect(screen.rows).to_have_count(0)
 
 
-def test_a_new_version_of_the_client_takes_over_without_losing_a_keystroke(person, via, api):
-    if not source():
-        pytest.skip("one binary has one version")
+def test_a_new_version_of_the_client_takes_over_without_losing_a_keystroke(person, via):
     proxy = via()
     screen = person(at=proxy.url).new("Kept", "text")
     screen.installed()
@@ -251,8 +248,6 @@ def test_a_new_version_of_the_client_takes_over_without_losing_a_keystroke(perso
 
 
 def test_a_new_version_that_waits_runs_after_a_press_of_reload(person, via):
-    if not source():
-        pytest.skip("one binary has one version")
     proxy = via()
     screen = person(at=proxy.url).new("Kept", "text").synced().installed()
     proxy.version = "next"

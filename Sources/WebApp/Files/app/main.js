@@ -1,13 +1,19 @@
 // Starts the client: the session, the notebook of its account, then the window.
 
+import { API } from "./data/api.js";
+import { dayID } from "./data/clock.js";
 import { Notebook } from "./data/notebook.js";
-import { isInvitation, takeInvitation } from "./data/session.js";
-import { api, firstIDs, keeper, openedEarly } from "./early.js";
+import { isInvitation, SessionKeeper, takeInvitation } from "./data/session.js";
 import { t } from "./strings/index.js";
 import { App } from "./view/app.js";
 import { loadIcons, painted } from "./view/dom.js";
+import { preference, storage } from "./view/preferences.js";
+import { routeOf } from "./view/route.js";
 
 /** @typedef {import("./types.js").Session} Session */
+
+const api = new API({ base: document.baseURI });
+const keeper = new SessionKeeper({ api, storage: storage() });
 
 loadIcons();
 start();
@@ -42,8 +48,7 @@ async function start() {
 /** @param {Session} session @returns {Promise<App>} */
 async function open(session) {
   const { account, device } = session;
-  const early = await openedEarly(account);
-  const notebook = await Notebook.open({ account, device, api, first: firstIDs(), ...early });
+  const notebook = await Notebook.open({ account, device, api, first: firstIDs() });
   const app = new App({ notebook, session, keeper, api });
   // A form had the keys, and goes.
   const isWelcome = document.activeElement !== document.body;
@@ -52,6 +57,13 @@ async function open(session) {
   takeShared(app);
   void begin(app);
   return app;
+}
+
+/** The notes that the first view shows, whatever their age. */
+function firstIDs() {
+  const route = routeOf(location.hash);
+  const rows = (preference("rows") ?? "").split(" ").filter(Boolean);
+  return [..."note" in route ? [route.note] : [], dayID(Date.now()), ...rows];
 }
 
 /** @param {App} app */

@@ -21,8 +21,8 @@ import { Tabs } from "./tabs.js";
 /** @typedef {import("../types.js").SyncStatus} SyncStatus */
 /**
  * @typedef {{account: string, device: import("../types.js").Device, api: API, space?: string, store?: AnyStore,
- *   tabs?: Tabs, now?: () => number, first?: readonly string[], beginning?: import("./store.js").Beginning}} Options
- *   `first`: ids of notes to have from the start; `beginning`: what the store gave of them, where it was read before
+ *   tabs?: Tabs, now?: () => number, first?: readonly string[]}} Options
+ *   `first`: ids of notes to have from the start
  */
 
 /** The pause before modules that were not reached are requested again, in milliseconds. */
@@ -38,7 +38,7 @@ export class Notebook extends EventTarget {
     const { account, api, space = "", first = [], store: given } = options;
     const name = databaseName(api.base, account);
     const { store, beginning, storage } = given
-      ? { store: given, beginning: options.beginning ?? await given.loadFirst(first), storage: "recovered" }
+      ? { store: given, beginning: await given.loadFirst(first), storage: "recovered" }
       : await openStore(name, space, first);
     const notebook = new Notebook({ ...options, store, tabs: options.tabs ?? new Tabs(name) });
     notebook.storage = storage;
