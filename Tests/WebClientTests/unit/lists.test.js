@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { enter, tick, ticked } from "../../../Sources/WebApp/Files/app/text/lists.js";
+import { enter, tick, tickAt } from "../../../Sources/WebApp/Files/app/text/lists.js";
 
 /** The text with `|` at the cursor, after the function. */
 function after(run, marked) {
@@ -58,7 +58,7 @@ test("the key ticks every line of a selection", () => {
 });
 
 test("a box of the reading view changes one character, and only of a box", () => {
-  assert.equal(ticked("- [ ] a", 3, true), "- [x] a");
-  assert.equal(ticked("- [X] a", 3, false), "- [ ] a");
-  assert.equal(ticked("- [] a", 3, true), "- [] a");
+  assert.deepEqual(tickAt("- [ ] a", 3, true), { start: 3, end: 4, text: "x", select: 4 });
+  assert.equal(tickAt("- [X] a", 3, false)?.text, " ");
+  assert.equal(tickAt("- [] a", 3, true), null);
 });

@@ -1,7 +1,7 @@
 // Lists while one types: Enter continues them, a key ticks a check list's line. Each function answers with one
 // replacement of the text, and where the selection is after it.
 
-/** @typedef {{start: number, end: number, text: string, select: number}} Typed */
+/** @typedef {{start: number, end: number, text: string, select: number, selectEnd?: number}} Typed */
 
 const item = /^([\t ]*(?:>[\t ]?)*)([-*+]|(\d{1,9})([.)]))([\t ]+)(\[[ xX]\][\t ]+)?/;
 const quote = /^[\t ]*(?:>[\t ]?)+/;
@@ -67,12 +67,13 @@ export function tick(text, start, end) {
 }
 
 /**
- * Puts the tick of the reading view's box at `place`.
+ * Returns the edit that ticks the box around `place`, or takes its tick away; null where there is no box.
  * @param {string} text
  * @param {number} place
  * @param {boolean} isDone
+ * @returns {Typed|null}
  */
-export function ticked(text, place, isDone) {
-  const box = text.slice(place - 1, place + 2);
-  return /^\[[ xX]\]$/.test(box) ? text.slice(0, place) + (isDone ? "x" : " ") + text.slice(place + 1) : text;
+export function tickAt(text, place, isDone) {
+  if (!/^\[[ xX]\]$/.test(text.slice(place - 1, place + 2))) return null;
+  return { start: place, end: place + 1, text: isDone ? "x" : " ", select: place + 1 };
 }

@@ -118,7 +118,7 @@ export class App {
   async load() {
     this.isPainted = true;
     this.refresh();
-    fitWindow(() => this.note.marks.revealCursor());
+    fitWindow(() => this.note.fields.text.marks.revealCursor(this.note.page));
     await Promise.all([this.folders.load(), this.notes.load()]);
   }
 

@@ -1,13 +1,12 @@
 import { sameText } from "../data/kept.js";
 import { t } from "../strings/index.js";
-import { withLineEnds } from "../text/diff.js";
-import { ticked } from "../text/lists.js";
+import { inField, withLineEnds } from "../text/diff.js";
+import { tickAt } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
 import { Facts, Files, Toolbar } from "./about.js";
 import { h } from "./dom.js";
 import { Fields } from "./fields.js";
 import { size } from "./format.js";
-import { Marks } from "./marks.js";
 import { Notices } from "./messages.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -39,13 +38,12 @@ export class NotePane {
       onEdit: (part) => this.#edited(part),
       onFiles: (files) => this.attach(files),
     });
-    this.marks = new Marks(this.fields);
     this.facts = new Facts(app);
     this.files = new Files(app);
     this.notices = new Notices(app);
     this.readingTitle = h("h2", { class: "reading-title", dir: "auto", hidden: true });
     this.reading = h("article", { class: "reading", hidden: true });
-    this.page.append(h("div", { class: "sheet" }, this.facts.node, this.fields.title, this.readingTitle,
+    this.page.append(h("div", { class: "sheet" }, this.facts.node, this.fields.title.node, this.readingTitle,
       this.fields.box, this.reading, this.files.node));
     this.node = h("section", { class: "pane note", "aria-label": t.note }, this.toolbar.node, this.page,
       this.notices.node);
@@ -70,7 +68,7 @@ export class NotePane {
       app.notebook.flush(this.id);
       this.refresh();
     }));
-    this.fields.text.addEventListener("dblclick", (event) => event.stopPropagation());
+    this.fields.text.node.addEventListener("dblclick", (event) => event.stopPropagation());
     this.reading.addEventListener("dblclick", (event) => {
       if (!(event.target instanceof HTMLInputElement)) this.setReading(false);
     });
@@ -135,7 +133,7 @@ export class NotePane {
   /** @param {Note|null} note */
   #setFields(note) {
     this.base = { title: note?.title ?? "", body: note?.body ?? "", rev: note?.rev ?? null };
-    this.fields.set(this.base.title, this.base.body, true);
+    this.fields.set(this.base.title, this.base.body);
   }
 
   /**
@@ -146,8 +144,8 @@ export class NotePane {
     const isReadOnly = note === null || note.deleted || note.locked;
     this.fields.setReadOnly(isReadOnly);
     const day = note === null ? null : this.app.dayTitle(note.id);
-    this.fields.title.placeholder = note === null ? t.noNote : day ?? t.title;
-    this.fields.text.placeholder = isReadOnly ? "" : t.textHint;
+    this.fields.title.node.placeholder = note === null ? t.noNote : day ?? t.title;
+    this.fields.text.node.placeholder = isReadOnly ? "" : t.textHint;
     this.toolbar.show(note);
     // Its formatter of dates takes long to make.
     if (this.app.isPainted) this.facts.show(note);
@@ -160,7 +158,7 @@ export class NotePane {
   /** @param {Note|null} note */
   #showReading(note) {
     const isReading = this.isReading && note !== null;
-    this.fields.title.hidden = this.fields.box.hidden = isReading;
+    this.fields.title.node.hidden = this.fields.box.hidden = isReading;
     this.reading.hidden = !isReading;
     this.readingTitle.hidden = !isReading || note.title === "";
     if (isReading) this.#fillReading(note);
@@ -179,14 +177,21 @@ export class NotePane {
     this.readKey = key;
     reading.showReading(this.reading, note.body, {
       isReadOnly: note.deleted || note.locked,
-      onTick: (at, isDone) => {
-        // The place is one of the text that was shown.
-        const shown = { ...this.base, body: note.body };
-        this.app.notebook.change(note.id, { body: ticked(note.body, at, isDone) }, { shown });
-        this.#setFields(this.note);
-        this.#showAround(this.note);
-      },
+      onTick: (at, isDone) => this.#tick(inField(note.body.slice(0, at)).length, isDone),
     });
+  }
+
+  /**
+   * Ticks a box of the reading view, and gives it back the focus.
+   * @param {number} at @param {boolean} isDone
+   */
+  #tick(at, isDone) {
+    const boxes = () => [...this.reading.querySelectorAll("input")];
+    const index = boxes().findIndex((box) => box === document.activeElement);
+    const typed = tickAt(this.fields.text.text, at, isDone);
+    if (typed) this.fields.text.replace(typed.start, typed.end, typed.text, { history: false });
+    this.#showAround(this.note);
+    boxes()[index]?.focus({ preventScroll: true });
   }
 
   setReading(/** @type {boolean} */ isReading) {
@@ -205,18 +210,17 @@ export class NotePane {
     if (!note) return;
     const shown = { ...this.base };
     if (part === "title") {
-      const title = fields.title.value.replaceAll("\n", " ");
+      const title = fields.title.text.replaceAll("\n", " ");
       this.base.title = title;
       this.app.notebook.change(note.id, { title }, { shown, typing: true });
     } else {
-      const body = withLineEnds(this.base.body, fields.text.value);
+      const body = withLineEnds(this.base.body, fields.text.text);
       this.base.body = body;
       this.app.notebook.change(note.id, { body }, { shown, typing: true });
-      if (!this.marks.node.hidden) this.marks.clear();
     }
     // To count a long text is felt: it waits until the keys rest.
     clearTimeout(this.limitTimer);
-    if (this.fields.text.value.length < counted) this.#tellLimit();
+    if (this.fields.text.text.length < counted) this.#tellLimit();
     else this.limitTimer = window.setTimeout(() => this.#tellLimit(), 300);
     this.app.noteWasTyped();
   }
@@ -224,11 +228,11 @@ export class NotePane {
   #tellLimit() {
     const limit = this.app.notebook.records.progress.limits.noteBytes ?? 1024 * 1024;
     const { title, text } = this.fields;
-    if (title.value.length * 3 > titleBytes && byteLength(title.value) > titleBytes) {
+    if (title.text.length * 3 > titleBytes && byteLength(title.text) > titleBytes) {
       return this.notices.limit(t.titleTooLong, true);
     }
     // A character has at least one byte and at most three for each of its units.
-    const length = text.value.length * 3 < limit * 0.95 ? 0 : byteLength(text.value);
+    const length = text.text.length * 3 < limit * 0.95 ? 0 : byteLength(text.text);
     if (length > limit) this.notices.limit(t.overLimit(size(length - limit)), true);
     else this.notices.limit(length > limit * 0.95 ? t.nearLimit(size(limit - length)) : "", false);
   }
@@ -242,10 +246,10 @@ export class NotePane {
     const wanted = row?.matches && note && note.id === row.id && !this.isReading ? row : null;
     if (wanted === this.marked) return;
     this.marked = wanted;
-    if (wanted === null) return this.marks.clear();
-    this.marks.show(/** @type {Note} */ (note).body, wanted.matches ?? []);
+    const { text } = this.fields;
+    text.decorate(wanted === null ? [] : spansOf(/** @type {Note} */ (note).body, wanted.matches ?? []));
     // After the frame's own layout, which is not made twice then.
-    if (!this.fields.inUse) requestAnimationFrame(() => this.marks.reveal());
+    if (wanted && !this.fields.inUse) requestAnimationFrame(() => text.marks.reveal());
   }
 
   /** @param {readonly File[]} files */
@@ -277,4 +281,14 @@ export class NotePane {
       this.attach([...(event.dataTransfer?.files ?? [])]);
     });
   }
+}
+
+/**
+ * Returns the matches in the text as places of the field, which has a line feed for each line end.
+ * @param {string} body @param {readonly import("../types.js").Match[]} matches
+ */
+function spansOf(body, matches) {
+  const place = (/** @type {number} */ at) => (body.includes("\r") ? inField(body.slice(0, at)).length : at);
+  return matches.filter(({ field }) => field === "body")
+    .map(({ start, length }) => ({ start: place(start), end: place(start + length) }));
 }
