@@ -119,7 +119,7 @@ export class App {
     this.isPainted = true;
     this.refresh();
     fitWindow(() => this.note.fields.text.marks.revealCursor(this.note.page));
-    await Promise.all([this.folders.load(), this.notes.load()]);
+    await Promise.all([this.folders.load(), this.notes.load(), this.note.load()]);
   }
 
   /** The page may end now. */

@@ -86,6 +86,12 @@ export class NotePane {
     });
   }
 
+  /** Loads the styles of the text, which is plain before. */
+  async load() {
+    const { Copy } = await import("./copy.js");
+    this.copy = new Copy(this.fields.text, this.fields.box, this.page);
+  }
+
   get note() {
     return this.id === null ? null : this.app.notebook.note(this.id);
   }

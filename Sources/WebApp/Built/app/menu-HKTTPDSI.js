@@ -1,0 +1,1 @@
+import{a}from"./chunk-FAPGMP4M.js";import"./main.js";export{a as openMenu};
