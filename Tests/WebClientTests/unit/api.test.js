@@ -25,3 +25,18 @@ test("a request ends after a minute, and a file has as long as a slow network ne
   assert.deepEqual(ended(), [true, true]);
   for (const call of calls) await assert.rejects(call, { status: 0 });
 });
+
+test("an answer that was requested ahead is used once, and not where it failed", async () => {
+  let count = 0;
+  const fetch = async () => {
+    count++;
+    if (count === 2) throw new TypeError("away");
+    return new Response(JSON.stringify({ count }));
+  };
+  const api = new API({ base: "http://notes.test/", fetch: /** @type {any} */ (fetch) });
+  api.requestInfo();
+  assert.equal((await api.info()).count, 1);
+  api.requestInfo();
+  assert.equal((await api.info()).count, 3);
+  assert.equal((await api.info()).count, 4);
+});

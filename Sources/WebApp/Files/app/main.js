@@ -23,7 +23,9 @@ addEventListener("hashchange", () => isInvitation(location.hash) && location.rel
 async function start() {
   const invitation = takeInvitation(location, history);
   // The remembered account shows at once; the first sync finds out whether the session still holds.
-  const before = keeper.remembered() ?? await keeper.current();
+  const remembered = keeper.remembered();
+  if (remembered === null && invitation !== null) prepareSync();
+  const before = remembered ?? await keeper.current();
   if (before !== null) {
     const app = await open(before);
     // Another account replaces this one only if its user agrees.
@@ -59,6 +61,12 @@ async function open(session) {
   return app;
 }
 
+/** Loads what the first sync needs while the browser signs in: there is no row before it. */
+function prepareSync() {
+  import("./data/connection.js").catch(() => {});
+  api.requestInfo();
+}
+
 /** The notes that the first view shows, whatever their age. */
 function firstIDs() {
   const route = routeOf(location.hash);
@@ -69,8 +77,10 @@ function firstIDs() {
 /** @param {App} app */
 async function begin(app) {
   const { notebook } = app;
-  await painted();
+  // Rows that are here show first. Others come by the sync.
+  if (app.rows.length > 0) await painted();
   notebook.begin();
+  await painted();
   app.actions.try(app.load());
   await notebook.ready;
   app.actions.load();

@@ -45,6 +45,20 @@ export class API {
     this.base = new URL("v1/", base).href;
     this.fetch = fetch;
     this.timeout = timeout;
+    /** @type {Promise<any>|null} */
+    this.requestedInfo = null;
+  }
+
+  /** Requests the server's features ahead of `info`. */
+  requestInfo() {
+    this.requestedInfo = this.json("info").catch(() => null);
+  }
+
+  /** The server's features and limits. @returns {Promise<any>} */
+  async info() {
+    const requested = this.requestedInfo;
+    this.requestedInfo = null;
+    return await requested ?? await this.json("info");
   }
 
   /**

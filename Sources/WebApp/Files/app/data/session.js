@@ -180,7 +180,7 @@ export class SessionKeeper {
    * @returns {Promise<boolean>}
    */
   async allowsSignUp() {
-    return (await this.api.json("info")).signup === "open";
+    return (await this.api.info()).signup === "open";
   }
 
   /** Forgets the session here, and ends it on the server. Where that is not reached, the next start or sign-in does. */

@@ -118,7 +118,9 @@ export class Sync {
   /** Fetches the features of the server, at the start and once a day; and prolongs the session. */
   async #learnFeatures() {
     if (this.now() - this.learntAt < day) return;
-    const [info] = await Promise.all([this.api.json("info"), this.api.call("accounts/current")]);
+    // The sync itself finds out whether the session holds.
+    this.api.call("accounts/current").catch(() => {});
+    const info = await this.api.info();
     this.learntAt = this.now();
     this.records.advance({ features: info.features ?? [], limits: info.limits ?? {} });
     if (this.records.progress.hasTextTimes || !info.features?.includes("stamps")) return;

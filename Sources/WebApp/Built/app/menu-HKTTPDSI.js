@@ -1,1 +1,0 @@
-import{a}from"./chunk-FAPGMP4M.js";import"./main.js";export{a as openMenu};
