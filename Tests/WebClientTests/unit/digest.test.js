@@ -4,8 +4,8 @@ import { test } from "node:test";
 
 import { digestOf, SHA256 } from "../../../Sources/WebApp/Files/app/data/digest.js";
 import { hex } from "../../../Sources/WebApp/Files/app/data/session.js";
-import { emptyState, received } from "../../../Sources/WebApp/Files/app/data/kept.js";
-import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
+import { emptyState, received } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
+import { Replica } from "../../../Sources/WebApp/Files/app/data/records/replica.js";
 import { seeded } from "./support/notebooks.js";
 
 test("SHA-256 is that of another implementation, for every length and in parts", () => {

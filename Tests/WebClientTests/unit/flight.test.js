@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { answered, dropped, joined, refused, sending, sendingLast }
-  from "../../../Sources/WebApp/Files/app/data/arrivals.js";
-import { edited, emptyState, purged, received } from "../../../Sources/WebApp/Files/app/data/kept.js";
+  from "../../../Sources/WebApp/Files/app/data/records/arrivals.js";
+import { edited, emptyState, purged, received } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
 import { MemoryStore } from "../../../Sources/WebApp/Files/app/data/store.js";
 import { Channels, rest } from "./support/channels.js";
 import { FakeServer } from "./support/fakeServer.js";

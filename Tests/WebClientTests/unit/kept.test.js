@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { answered, joined, pulled, pulledBack, refused, sending, swept }
-  from "../../../Sources/WebApp/Files/app/data/arrivals.js";
+  from "../../../Sources/WebApp/Files/app/data/records/arrivals.js";
 import { created, edited, editedAsShown, emptyState, purged, received, textToSend, whole }
-  from "../../../Sources/WebApp/Files/app/data/kept.js";
+  from "../../../Sources/WebApp/Files/app/data/records/kept.js";
 
 /** @typedef {import("../../../Sources/WebApp/Files/app/types.js").Kept} Kept */
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { entriesOf, Lists } from "../../../Sources/WebApp/Files/app/data/lists.js";
-import { created } from "../../../Sources/WebApp/Files/app/data/kept.js";
-import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
+import { created } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
+import { Replica } from "../../../Sources/WebApp/Files/app/data/records/replica.js";
 import { seeded } from "./support/notebooks.js";
 
 /** @typedef {import("../../../Sources/WebApp/Files/app/types.js").ListQuery} ListQuery */

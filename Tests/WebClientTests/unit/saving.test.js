@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { created, emptyState, received } from "../../../Sources/WebApp/Files/app/data/kept.js";
-import { Saver } from "../../../Sources/WebApp/Files/app/data/saver.js";
+import { created, emptyState, received } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
+import { Saver } from "../../../Sources/WebApp/Files/app/data/records/saver.js";
 import { MemoryStore } from "../../../Sources/WebApp/Files/app/data/store.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook } from "./support/notebooks.js";

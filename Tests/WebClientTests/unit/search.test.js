@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { entriesOf } from "../../../Sources/WebApp/Files/app/data/lists.js";
-import { created } from "../../../Sources/WebApp/Files/app/data/kept.js";
-import { Replica } from "../../../Sources/WebApp/Files/app/data/replica.js";
+import { created } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
+import { Replica } from "../../../Sources/WebApp/Files/app/data/records/replica.js";
 import { fold, foldWithPlaces } from "../../../Sources/WebApp/Files/app/text/fold.js";
 import { strokesOf } from "../../../Sources/WebApp/Files/app/text/hangul.js";
 import { folded, foldedTitle, Query } from "../../../Sources/WebApp/Files/app/text/match.js";

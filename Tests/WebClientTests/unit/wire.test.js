@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pulled } from "../../../Sources/WebApp/Files/app/data/arrivals.js";
-import { created, edited } from "../../../Sources/WebApp/Files/app/data/kept.js";
+import { pulled } from "../../../Sources/WebApp/Files/app/data/records/arrivals.js";
+import { created, edited } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
 import { decoded, elements, encoded, members }
   from "../../../Sources/WebApp/Files/app/data/wire.js";
 

@@ -2,13 +2,13 @@
 
 import { Events } from "./events.js";
 import { Files } from "./files.js";
-import { problemOf } from "./kept.js";
+import { problemOf } from "./records/kept.js";
 import { Remote } from "./remote.js";
 import { Scheduler } from "./scheduler.js";
 import { Sync } from "./sync.js";
 import { Updates } from "./updates.js";
 
-/** @typedef {import("./records.js").Records} Records */
+/** @typedef {import("./records/records.js").Records} Records */
 
 /** The trash and the list of public pages are fetched again after this many milliseconds. */
 const trashAge = 60_000;

@@ -3,7 +3,7 @@
 
 import { hex } from "./session.js";
 
-/** @typedef {import("./replica.js").Entry} Entry */
+/** @typedef {import("./records/replica.js").Entry} Entry */
 
 const constants = new Uint32Array(64);
 const initial = new Uint32Array(8);

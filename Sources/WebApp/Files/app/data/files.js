@@ -1,8 +1,8 @@
 // Files of notes: added and removed at once in this browser, sent when the server is reached, fetched when shown.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled, rebased } from "./arrivals.js";
-import { inFlight, sameText } from "./kept.js";
+import { pulled, rebased } from "./records/arrivals.js";
+import { inFlight, sameText } from "./records/kept.js";
 import { digestOfBlob } from "./digest.js";
 import { decoded } from "./wire.js";
 
@@ -14,7 +14,7 @@ const cacheBytes = 200 << 20;
 
 export class Files {
   /**
-   * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
+   * @param {{records: import("./records/records.js").Records, api: import("./api.js").API, account: string,
    *   now?: () => number}} options
    */
   constructor({ records, api, account, now = Date.now }) {

@@ -1,11 +1,11 @@
 // The lists and the folder pane: which notes a query shows, and the folders, tags, days and counts of all.
 
 import { localDate } from "./clock.js";
-import { comparators, find } from "./replica.js";
+import { comparators, find } from "./records/replica.js";
 
-/** @typedef {import("./replica.js").Entry} Entry */
-/** @typedef {import("./replica.js").ListedRow} ListedRow */
-/** @typedef {import("./replica.js").Replica} Replica */
+/** @typedef {import("./records/replica.js").Entry} Entry */
+/** @typedef {import("./records/replica.js").ListedRow} ListedRow */
+/** @typedef {import("./records/replica.js").Replica} Replica */
 /** @typedef {import("../types.js").ListQuery} ListQuery */
 /** @typedef {import("../types.js").Folder} Folder */
 

@@ -3,16 +3,17 @@
 
 import { Clock, dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
-import { conflictOf, created, edited, editedAsShown, isDraft, purged, rested, withoutConflict } from "./kept.js";
-import { Records } from "./records.js";
-import { makeNote } from "./replica.js";
+import { conflictOf, created, edited, editedAsShown, isDraft, purged, rested, withoutConflict }
+  from "./records/kept.js";
+import { Records } from "./records/records.js";
+import { makeNote } from "./records/replica.js";
 import { noteID, randomName } from "./session.js";
 import { databaseName, openStore } from "./store.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./api.js").API} API */
 /** @typedef {import("./connection.js").Connection} Connection */
-/** @typedef {import("./records.js").AnyStore} AnyStore */
+/** @typedef {import("./records/records.js").AnyStore} AnyStore */
 /** @typedef {import("../types.js").Edit} Edit */
 /** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Row} Row */
@@ -21,8 +22,7 @@ import { Tabs } from "./tabs.js";
 /** @typedef {import("../types.js").SyncStatus} SyncStatus */
 /**
  * @typedef {{account: string, device: import("../types.js").Device, api: API, space?: string, store?: AnyStore,
- *   tabs?: Tabs, now?: () => number, first?: readonly string[]}} Options
- *   `first`: ids of notes to have from the start
+ *   tabs?: Tabs, now?: () => number, first?: readonly string[]}} Options `first` are notes to have from the start
  */
 
 /** The pause before modules that were not reached are requested again, in milliseconds. */
@@ -352,7 +352,7 @@ export class Notebook extends EventTarget {
 
   /**
    * @param {string} id
-   * @param {import("./kept.js").Change} edit
+   * @param {import("./records/kept.js").Change} edit
    * @param {Shown|null} text
    * @param {boolean} typing
    */
@@ -371,7 +371,7 @@ export class Notebook extends EventTarget {
 
   /**
    * @param {Set<string>|null} ids
-   * @param {import("./records.js").Origin} origin
+   * @param {import("./records/records.js").Origin} origin
    */
   #changed(ids, origin) {
     if (origin === "here") this.connection?.edited();

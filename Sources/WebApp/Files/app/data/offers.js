@@ -2,7 +2,7 @@
 // taken.
 
 import { ApiError, notePath } from "./api.js";
-import { partOf, sameText } from "./kept.js";
+import { partOf, sameText } from "./records/kept.js";
 import { randomName } from "./session.js";
 import { reasonOf } from "./versionPages.js";
 import { decoded, members } from "./wire.js";
@@ -22,7 +22,7 @@ import { textOf } from "../text/noteText.js";
 
 export class Offers {
   /**
-   * @param {{records: import("./records.js").Records, api: API, conflict: (id: string) => void,
+   * @param {{records: import("./records/records.js").Records, api: API, conflict: (id: string) => void,
    *   message: (detail: {kind: string, [name: string]: unknown}) => void}} options
    */
   constructor({ records, api, conflict, message }) {

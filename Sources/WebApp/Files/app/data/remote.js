@@ -2,8 +2,8 @@
 // and shared pages.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled } from "./arrivals.js";
-import { conflictOf, conflictWith } from "./kept.js";
+import { pulled } from "./records/arrivals.js";
+import { conflictOf, conflictWith } from "./records/kept.js";
 import { askedOffer, baseOf, contendersOf } from "./offers.js";
 import { decoded, elements, members } from "./wire.js";
 import { versionPages } from "./versionPages.js";
@@ -24,7 +24,7 @@ const trashPage = 500;
 
 export class Remote {
   /**
-   * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
+   * @param {{records: import("./records/records.js").Records, api: import("./api.js").API, account: string,
    *   device: string}} options
    */
   constructor({ records, api, account, device }) {

@@ -3,7 +3,7 @@
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").Unsent} Unsent */
 /** @typedef {import("../types.js").PendingFile} PendingFile */
-/** @typedef {import("./records.js").AnyStore} AnyStore */
+/** @typedef {import("./records/records.js").AnyStore} AnyStore */
 
 /**
  * One transaction. `edits` are the ids whose unsent change is put or taken away; `upTo` is its stamp: what another tab

@@ -2,12 +2,12 @@
 // pulls what is new, sends files, and compares the digest when nothing waits.
 
 import { ApiError, notePath } from "./api.js";
-import { dropped, pulled, refused, sending, sendingLast, swept } from "./arrivals.js";
+import { dropped, pulled, refused, sending, sendingLast, swept } from "./records/arrivals.js";
 import { Clock } from "./clock.js";
 import { digestOf } from "./digest.js";
-import { hasContent } from "./kept.js";
+import { hasContent } from "./records/kept.js";
 import { Offers } from "./offers.js";
-import { Answer, present } from "./syncAnswer.js";
+import { Answer, present } from "./records/answer.js";
 import { decoded, encoded } from "./wire.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -33,7 +33,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export class Sync {
   /**
-   * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
+   * @param {{records: import("./records/records.js").Records, api: import("./api.js").API, account: string,
    *   files: import("./files.js").Files, message: (detail: {kind: string, [name: string]: unknown}) => void,
    *   conflict: (id: string) => void, now?: () => number, clock?: Clock}} options
    */

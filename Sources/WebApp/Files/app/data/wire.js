@@ -1,7 +1,7 @@
 // Notes as the server writes and reads them; and JSON as slices of its text, for what must keep its bytes: `JSON.parse`
 // makes 1 of 1.0 and cannot be undone. The complete text has been parsed before, so its syntax is known to be right.
 
-import { emptyState, textToSend } from "./kept.js";
+import { emptyState, textToSend } from "./records/kept.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */

@@ -1,11 +1,11 @@
 // Search through the replica, as the server would find: ranks first, then the latest. Folded texts are kept with their
 // notes; matches and snippets are made for the rows that are shown.
 
-import { ListedRow } from "../data/replica.js";
+import { ListedRow } from "../data/records/replica.js";
 import { strokesOf } from "./hangul.js";
 import { folded, foldedTitle, Query } from "./match.js";
 
-/** @typedef {import("../data/replica.js").Entry} Entry */
+/** @typedef {import("../data/records/replica.js").Entry} Entry */
 /** @typedef {import("../types.js").Match} Match */
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Span} Span */

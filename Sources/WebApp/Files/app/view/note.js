@@ -1,4 +1,4 @@
-import { sameText } from "../data/kept.js";
+import { sameText } from "../data/records/kept.js";
 import { t } from "../strings/index.js";
 import { inField, withLineEnds } from "../text/diff.js";
 import { tickAt } from "../text/lists.js";

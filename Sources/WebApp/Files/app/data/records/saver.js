@@ -3,9 +3,9 @@
 
 import { isDraft } from "./kept.js";
 
-/** @typedef {import("../types.js").Kept} Kept */
-/** @typedef {import("./store.js").Writing} Writing */
-/** @typedef {Pick<import("./store.js").Store, "write">} Writer */
+/** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../store.js").Writing} Writing */
+/** @typedef {Pick<import("../store.js").Store, "write">} Writer */
 /**
  * @typedef {[string, Kept|null, string|null]} News a note as it is now, and up to which stamp its edits are settled
  */

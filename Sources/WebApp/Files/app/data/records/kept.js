@@ -1,17 +1,17 @@
 // A note as this browser keeps it: its states, made and compared, and what an edit makes of it. Pure functions: which
 // state wins is the server's decision, here it is only written down. `arrivals.js` has what comes from elsewhere.
 
-import { stamp, stampAfter } from "./clock.js";
-import { carried } from "../text/diff.js";
-import { isMeaningful } from "../text/noteText.js";
+import { stamp, stampAfter } from "../clock.js";
+import { carried } from "../../text/diff.js";
+import { isMeaningful } from "../../text/noteText.js";
 
-/** @typedef {import("../types.js").Attachment} Attachment */
-/** @typedef {import("../types.js").Edit} Edit */
-/** @typedef {import("../types.js").Kept} Kept */
-/** @typedef {import("../types.js").KeptConflict} KeptConflict */
-/** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").Unsent} Unsent */
-/** @typedef {import("../types.js").Weather} Weather */
+/** @typedef {import("../../types.js").Attachment} Attachment */
+/** @typedef {import("../../types.js").Edit} Edit */
+/** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("../../types.js").State} State */
+/** @typedef {import("../../types.js").Unsent} Unsent */
+/** @typedef {import("../../types.js").Weather} Weather */
 /**
  * `edition` is another one with each call; `typing` is set for a key of a person who writes.
  * @typedef {{now: number, edition: string, typing?: boolean}} Context
@@ -228,10 +228,10 @@ export function textToSend({ state, base, written, purge }) {
  * earliest, and not while an input method composes.
  * @param {Kept} kept
  * @param {Change} edit
- * @param {import("../types.js").Shown} text what the editor showed
+ * @param {import("../../types.js").Shown} text what the editor showed
  * @param {State|null} earlier the state that the text was read from, where it is known
- * @param {Context & {bases?: readonly import("../types.js").Part[]}} context `bases` are what a merge may begin with,
- *   where the server offers merges
+ * @param {Context & {bases?: readonly import("../../types.js").Part[]}} context `bases` are what a merge may begin
+ *   with, where the server offers merges
  * @returns {Kept}
  */
 export function editedAsShown(kept, edit, text, earlier, context) {
@@ -308,7 +308,7 @@ export function groundOf(kept) {
 
 /**
  * @param {State|null} state null is a note that was not there
- * @returns {import("../types.js").Part}
+ * @returns {import("../../types.js").Part}
  */
 export function partOf(state) {
   const { title, body, tags, extra } = state ?? emptyState("", "");

@@ -1,16 +1,16 @@
 // What an answer to a sync makes of the notes.
 
-import { notePath } from "./api.js";
+import { notePath } from "../api.js";
 import { answered, pulled, pulledBack, refused } from "./arrivals.js";
 import { sameText, textToSend } from "./kept.js";
-import { decoded, elements, members } from "./wire.js";
-import { reasonOf } from "./versionPages.js";
+import { decoded, elements, members } from "../wire.js";
+import { reasonOf } from "../versionPages.js";
 
-/** @typedef {import("../types.js").Kept} Kept */
-/** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").State} State */
+/** @typedef {import("../../types.js").KeptConflict} KeptConflict */
 /** @typedef {import("./records.js").Records} Records */
-/** @typedef {import("./sync.js").Push} Push */
+/** @typedef {import("../sync.js").Push} Push */
 
 /**
  * What a request goes out from.
@@ -70,7 +70,7 @@ export class Answer {
      * @type {Push[]}
      */
     this.missing = [];
-    /** @type {{id: string, problem: import("../types.js").Problem}[]} */
+    /** @type {{id: string, problem: import("../../types.js").Problem}[]} */
     this.problems = [];
     /**
      * The conflicts of this answer, each with the version that lost.
@@ -218,7 +218,7 @@ export class Answer {
   /**
    * Reads the losing text of each conflict: the user hears of it only if it differs from the winning one, and if no
    * merge is asked for.
-   * @param {import("./api.js").API} api
+   * @param {import("../api.js").API} api
    * @returns {Promise<string[]>} the notes with a conflict to tell
    */
   async settleConflicts(api) {
@@ -266,7 +266,7 @@ function parsed(parts, name, missing) {
 }
 
 /**
- * @param {import("./api.js").API} api
+ * @param {import("../api.js").API} api
  * @param {string} id
  * @param {string} rev
  * @returns {Promise<State|null>}

@@ -1,16 +1,16 @@
 // The notes of one account, in memory, and the orders in which lists show them. Reads are synchronous; everything that
 // is derived (rows, orders, folders) is made on demand and kept until its note changes.
 
-import { dayOfID, localDate } from "./clock.js";
+import { dayOfID, localDate } from "../clock.js";
 import { attachmentsOf, conflictOf, hasContent, isDraft, isWaiting, presentOf, problemOf, textTime, weatherOf, whole }
   from "./kept.js";
-import { displayText } from "../text/noteText.js";
+import { displayText } from "../../text/noteText.js";
 
-/** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").Kept} Kept */
-/** @typedef {import("../types.js").Note} Note */
-/** @typedef {import("../types.js").Row} Row */
-/** @typedef {import("../types.js").Share} Share */
+/** @typedef {import("../../types.js").State} State */
+/** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").Note} Note */
+/** @typedef {import("../../types.js").Row} Row */
+/** @typedef {import("../../types.js").Share} Share */
 
 export class Entry {
   /** @param {string} id @param {Kept} kept @param {Share|null} share */

@@ -4,12 +4,12 @@ import { joined } from "./arrivals.js";
 import { groundOf, isDraft, partOf, sameText } from "./kept.js";
 import { Replica } from "./replica.js";
 import { Saver } from "./saver.js";
-import { isFull } from "./store.js";
+import { isFull } from "../store.js";
 
-/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").Kept} Kept */
 /** @typedef {import("./saver.js").News} News */
-/** @typedef {import("./tabs.js").Tabs} Tabs */
-/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../tabs.js").Tabs} Tabs */
+/** @typedef {import("../../types.js").State} State */
 /** @typedef {'here'|'tab'|'server'} Origin */
 /** @typedef {'full'|'failed'|'lost'|'recovered'|'rewritten'} StorageState */
 
@@ -29,7 +29,7 @@ const longestCommon = 200_000;
  * @typedef {{cursor: string|null, hasTextTimes: boolean, generation: number, sweeping: boolean, wentBack: boolean,
  *   lastSyncAt: number|null,
  *   features: string[]|null, limits: Record<string, number>, digestKey: string|null,
- *   shares: readonly import("../types.js").Share[]}} Progress
+ *   shares: readonly import("../../types.js").Share[]}} Progress
  */
 
 /** @type {Progress} */
@@ -37,7 +37,7 @@ const start = { cursor: null, hasTextTimes: false, generation: 1, sweeping: fals
   features: null, limits: {}, digestKey: null, shares: [] };
 
 /**
- * @typedef {Pick<import("./store.js").Store,
+ * @typedef {Pick<import("../store.js").Store,
  *   "loadFirst"|"loadAll"|"write"|"file"|"dropFile"|"cached"|"cache"|"dropCache"|"reopen"|"close"|"erase"|
  *   "lost">} AnyStore
  */
@@ -63,7 +63,7 @@ export class Records {
     this.replaced = new Map();
     /**
      * The states that the text of a note came from, the latest first: what a merge may begin with.
-     * @type {Map<string, import("../types.js").Part[]>}
+     * @type {Map<string, import("../../types.js").Part[]>}
      */
     this.origins = new Map();
     this.isClosed = false;
@@ -87,7 +87,7 @@ export class Records {
 
   /**
    * Takes what the first view needs. The rest follows by `loadRest`.
-   * @param {import("./store.js").Beginning} beginning
+   * @param {import("../store.js").Beginning} beginning
    */
   begin({ notes, meta }) {
     this.replica.setAll(notes);
@@ -256,7 +256,7 @@ export class Records {
   /**
    * The text of the note came from this one, too.
    * @param {string} id
-   * @param {import("../types.js").Part} part
+   * @param {import("../../types.js").Part} part
    */
   originates(id, part) {
     const known = this.origins.get(id) ?? [];
@@ -268,7 +268,7 @@ export class Records {
    * where it is not here.
    * @param {string} id
    * @param {State|null} base
-   * @returns {import("../types.js").Part[]}
+   * @returns {import("../../types.js").Part[]}
    */
   originsOf(id, base) {
     if (!base?.own) return base === null && this.kept(id)?.server ? [] : [partOf(base)];
@@ -281,8 +281,8 @@ export class Records {
    * browser's own latest state has the text and merges that do not show yet. `bases` are those of a merge, where the
    * server offers one.
    * @param {string} id
-   * @param {import("../types.js").Shown} text
-   * @returns {{state: State|null, bases: import("../types.js").Part[]|undefined}}
+   * @param {import("../../types.js").Shown} text
+   * @returns {{state: State|null, bases: import("../../types.js").Part[]|undefined}}
    */
   earlier(id, text) {
     const known = this.replaced.get(id) ?? [];

@@ -1,13 +1,13 @@
 // Pure functions that apply arrivals to a note: the server's answer to a change, a pulled state, the end of a sync
 // from the start, and another tab's news.
 
-import { stampAfter } from "./clock.js";
+import { stampAfter } from "../clock.js";
 import { hasContent, inFlight, isDraft, received, sameContent, sameText, textTime } from "./kept.js";
 
-/** @typedef {import("../types.js").Kept} Kept */
-/** @typedef {import("../types.js").KeptConflict} KeptConflict */
-/** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").Unsent} Unsent */
+/** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("../../types.js").State} State */
+/** @typedef {import("../../types.js").Unsent} Unsent */
 
 /**
  * Marks what a request is about to carry.
@@ -108,7 +108,7 @@ export function dropped(kept, sent) {
  * The server cannot take the change: it waits for the user to mend it, unless that was done meanwhile.
  * @param {Kept} kept
  * @param {Unsent} sent
- * @param {import("../types.js").Problem} problem
+ * @param {import("../../types.js").Problem} problem
  * @returns {Kept}
  */
 export function refused(kept, sent, problem) {
