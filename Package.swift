@@ -20,6 +20,11 @@ func library(
         swiftSettings: strict + more)
 }
 
+func system(_ name: String, in folder: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/" + folder, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
@@ -44,21 +49,11 @@ let package = Package(
         .executable(name: "notes", targets: ["NotesCommand"]),
     ],
     targets: [
-        .systemLibrary(
-            name: "CNotesSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .systemLibrary(
-            name: "CNotesOpenSSL", path: "Sources/COpenSSL", pkgConfig: "openssl",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        .systemLibrary(
-            name: "CNotesExpat", path: "Sources/CExpat", pkgConfig: "expat",
-            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-        .systemLibrary(
-            name: "CNotesZlib", path: "Sources/CZlib", pkgConfig: "zlib",
-            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .systemLibrary(
-            name: "CNotesPostgres", path: "Sources/CPostgres", pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        system("CNotesSQLite", in: "CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CNotesOpenSSL", in: "COpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
+        system("CNotesExpat", in: "CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
+        system("CNotesZlib", in: "CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        system("CNotesPostgres", in: "CPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
         .target(name: "CNotesLinux", path: "Sources/CLinux"),
         .target(name: "CNotesGatheredLog", dependencies: ["CNotesSQLite"], path: "Sources/CGatheredLog"),
         // Files that the server serves, taken in by the C compiler (#embed).

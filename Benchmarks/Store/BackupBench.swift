@@ -1,6 +1,6 @@
-import NotesBackupFormat
 import Dispatch
 import Notes
+import NotesBackupFormat
 import NotesSQLiteStore
 import NotesStoreContract
 import struct Synchronization.Atomic

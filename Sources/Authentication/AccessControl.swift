@@ -1,6 +1,6 @@
-import NotesHashing
-import NotesHTTP
 import Notes
+import NotesHTTP
+import NotesHashing
 import NotesStoreContract
 
 /// Checks that every protocol of the server makes before it responds: the source of a request, its limits, and its

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 // The first member determines the kind of a line.
 

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Writes a backup as bytes: the header, the snapshot's lines, the end line with the digest of them all.

@@ -5,40 +5,40 @@
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char app_calendar_GWN7ZSNM_js[] = {
-#embed "../WebApp/Built/app/calendar-GWN7ZSNM.js"
+static const unsigned char app_calendar_5IWKAR3E_js[] = {
+#embed "../WebApp/Built/app/calendar-5IWKAR3E.js"
 };
 
-static const unsigned char app_chunk_C2VAJPZJ_js[] = {
-#embed "../WebApp/Built/app/chunk-C2VAJPZJ.js"
+static const unsigned char app_chunk_4XQBVMCL_js[] = {
+#embed "../WebApp/Built/app/chunk-4XQBVMCL.js"
 };
 
-static const unsigned char app_chunk_FRE2LBVE_js[] = {
-#embed "../WebApp/Built/app/chunk-FRE2LBVE.js"
+static const unsigned char app_chunk_H42JE44L_js[] = {
+#embed "../WebApp/Built/app/chunk-H42JE44L.js"
 };
 
-static const unsigned char app_chunk_GCYJZOK7_js[] = {
-#embed "../WebApp/Built/app/chunk-GCYJZOK7.js"
+static const unsigned char app_chunk_KQGGI4BY_js[] = {
+#embed "../WebApp/Built/app/chunk-KQGGI4BY.js"
 };
 
-static const unsigned char app_chunk_HCJWYEOL_js[] = {
-#embed "../WebApp/Built/app/chunk-HCJWYEOL.js"
+static const unsigned char app_chunk_WICR3BE2_js[] = {
+#embed "../WebApp/Built/app/chunk-WICR3BE2.js"
 };
 
-static const unsigned char app_chunk_MP2JBYQA_js[] = {
-#embed "../WebApp/Built/app/chunk-MP2JBYQA.js"
+static const unsigned char app_chunk_XJD7IC27_js[] = {
+#embed "../WebApp/Built/app/chunk-XJD7IC27.js"
 };
 
-static const unsigned char app_connection_TUZBMAR7_js[] = {
-#embed "../WebApp/Built/app/connection-TUZBMAR7.js"
+static const unsigned char app_connection_2VK7Q62T_js[] = {
+#embed "../WebApp/Built/app/connection-2VK7Q62T.js"
 };
 
-static const unsigned char app_copy_IXKBPKUD_js[] = {
-#embed "../WebApp/Built/app/copy-IXKBPKUD.js"
+static const unsigned char app_copy_CBUY5OMT_js[] = {
+#embed "../WebApp/Built/app/copy-CBUY5OMT.js"
 };
 
-static const unsigned char app_filing_2IUDVRW5_js[] = {
-#embed "../WebApp/Built/app/filing-2IUDVRW5.js"
+static const unsigned char app_filing_LY367JWX_js[] = {
+#embed "../WebApp/Built/app/filing-LY367JWX.js"
 };
 
 static const unsigned char app_icons_svg[] = {
@@ -57,56 +57,56 @@ static const unsigned char app_icons_maskable_svg[] = {
 #embed "../WebApp/Files/app/icons/maskable.svg"
 };
 
-static const unsigned char app_invited_7QUDPJGF_js[] = {
-#embed "../WebApp/Built/app/invited-7QUDPJGF.js"
+static const unsigned char app_invited_GJR3MXLG_js[] = {
+#embed "../WebApp/Built/app/invited-GJR3MXLG.js"
 };
 
 static const unsigned char app_main_js[] = {
 #embed "../WebApp/Built/app/main.js"
 };
 
-static const unsigned char app_menu_UYCJ74J2_js[] = {
-#embed "../WebApp/Built/app/menu-UYCJ74J2.js"
+static const unsigned char app_menu_3OJXY2VW_js[] = {
+#embed "../WebApp/Built/app/menu-3OJXY2VW.js"
 };
 
-static const unsigned char app_places_NF5EJJU6_js[] = {
-#embed "../WebApp/Built/app/places-NF5EJJU6.js"
+static const unsigned char app_places_SQ7XZAOZ_js[] = {
+#embed "../WebApp/Built/app/places-SQ7XZAOZ.js"
 };
 
-static const unsigned char app_reading_GOAY7F27_js[] = {
-#embed "../WebApp/Built/app/reading-GOAY7F27.js"
+static const unsigned char app_reading_FEOM7FN7_js[] = {
+#embed "../WebApp/Built/app/reading-FEOM7FN7.js"
 };
 
-static const unsigned char app_search_PQCKRBBN_js[] = {
-#embed "../WebApp/Built/app/search-PQCKRBBN.js"
+static const unsigned char app_search_KAIPKZSM_js[] = {
+#embed "../WebApp/Built/app/search-KAIPKZSM.js"
 };
 
-static const unsigned char app_settings_PN342N22_js[] = {
-#embed "../WebApp/Built/app/settings-PN342N22.js"
+static const unsigned char app_settings_FD6SHOI6_js[] = {
+#embed "../WebApp/Built/app/settings-FD6SHOI6.js"
 };
 
-static const unsigned char app_sharing_ACAABRQY_js[] = {
-#embed "../WebApp/Built/app/sharing-ACAABRQY.js"
+static const unsigned char app_sharing_FCA2CMIS_js[] = {
+#embed "../WebApp/Built/app/sharing-FCA2CMIS.js"
 };
 
-static const unsigned char app_sign_2JRZMMGV_js[] = {
-#embed "../WebApp/Built/app/sign-2JRZMMGV.js"
+static const unsigned char app_sign_7AOOICTV_js[] = {
+#embed "../WebApp/Built/app/sign-7AOOICTV.js"
 };
 
 static const unsigned char app_style_css[] = {
 #embed "../WebApp/Built/app/style.css"
 };
 
-static const unsigned char app_swipe_LPH44SXN_js[] = {
-#embed "../WebApp/Built/app/swipe-LPH44SXN.js"
+static const unsigned char app_swipe_EIEODAVW_js[] = {
+#embed "../WebApp/Built/app/swipe-EIEODAVW.js"
 };
 
 static const unsigned char app_theme_js[] = {
 #embed "../WebApp/Built/app/theme.js"
 };
 
-static const unsigned char app_versions_AU5VETL7_js[] = {
-#embed "../WebApp/Built/app/versions-AU5VETL7.js"
+static const unsigned char app_versions_F7GZNQ2G_js[] = {
+#embed "../WebApp/Built/app/versions-F7GZNQ2G.js"
 };
 
 static const unsigned char index_html[] = {
@@ -122,32 +122,32 @@ static const unsigned char worker_js[] = {
 };
 
 static const cassets_web_file files[] = {
-    {"app/calendar-GWN7ZSNM.js", app_calendar_GWN7ZSNM_js, sizeof app_calendar_GWN7ZSNM_js},
-    {"app/chunk-C2VAJPZJ.js", app_chunk_C2VAJPZJ_js, sizeof app_chunk_C2VAJPZJ_js},
-    {"app/chunk-FRE2LBVE.js", app_chunk_FRE2LBVE_js, sizeof app_chunk_FRE2LBVE_js},
-    {"app/chunk-GCYJZOK7.js", app_chunk_GCYJZOK7_js, sizeof app_chunk_GCYJZOK7_js},
-    {"app/chunk-HCJWYEOL.js", app_chunk_HCJWYEOL_js, sizeof app_chunk_HCJWYEOL_js},
-    {"app/chunk-MP2JBYQA.js", app_chunk_MP2JBYQA_js, sizeof app_chunk_MP2JBYQA_js},
-    {"app/connection-TUZBMAR7.js", app_connection_TUZBMAR7_js, sizeof app_connection_TUZBMAR7_js},
-    {"app/copy-IXKBPKUD.js", app_copy_IXKBPKUD_js, sizeof app_copy_IXKBPKUD_js},
-    {"app/filing-2IUDVRW5.js", app_filing_2IUDVRW5_js, sizeof app_filing_2IUDVRW5_js},
+    {"app/calendar-5IWKAR3E.js", app_calendar_5IWKAR3E_js, sizeof app_calendar_5IWKAR3E_js},
+    {"app/chunk-4XQBVMCL.js", app_chunk_4XQBVMCL_js, sizeof app_chunk_4XQBVMCL_js},
+    {"app/chunk-H42JE44L.js", app_chunk_H42JE44L_js, sizeof app_chunk_H42JE44L_js},
+    {"app/chunk-KQGGI4BY.js", app_chunk_KQGGI4BY_js, sizeof app_chunk_KQGGI4BY_js},
+    {"app/chunk-WICR3BE2.js", app_chunk_WICR3BE2_js, sizeof app_chunk_WICR3BE2_js},
+    {"app/chunk-XJD7IC27.js", app_chunk_XJD7IC27_js, sizeof app_chunk_XJD7IC27_js},
+    {"app/connection-2VK7Q62T.js", app_connection_2VK7Q62T_js, sizeof app_connection_2VK7Q62T_js},
+    {"app/copy-CBUY5OMT.js", app_copy_CBUY5OMT_js, sizeof app_copy_CBUY5OMT_js},
+    {"app/filing-LY367JWX.js", app_filing_LY367JWX_js, sizeof app_filing_LY367JWX_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
-    {"app/invited-7QUDPJGF.js", app_invited_7QUDPJGF_js, sizeof app_invited_7QUDPJGF_js},
+    {"app/invited-GJR3MXLG.js", app_invited_GJR3MXLG_js, sizeof app_invited_GJR3MXLG_js},
     {"app/main.js", app_main_js, sizeof app_main_js},
-    {"app/menu-UYCJ74J2.js", app_menu_UYCJ74J2_js, sizeof app_menu_UYCJ74J2_js},
-    {"app/places-NF5EJJU6.js", app_places_NF5EJJU6_js, sizeof app_places_NF5EJJU6_js},
-    {"app/reading-GOAY7F27.js", app_reading_GOAY7F27_js, sizeof app_reading_GOAY7F27_js},
-    {"app/search-PQCKRBBN.js", app_search_PQCKRBBN_js, sizeof app_search_PQCKRBBN_js},
-    {"app/settings-PN342N22.js", app_settings_PN342N22_js, sizeof app_settings_PN342N22_js},
-    {"app/sharing-ACAABRQY.js", app_sharing_ACAABRQY_js, sizeof app_sharing_ACAABRQY_js},
-    {"app/sign-2JRZMMGV.js", app_sign_2JRZMMGV_js, sizeof app_sign_2JRZMMGV_js},
+    {"app/menu-3OJXY2VW.js", app_menu_3OJXY2VW_js, sizeof app_menu_3OJXY2VW_js},
+    {"app/places-SQ7XZAOZ.js", app_places_SQ7XZAOZ_js, sizeof app_places_SQ7XZAOZ_js},
+    {"app/reading-FEOM7FN7.js", app_reading_FEOM7FN7_js, sizeof app_reading_FEOM7FN7_js},
+    {"app/search-KAIPKZSM.js", app_search_KAIPKZSM_js, sizeof app_search_KAIPKZSM_js},
+    {"app/settings-FD6SHOI6.js", app_settings_FD6SHOI6_js, sizeof app_settings_FD6SHOI6_js},
+    {"app/sharing-FCA2CMIS.js", app_sharing_FCA2CMIS_js, sizeof app_sharing_FCA2CMIS_js},
+    {"app/sign-7AOOICTV.js", app_sign_7AOOICTV_js, sizeof app_sign_7AOOICTV_js},
     {"app/style.css", app_style_css, sizeof app_style_css},
-    {"app/swipe-LPH44SXN.js", app_swipe_LPH44SXN_js, sizeof app_swipe_LPH44SXN_js},
+    {"app/swipe-EIEODAVW.js", app_swipe_EIEODAVW_js, sizeof app_swipe_EIEODAVW_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
-    {"app/versions-AU5VETL7.js", app_versions_AU5VETL7_js, sizeof app_versions_AU5VETL7_js},
+    {"app/versions-F7GZNQ2G.js", app_versions_F7GZNQ2G_js, sizeof app_versions_F7GZNQ2G_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
     {"worker.js", worker_js, sizeof worker_js},

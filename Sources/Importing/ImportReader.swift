@@ -1,6 +1,6 @@
+import Notes
 import NotesArchive
 import NotesHashing
-import Notes
 import NotesStoreContract
 
 /// The notes of a file of another application, one at a time, ready to be stored: with ids, within the limits, and none

@@ -1,6 +1,6 @@
+import Notes
 import NotesArchive
 import NotesHashing
-import Notes
 import NotesStoreContract
 
 /// An import as the store takes it: notes in merge mode, their files before them.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesPrimitives
 
 /// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped:

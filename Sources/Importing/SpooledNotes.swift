@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 import NotesStoreContract
 
 /// The notes of an import that was read once, from the lines that the reading wrote: where a note's text was, for what

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// A note as a Markdown file with front matter, both ways. What is written here is read back exactly: the body is every
 /// byte behind the second fence, the title is a JSON string, times have their milliseconds, and weather and extra are

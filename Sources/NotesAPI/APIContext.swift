@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 

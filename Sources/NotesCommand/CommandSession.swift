@@ -1,6 +1,6 @@
-import NotesPrimitives
 import Notes
 import NotesClient
+import NotesPrimitives
 
 /// The environment of a verb: its arguments, the terminal, the notes and the server.
 final class CommandSession: Sendable {

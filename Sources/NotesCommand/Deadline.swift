@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesClient
+import NotesPrimitives
 
 /// The time that a verb for one note gives the network. A captive portal or a sleeping VPN accepts a connection and
 /// stays silent; a command that works offline must not wait for it.

@@ -1,6 +1,6 @@
-import NotesPrimitives
-import NotesHashing
 import Notes
+import NotesHashing
+import NotesPrimitives
 import NotesSQLite
 import NotesSearchIndex
 import NotesStoreContract

@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesStoreContract
 
 /// A protocol over HTTP: its endpoints, which of them need an account, the bounds of bodies, and its errors.

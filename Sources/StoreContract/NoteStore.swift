@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// The store as the protocols of a server use it. `StoreEngine` conforms, and so do its wrappers in tests.
 ///

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 // The rows that a database keeps for other apps. As in `Tables.swift`, every call works inside the open transaction.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 // The contract between the decisions (this target) and a database: the reads and writes of a write transaction, in

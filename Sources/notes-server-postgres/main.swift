@@ -1,6 +1,6 @@
-import NotesServer
 import NotesPostgresStore
 import NotesSQLiteStore
+import NotesServer
 
 Program.run { settings in
     if let address = settings.database { return try PostgresAdministration(settings, address) }

@@ -1,5 +1,5 @@
-import NotesServer
 import NotesSQLiteStore
+import NotesServer
 
 struct StoreNotBuilt: Error, CustomStringConvertible {
     let description = """

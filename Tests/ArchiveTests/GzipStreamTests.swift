@@ -1,5 +1,5 @@
-import NotesArchive
 import CNotesZlib
+import NotesArchive
 import Testing
 
 @Suite struct GzipStreamTests {

@@ -1,5 +1,5 @@
-import NotesArchive
 import CNotesZlib
+import NotesArchive
 
 extension [UInt8] {
     mutating func append(_ value: Int, bytes count: Int) {

@@ -1,8 +1,8 @@
 import Dispatch
+import Notes
 import NotesHTTP
 import NotesHashing
 import NotesPrimitives
-import Notes
 import NotesStoreContract
 import Testing
 

@@ -1,6 +1,6 @@
-import NotesArchive
 import Foundation
 import Notes
+import NotesArchive
 import Testing
 
 @testable import NotesImporting

@@ -1,6 +1,6 @@
+import Notes
 import NotesArchive
 import NotesHashing
-import Notes
 import NotesStoreContract
 import Testing
 

@@ -1,7 +1,7 @@
-import NotesArchive
 import Foundation
-import NotesHashing
 import Notes
+import NotesArchive
+import NotesHashing
 import NotesStoreContract
 
 @testable import NotesImporting

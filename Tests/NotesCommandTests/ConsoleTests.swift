@@ -1,6 +1,6 @@
-import NotesPrimitives
 import Notes
 import NotesClient
+import NotesPrimitives
 import Testing
 
 @testable import NotesCommand

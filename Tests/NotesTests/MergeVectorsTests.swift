@@ -1,6 +1,6 @@
 import Foundation
-import NotesHashing
 import MergeVectors
+import NotesHashing
 import Testing
 
 @testable import Notes

@@ -1,9 +1,9 @@
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

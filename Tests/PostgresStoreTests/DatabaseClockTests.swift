@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesPostgresStore
+import NotesPrimitives
 import Testing
 
 struct DatabaseClockTests {

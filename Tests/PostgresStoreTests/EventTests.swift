@@ -1,9 +1,9 @@
 import Foundation
-import NotesPrimitives
 import Notes
-import PostgresCluster
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 import Waiting
 

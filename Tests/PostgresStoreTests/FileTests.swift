@@ -1,11 +1,11 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
-import SeededRandom
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
+import SeededRandom
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,11 +1,11 @@
 import Dispatch
-import NotesPrimitives
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

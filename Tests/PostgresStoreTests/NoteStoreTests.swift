@@ -1,13 +1,13 @@
-import NotesBackupFormat
 import Foundation
-import NotesHashing
-import NotesPrimitives
 import Notes
+import NotesBackupFormat
+import NotesHashing
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 import Waiting
 

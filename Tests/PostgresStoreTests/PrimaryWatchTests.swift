@@ -1,9 +1,9 @@
 import Foundation
-import NotesPrimitives
 import Notes
 import NotesPostgres
-import PostgresCluster
+import NotesPrimitives
 import NotesStoreContract
+import PostgresCluster
 import Testing
 import Waiting
 

@@ -1,9 +1,9 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesPostgres
-import PostgresCluster
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 
 @testable import NotesPostgresStore

@@ -1,8 +1,8 @@
 import Foundation
-import NotesPrimitives
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
+import NotesPrimitives
+import PostgresCluster
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

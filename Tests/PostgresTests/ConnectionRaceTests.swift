@@ -1,6 +1,6 @@
 import Foundation
-import NotesPrimitives
 import NotesPostgres
+import NotesPrimitives
 import PostgresCluster
 import Testing
 import Waiting

@@ -1,6 +1,6 @@
 import Foundation
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine

@@ -1,8 +1,8 @@
 import Notes
 import NotesSQLiteStore
-import SeededRandom
 import NotesStoreContract
 import NotesStoreEngine
+import SeededRandom
 import TestDesk
 import Testing
 

@@ -1,6 +1,6 @@
-import NotesHashing
-import NotesHTTP
 import Notes
+import NotesHTTP
+import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 

@@ -1,5 +1,5 @@
-import NotesHashing
 import NotesHTTP
+import NotesHashing
 import NotesStoreContract
 
 /// The failures of names and addresses that servers on one store count together, by the rules of `GuessLimit`. It fails

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Authentication in steps: the store's answer decides whether the request is known, is refused, or needs another read.

@@ -1,5 +1,5 @@
-import NotesHashing
 import NotesHTTP
+import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import struct Synchronization.Atomic
 
 /// One loop's cache of valid tokens, which saves a request the read of the store. It is confined to its loop. An entry

@@ -1,6 +1,6 @@
+import Notes
 import NotesArchive
 import NotesHashing
-import Notes
 
 /// The exports of Evernote and Joplin in an archive, one after the other: Evernote writes one for each notebook, whose
 /// name is only the file's. A broken one does not stop the rest.

@@ -1,6 +1,6 @@
-import NotesArchive
 import NoteFiles
 import Notes
+import NotesArchive
 import NotesStoreContract
 
 /// The files of a zip or a tar.

@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 
 /// Day One's JSON: a file with `entries` for each journal, and beside it the folders `photos`, `videos`, `audios` and
 /// `pdfs`, whose files are called by their MD5.

@@ -1,7 +1,7 @@
-import NotesPrimitives
+import Notes
 import NotesArchive
 import NotesHashing
-import Notes
+import NotesPrimitives
 import NotesStoreContract
 
 /// Evernote's ENEX: one XML document with a `note` after the other. Files are written to the store while they are

@@ -1,6 +1,6 @@
-import NotesHashing
 import NoteFiles
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// One note of an ENEX file while it is read.

@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 
 /// Cuts a large JSON document into the values at its top, so that a file of any size is read one value at a time:
 ///

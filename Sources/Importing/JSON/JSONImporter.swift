@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 import NotesPrimitives
 
 /// An array of notes, an object that wraps one (`{"notes": […]}`), or a single note.

@@ -1,6 +1,6 @@
-import NotesHashing
 import NoteFiles
 import Notes
+import NotesHashing
 
 /// The notes of an import by what their links call them: by the source's id, by path, by the file's name, by title.
 /// Held are digests of the names, so that memory grows by some hundred bytes a note, whatever the names are.

@@ -1,7 +1,7 @@
-import NotesPrimitives
-import NotesArchive
 import NoteFiles
 import Notes
+import NotesArchive
+import NotesPrimitives
 
 /// The files of an archive that are no notes, to be found by what notes call them.
 ///

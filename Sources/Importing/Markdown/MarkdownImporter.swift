@@ -1,6 +1,6 @@
-import NotesArchive
 import NoteFiles
 import Notes
+import NotesArchive
 
 /// Markdown and plain text files: one, or an archive of them with its folders. A file of the archive that a note's text
 /// links to becomes its attachment; the text stays as it is. HTML files that no text links to are notes, too.

@@ -1,6 +1,6 @@
-import NotesArchive
 import NoteFiles
 import Notes
+import NotesArchive
 import NotesPrimitives
 
 /// The answer of the API of Memos (usememos) to a list of memos: an object with `memos`, in older versions an array or

@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 
 /// A file and the facts from its first bytes. Archives are opened, and gzip is unpacked, before a format is searched
 /// for.

@@ -1,6 +1,6 @@
-import NotesArchive
 import NoteFiles
 import Notes
+import NotesArchive
 
 /// Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose
 /// `content` is title and text in one.

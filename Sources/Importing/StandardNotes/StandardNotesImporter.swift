@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 import NotesPrimitives
 
 /// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted

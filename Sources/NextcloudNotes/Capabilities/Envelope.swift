@@ -1,7 +1,7 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
 import NotesHashing
-import Notes
 
 /// The envelope of Nextcloud's other interfaces, always as JSON: `{"ocs": {"meta": {…}, "data": {…}}}`.
 struct Envelope {

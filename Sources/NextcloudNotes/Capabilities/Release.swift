@@ -1,7 +1,7 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
 import NotesHashing
-import Notes
 
 /// The release of Nextcloud, and of its notes, that this protocol implements.
 enum Release {

@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesStoreContract
 
 /// The body of a list, made of the store's notes one by one. Full notes come by (lastUpdate, id). The last answer of a

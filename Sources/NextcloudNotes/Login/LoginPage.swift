@@ -1,8 +1,8 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
 import NotesHashing
 import NotesMarkdown
-import Notes
 import NotesPrimitives
 import NotesStoreContract
 

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// A note as these apps see it.

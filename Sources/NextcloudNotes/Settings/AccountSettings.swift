@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesStoreContract
 
 /// The settings of one account that apps may change. Notes are in no folder of files here: another path hides the notes

@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesPrimitives
 
 /// The parameters of a request, of its query and its body (a form or JSON); the body's have precedence. Unknown ones

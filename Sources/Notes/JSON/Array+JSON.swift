@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesHashing
+import NotesPrimitives
 
 // JSON is written by appending to bytes: names and punctuation as literals, strings with the escapes that JSON
 // demands and no other (`\"`, `\\`, `\b \t \n \f \r`, `\u00xx` for the remaining controls).

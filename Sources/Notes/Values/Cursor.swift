@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesHashing
+import NotesPrimitives
 
 /// A client's position in the changes of an account, kept between two syncs.
 ///

@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesHashing
+import NotesPrimitives
 
 /// The name of one exact state of one note: 128 bits of a digest over id, stamps, deleted and content
 /// (`NoteState.rev`), written as 32 hexadecimal digits. The same state has the same rev on every server.

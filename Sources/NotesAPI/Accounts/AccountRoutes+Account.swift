@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesStoreContract
 
 /// The caller's account and devices.

@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesStoreContract
 
 /// `GET /v1/accounts/current`, and the check that a request is for it.

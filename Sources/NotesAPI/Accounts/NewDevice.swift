@@ -1,7 +1,7 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
 import NotesHashing
-import Notes
 import NotesStoreContract
 
 /// A device to create for an account. Its token is in one answer only.

@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesPrimitives
 
 /// The kind of a request's body, by its Content-Type.

@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesPrimitives
 
 /// `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.

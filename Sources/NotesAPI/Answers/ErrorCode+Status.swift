@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesStoreContract
 
 /// The only place that maps a code to a status of the API. `NextcloudError` does so for apps of Nextcloud.

@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 
 /// The query parameters of a request. An unknown one is refused and not ignored: a misspelt filter must not return
 /// everything.

@@ -1,6 +1,6 @@
+import Notes
 import NotesHTTP
 import NotesPrimitives
-import Notes
 
 /// An answer in memory that is released piece by piece as the client reads it. If it were sent at once, the part that
 /// the socket does not accept would be in memory twice.

@@ -1,8 +1,8 @@
-import NotesAuthentication
+import Notes
 import NotesArchive
+import NotesAuthentication
 import NotesBackupFormat
 import NotesHTTP
-import Notes
 import NotesServerKit
 import NotesStoreContract
 

@@ -1,8 +1,8 @@
-import NotesBackupFormat
 import Dispatch
+import Notes
+import NotesBackupFormat
 import NotesHTTP
 import NotesPrimitives
-import Notes
 import NotesStoreContract
 
 /// The format of a backup.

@@ -1,8 +1,8 @@
+import NoteFiles
+import Notes
 import NotesArchive
 import NotesBackupFormat
 import NotesHashing
-import Notes
-import NoteFiles
 import NotesStoreContract
 
 /// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under `trash/`. The

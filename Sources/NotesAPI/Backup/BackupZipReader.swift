@@ -1,9 +1,9 @@
+import NoteFiles
+import Notes
 import NotesArchive
 import NotesBackupFormat
 import NotesHashing
 import NotesImporting
-import NoteFiles
-import Notes
 import NotesStoreContract
 
 /// Reads a backup zip for a restore. It accepts only an unaltered one, which its checksum proves; `POST /v1/import`

@@ -1,6 +1,6 @@
+import Notes
 import NotesArchive
 import NotesBackupFormat
-import Notes
 import NotesStoreContract
 
 /// Reads the lines of apps in a backup zip one at a time, since a hostile one may be long.

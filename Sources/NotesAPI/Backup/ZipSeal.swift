@@ -1,6 +1,6 @@
+import Notes
 import NotesArchive
 import NotesHashing
-import Notes
 
 /// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip repeats some
 /// data and has bytes that no reader checks; the seal covers them all.

@@ -1,6 +1,6 @@
-import NotesPrimitives
-import NotesHTTP
 import Notes
+import NotesHTTP
+import NotesPrimitives
 
 /// `/v1/notes/{id}/attachments/{name}`
 struct AttachmentPath: Sendable {

@@ -1,7 +1,7 @@
+import Notes
 import NotesArchive
 import NotesHTTP
 import NotesImporting
-import Notes
 import NotesPrimitives
 import NotesStoreContract
 

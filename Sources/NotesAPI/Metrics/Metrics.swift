@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesStoreContract
 
 /// Answers `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods,

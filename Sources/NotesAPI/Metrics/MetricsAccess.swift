@@ -1,7 +1,7 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
 import NotesHashing
-import Notes
 import NotesPrimitives
 
 /// Restricts the metrics to clients on this machine, or with the admin token.

@@ -1,6 +1,6 @@
+import Notes
 import NotesHTTP
 import NotesHashing
-import Notes
 import NotesServerKit
 import NotesStoreContract
 

@@ -1,6 +1,6 @@
+import Notes
 import NotesHTTP
 import NotesHashing
-import Notes
 import NotesStoreContract
 
 /// `GET /v1/notes`, and the counts of tags and folders.

@@ -1,6 +1,6 @@
-import NotesHashing
-import NotesHTTP
 import Notes
+import NotesHTTP
+import NotesHashing
 import NotesStoreContract
 
 /// Writes of one note. Faults of the request alone are found here; the rest is decided in the store's transaction.

@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 
 /// The `{id}` of a path, and the form that its suffix names. No id has a dot, so `.md` and `.txt` are free for that.
 struct NotePath {

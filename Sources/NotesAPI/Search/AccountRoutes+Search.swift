@@ -1,5 +1,5 @@
-import NotesHTTP
 import Notes
+import NotesHTTP
 import NotesStoreContract
 
 /// `GET /v1/search`. A query is as private as a note, so it is in no error and in no log.

@@ -1,6 +1,6 @@
-import NotesAuthentication
-import NotesArchive
 import CNotesAssets
+import NotesArchive
+import NotesAuthentication
 import NotesHTTP
 import NotesHashing
 import NotesPrimitives

@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesPrimitives
 
 /// Redirects every request to the same address on HTTPS. Status 308 keeps method and body. The clear text of the first

@@ -1,7 +1,7 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
 import NotesHashing
-import Notes
 import NotesPrimitives
 
 /// The server's description of itself.

@@ -1,7 +1,7 @@
-import NotesPrimitives
+import Notes
 import NotesHashing
 import NotesMarkdown
-import Notes
+import NotesPrimitives
 
 /// The page of a note: its title, its text, the time of its last change, and the names of its files. Tags, folder and
 /// other members stay private.

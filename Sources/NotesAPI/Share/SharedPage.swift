@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesStoreContract
 
 /// `/s/TOKEN` and `/s/TOKEN.md`: one note, for anyone with the address, while it is shared and not deleted.

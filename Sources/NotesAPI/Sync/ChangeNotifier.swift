@@ -1,6 +1,6 @@
-import NotesAuthentication
 import Dispatch
 import Notes
+import NotesAuthentication
 import NotesPrimitives
 import NotesStoreContract
 

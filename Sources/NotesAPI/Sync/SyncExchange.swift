@@ -1,7 +1,7 @@
-import NotesAuthentication
 import Dispatch
-import NotesHTTP
 import Notes
+import NotesAuthentication
+import NotesHTTP
 import NotesStoreContract
 
 /// `POST /v1/sync`: decodes the body, checks it, and passes it to the store.

@@ -1,6 +1,6 @@
-import NotesHTTPClient
 import NoteFiles
 import Notes
+import NotesHTTPClient
 
 /// A service that is compatible with OpenWeather's current weather data (`/data/2.5/weather`).
 struct OpenWeather: Sendable {

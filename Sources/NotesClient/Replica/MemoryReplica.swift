@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 
 /// A replica without a disk: for previews, and for tests that need a replica and no file.
 public final class MemoryReplica: LocalReplica {

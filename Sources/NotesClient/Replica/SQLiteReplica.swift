@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesSQLite
 
 /// A replica in a file of SQLite. The writes of a transaction are on the disk when it returns, so an unsent change

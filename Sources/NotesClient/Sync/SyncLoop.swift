@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 
 /// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` makes it due, and whenever
 /// the server hints at news.

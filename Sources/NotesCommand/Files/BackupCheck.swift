@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// Reads a backup in pieces as it is written, and checks at its end whether it is complete: its last line has the hash
 /// of all lines before it (docs/protocol.md 7.1).

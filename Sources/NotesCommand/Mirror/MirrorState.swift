@@ -1,6 +1,6 @@
-import NotesHashing
 import Notes
 import NotesClient
+import NotesHashing
 import NotesPrimitives
 import NotesSQLite
 

@@ -1,6 +1,6 @@
-import NotesPrimitives
 import Notes
 import NotesClient
+import NotesPrimitives
 
 /// Backups of the account: to a file, and back.
 enum BackupVerbs {

@@ -1,7 +1,7 @@
-import NotesAuthentication
-import NotesHashing
 import Notes
 import NotesAPI
+import NotesAuthentication
+import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 

@@ -1,8 +1,8 @@
-import NotesAuthentication
-import NotesHashing
-import NotesHTTPClient
 import Notes
 import NotesAPI
+import NotesAuthentication
+import NotesHTTPClient
+import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 

@@ -1,8 +1,8 @@
 import Dispatch
-import NotesHTTP
 import NextcloudNotes
 import Notes
 import NotesAPI
+import NotesHTTP
 import NotesPrimitives
 import NotesStoreContract
 

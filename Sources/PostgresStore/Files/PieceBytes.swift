@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesPostgres
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 

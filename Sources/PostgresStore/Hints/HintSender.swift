@@ -1,6 +1,6 @@
 import Dispatch
-import NotesPrimitives
 import NotesPostgres
+import NotesPrimitives
 import NotesStoreContract
 
 /// Sends hints after their commits, on their own connection: a NOTIFY inside a write transaction would serialize the

@@ -1,6 +1,6 @@
 import Dispatch
-import NotesPrimitives
 import NotesPostgres
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 

@@ -1,6 +1,6 @@
 import Dispatch
-import NotesPrimitives
 import NotesPostgres
+import NotesPrimitives
 import NotesStoreContract
 
 /// Sends point reads of one statement in a pipeline, many in one trip. The reads that arrive while a trip is under way

@@ -1,5 +1,5 @@
-import NotesPrimitives
 import NotesPostgres
+import NotesPrimitives
 import NotesStoreContract
 
 /// Connections for reads, and for writes outside the writer. A connection is lent for the time of a read. A

@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesStoreEngine
 
 /// Caches the JSON of notes that this server wrote last. A note that was edited is likely to be edited again, and the

@@ -1,5 +1,5 @@
-import NotesBackupFormat
 import Notes
+import NotesBackupFormat
 
 import NotesPrimitives
 import NotesStoreContract

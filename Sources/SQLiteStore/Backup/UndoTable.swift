@@ -1,7 +1,7 @@
-import NotesBackupFormat
-import NotesPrimitives
-import NotesHashing
 import Notes
+import NotesBackupFormat
+import NotesHashing
+import NotesPrimitives
 import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine

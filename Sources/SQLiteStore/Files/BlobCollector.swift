@@ -1,6 +1,6 @@
 import Dispatch
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesSQLite
 
 import NotesPrimitives

@@ -1,6 +1,6 @@
 import Dispatch
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesSQLite
 import NotesStoreContract
 

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesPrimitives
 import NotesSQLite
 import NotesStoreContract

@@ -1,6 +1,6 @@
+import Notes
 import NotesAuthentication
 import NotesHTTP
-import Notes
 import NotesStoreContract
 
 /// The reason for which a file is not sent. Each protocol has its own words for it.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// An exchange of several requests between an app and a person. The app starts it and polls for its end, and a page
 /// allows the person to agree meanwhile. Each has a token of its own, of which the store has only the SHA-256.

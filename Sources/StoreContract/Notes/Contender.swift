@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// One of the states that `GET …/explain` compares; the winner comes first.
 public struct Contender: Sendable {

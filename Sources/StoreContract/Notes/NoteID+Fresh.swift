@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 extension NoteID {
     /// Makes a new id; returns nil if the system has no random bytes.

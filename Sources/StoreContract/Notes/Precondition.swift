@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// The conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts if there is no
 /// `match`. They apply to a note, or to a file that belongs to one.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 
 /// A short read as a value, so that a store may answer it at once or later. A request for one note costs some
 /// microseconds, and no event loop may wait for another machine.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Writes flows inside the write transaction. Any client may start one, so pending flows are bounded. Approved flows

@@ -1,5 +1,5 @@
-import NotesBackupFormat
 import Notes
+import NotesBackupFormat
 import NotesStoreContract
 
 /// Reads the rows that an account keeps for other apps, for its backup. All calls see one state.

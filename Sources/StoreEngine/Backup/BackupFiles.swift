@@ -1,6 +1,6 @@
+import Notes
 import NotesBackupFormat
 import NotesHashing
-import Notes
 import NotesStoreContract
 
 /// Writes the files of an account's notes as lines of a backup. Each file is in pieces, so that a large one costs no

@@ -1,5 +1,5 @@
-import NotesBackupFormat
 import Notes
+import NotesBackupFormat
 import NotesStoreContract
 
 /// Writes the lines of an account's backup: the files, then each note and its versions in the order of `seq`, then the

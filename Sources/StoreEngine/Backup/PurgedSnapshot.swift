@@ -1,6 +1,6 @@
+import Notes
 import NotesBackupFormat
 import NotesHashing
-import Notes
 import NotesStoreContract
 
 /// Writes an undo snapshot again without the text that was purged since. Lines of other notes stay as they are, byte by

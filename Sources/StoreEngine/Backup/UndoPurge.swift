@@ -1,5 +1,5 @@
-import NotesBackupFormat
 import Notes
+import NotesBackupFormat
 import NotesStoreContract
 
 /// An erasure that snapshots of the account do not have: of a note, or of versions of it.

@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesStoreContract
 
 /// Group commit without a timer: the commands that arrive while a batch is synced form the next batch. One sync serves

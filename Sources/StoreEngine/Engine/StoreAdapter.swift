@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Gives the engine a database: readers, a queue of writing connections, a store of files, and the meaning of errors.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Notes, their share pages and files, and the rows of other apps.

@@ -1,5 +1,5 @@
-import NotesBackupFormat
 import Notes
+import NotesBackupFormat
 import NotesStoreContract
 
 // A restore reads and verifies its source on a queue of its own. If the adapter has stages, no step holds up other

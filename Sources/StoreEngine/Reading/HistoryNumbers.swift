@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesStoreContract
 
 /// Caches the version numbers of long histories while clients page through them. No index has a note's versions in

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// The result of a restore's first pass over its files.

@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Reads a source once outside the writer's queue, so that a fault in it delays no write and changes nothing. A dry run

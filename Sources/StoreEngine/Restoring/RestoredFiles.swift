@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// Checks the files that restored notes reference. A note may reference a file only if the backup has its bytes or the

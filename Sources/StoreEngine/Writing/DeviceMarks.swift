@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesStoreContract
 
 /// Marks of devices and security events that are not yet written. Each request makes a mark, and a stranger may make an

@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 
 /// The times at which changes are received, and the server time in responses.
 ///

@@ -1,7 +1,7 @@
 import Foundation
-import NotesPrimitives
 import Notes
 import NotesClient
+import NotesPrimitives
 import Testing
 
 /// Makes each call of `APIClient` against a real server. No operation of the contract is left out.

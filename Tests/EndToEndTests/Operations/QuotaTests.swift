@@ -1,5 +1,5 @@
-import NotesArchive
 import Foundation
+import NotesArchive
 import Testing
 import Waiting
 

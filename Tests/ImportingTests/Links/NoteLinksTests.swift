@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 import NotesStoreContract
 import Testing
 

@@ -1,5 +1,5 @@
-import NotesArchive
 import Notes
+import NotesArchive
 import Testing
 
 @testable import NotesImporting

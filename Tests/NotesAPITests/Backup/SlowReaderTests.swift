@@ -1,8 +1,8 @@
+import Foundation
+import Notes
 import NotesAuthentication
 import NotesBackupFormat
-import Foundation
 import NotesHTTP
-import Notes
 import NotesServerKit
 import NotesStoreContract
 import Testing

@@ -1,8 +1,8 @@
-import NotesBackupFormat
 import FaultVFS
 import Foundation
-import NotesPrimitives
 import Notes
+import NotesBackupFormat
+import NotesPrimitives
 import NotesSQLiteStore
 import NotesStoreContract
 import NotesStoreEngine

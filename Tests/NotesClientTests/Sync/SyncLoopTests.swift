@@ -1,5 +1,5 @@
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import Testing
 
 @testable import NotesClient

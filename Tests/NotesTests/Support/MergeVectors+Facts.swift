@@ -1,5 +1,5 @@
-import NotesHashing
 import MergeVectors
+import NotesHashing
 
 @testable import Notes
 

@@ -1,11 +1,11 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesSearchIndex
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 
 /// The write path on a database for one test, without a queue: each call is a batch.
 final class PostgresDesk {

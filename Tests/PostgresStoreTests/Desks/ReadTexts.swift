@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// A store's answers to reads of an account, as text, without the parts that differ between databases.

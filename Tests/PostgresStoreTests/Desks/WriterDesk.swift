@@ -1,11 +1,11 @@
 import Foundation
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 
 /// A server's writing half, on a database for one test.
 final class WriterDesk: Sendable {

@@ -1,7 +1,7 @@
-import NotesHashing
 import Notes
-import SeededRandom
+import NotesHashing
 import NotesStoreContract
+import SeededRandom
 
 /// Random commands on a few notes, with early and late stamps, known and unknown bases, and resends.
 struct NoteHistory {

@@ -1,8 +1,8 @@
 import Notes
-import PostgresCluster
 import NotesPostgresStore
-import SeededRandom
 import NotesStoreContract
+import PostgresCluster
+import SeededRandom
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,10 +1,10 @@
-import NotesHashing
 import Notes
-import PostgresCluster
+import NotesHashing
 import NotesPostgresStore
-import SeededRandom
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
+import SeededRandom
 import Testing
 
 /// Runs a history on all stores, and then every read on each.

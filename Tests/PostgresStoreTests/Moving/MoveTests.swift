@@ -1,13 +1,13 @@
 import Foundation
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesSQLite
 import NotesSQLiteStore
-import SeededRandom
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
+import SeededRandom
 import Testing
 import Waiting
 

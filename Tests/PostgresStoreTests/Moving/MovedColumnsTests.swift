@@ -1,6 +1,6 @@
-import PostgresCluster
 import NotesPostgresStore
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 /// Compares the list of moved columns with the tables: a column that a later step adds must be in it, or here.

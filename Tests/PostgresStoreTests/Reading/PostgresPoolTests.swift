@@ -1,10 +1,10 @@
 import Foundation
-import NotesPrimitives
 import Notes
 import NotesPostgres
-import PostgresCluster
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 import Waiting
 

@@ -1,7 +1,7 @@
 import NotesHashing
 import NotesPostgres
-import PostgresCluster
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 @testable import NotesPostgresStore

@@ -1,11 +1,11 @@
-import NotesBackupFormat
 import Foundation
 import Notes
+import NotesBackupFormat
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 import Waiting
 

@@ -1,9 +1,9 @@
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesSearchIndex
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 @testable import NotesStoreEngine

@@ -1,10 +1,10 @@
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
-import SeededRandom
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
+import SeededRandom
 import Testing
 
 /// Compares searches of generated accounts on both stores, with an index that is behind now and then.

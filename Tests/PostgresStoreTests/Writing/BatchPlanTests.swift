@@ -1,7 +1,7 @@
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 @testable import NotesPostgresStore

@@ -1,7 +1,7 @@
 import Foundation
 import Notes
-import PostgresCluster
 import NotesStoreContract
+import PostgresCluster
 import Testing
 import Waiting
 

@@ -1,6 +1,6 @@
 import Notes
-import PostgresCluster
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 @testable import NotesPostgresStore

@@ -1,9 +1,9 @@
 import Foundation
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 
 @testable import NotesPostgresStore

@@ -1,9 +1,9 @@
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 
 /// A row whose text is changed behind the server's back, with the same `seq` and `rev`, shows which reads reach the

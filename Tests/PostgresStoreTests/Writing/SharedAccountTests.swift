@@ -1,10 +1,10 @@
 import Foundation
-import NotesPrimitives
 import Notes
 import NotesPostgres
-import PostgresCluster
 import NotesPostgresStore
+import NotesPrimitives
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

@@ -1,8 +1,8 @@
 import Notes
-import PostgresCluster
 import NotesPostgresStore
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 
 /// A device that deletes most of an account through several servers is noticed as through one.

@@ -1,7 +1,7 @@
 import Notes
-import PostgresCluster
 import NotesStoreContract
 import NotesStoreEngine
+import PostgresCluster
 import Testing
 import Waiting
 

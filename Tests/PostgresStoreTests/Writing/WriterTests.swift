@@ -1,10 +1,10 @@
 import Dispatch
-import NotesHashing
-import NotesPrimitives
 import Notes
+import NotesHashing
 import NotesPostgres
-import PostgresCluster
+import NotesPrimitives
 import NotesStoreContract
+import PostgresCluster
 import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))

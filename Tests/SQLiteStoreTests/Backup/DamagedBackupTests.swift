@@ -1,6 +1,6 @@
+import Notes
 import NotesBackupFormat
 import NotesHashing
-import Notes
 import NotesSQLiteStore
 import NotesStoreContract
 import TestDesk

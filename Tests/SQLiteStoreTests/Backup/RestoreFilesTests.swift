@@ -1,7 +1,7 @@
-import NotesBackupFormat
 import Foundation
-import NotesHashing
 import Notes
+import NotesBackupFormat
+import NotesHashing
 import NotesSQLite
 import NotesStoreContract
 import TestDesk

@@ -1,6 +1,6 @@
+import Notes
 import NotesBackupFormat
 import NotesPrimitives
-import Notes
 import NotesStoreContract
 import NotesStoreEngine
 import TestDesk

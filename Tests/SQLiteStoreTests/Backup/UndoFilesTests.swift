@@ -1,6 +1,6 @@
 import Foundation
-import NotesHashing
 import Notes
+import NotesHashing
 import NotesStoreContract
 import NotesStoreEngine
 import TestDesk

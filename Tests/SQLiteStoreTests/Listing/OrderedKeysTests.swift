@@ -1,7 +1,7 @@
 import Notes
 import NotesSQLite
-import SeededRandom
 import NotesStoreContract
+import SeededRandom
 import Testing
 
 @testable import NotesSQLiteStore

@@ -1,6 +1,6 @@
+import Notes
 import NotesHashing
 import NotesPrimitives
-import Notes
 import NotesStoreContract
 import TestDesk
 import Testing

@@ -1,6 +1,6 @@
 import Dispatch
-import NotesPrimitives
 import Notes
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 import TestDesk

@@ -1,7 +1,7 @@
-import NotesHashing
 import Notes
-import SeededRandom
+import NotesHashing
 import NotesStoreContract
+import SeededRandom
 import TestDesk
 import Testing
 

@@ -1,6 +1,6 @@
 import Notes
-import SeededRandom
 import NotesStoreContract
+import SeededRandom
 import TestDesk
 import Testing
 

@@ -1,6 +1,6 @@
 import Notes
-import NotesStoreEngine
 import NotesStoreContract
+import NotesStoreEngine
 import TestDesk
 import Testing
 

@@ -1,5 +1,5 @@
-import NotesArchive
 import Foundation
+import NotesArchive
 import Testing
 
 /// docs/protocol.md 7.1 to 7.3: files of one name in a zip, and their restore.

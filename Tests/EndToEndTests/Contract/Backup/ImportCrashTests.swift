@@ -1,5 +1,5 @@
-import NotesArchive
 import Foundation
+import NotesArchive
 import Testing
 
 /// A server that is killed during an import has all of the import afterwards, or nothing of it and no file of it.

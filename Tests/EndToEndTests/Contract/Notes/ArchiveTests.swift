@@ -1,5 +1,5 @@
-import NotesHashing
 import Notes
+import NotesHashing
 import Testing
 
 /// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.

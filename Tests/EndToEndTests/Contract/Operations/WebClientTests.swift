@@ -1,5 +1,5 @@
-import NotesArchive
 import Foundation
+import NotesArchive
 import Testing
 
 /// docs/protocol.md 8.4: the one binary serves the web client.

@@ -4,7 +4,7 @@
 /** @typedef {{start: number, end: number, text: string, select: number, selectEnd?: number}} Typed */
 
 const item = /^([\t ]*(?:>[\t ]?)*)([-*+]|(\d{1,9})([.)]))([\t ]+)(\[[ xX]\][\t ]+)?/;
-const quote = /^[\t ]*(?:>[\t ]?)+/;
+export const quote = /^[\t ]*(?:>[\t ]?)+/;
 const task = /^([\t ]*(?:>[\t ]?)*(?:[-*+]|\d{1,9}[.)])[\t ]+)\[([ xX])\]/;
 
 /** @param {string} text @param {number} place */

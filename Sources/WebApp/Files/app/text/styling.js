@@ -1,5 +1,6 @@
 // Markdown styled as one writes it, line by line: each part that looks different, and where it is. The signs stay.
 
+import { quote } from "./lists.js";
 import { Delimiters, Pairs } from "./pairs.js";
 
 /**
@@ -8,12 +9,11 @@ import { Delimiters, Pairs } from "./pairs.js";
  */
 /** @typedef {{kind: string, tokens: Token[]}} Styling */
 
-/** Longer lines have no styles: nobody reads them, and each key would go through them. */
+/** Longer lines have no styles: each key would go through the whole line. */
 const longest = 5000;
 const fence = /^[\t ]*(`{3,}(?!.*`)|~{3,})/;
 const heading = /^[\t ]*(#{1,6})(?:[\t ]+|$)/;
 const rule = /^[\t ]*([-*_])(?:[\t ]*\1){2,}[\t ]*$/;
-const quote = /^[\t ]*(?:>[\t ]?)+/;
 const marker = /^[\t ]*([-*+]|\d{1,9}[.)])(?:[\t ]+|$)/;
 const box = /^\[([ xX])\](?=[\t ]+\S)/;
 const delimiterRow = /^[\t ]*\|?[\t ]*:?-+:?[\t ]*(?:\|[\t ]*:?-+:?[\t ]*)*\|?[\t ]*$/;
