@@ -99,7 +99,8 @@ def test_offline_ticks_meet_a_line_added_elsewhere_and_the_message_shows_the_mer
     expect(screen.message).to_contain_text("Merged with")
     screen.message.get_by_role("button", name="Show").click()
     expect(screen.dialog("History")).to_be_visible()
-    expect(screen.dialog("History").get_by_role("button", pressed=True)).to_contain_text("conflict")
+    expect(screen.dialog("History").get_by_role("button", pressed=True)).to_be_visible()
+    expect(screen.dialog("History")).to_contain_text("yeast")
 
 
 def test_tags_of_two_browsers_are_united(person, api):

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { commonBase } from "../../../Sources/WebApp/Files/app/data/offers.js";
+import { lineOf } from "../../../Sources/WebApp/Files/app/data/offers.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook } from "./support/notebooks.js";
 
@@ -33,32 +33,39 @@ async function opened(device) {
   return { notebook, messages };
 }
 
-/** Two browsers of which each has written a text that the other has not seen; the second one is told. */
-async function contested() {
+/** Two browsers of which each has written a text that the other has not seen; the second one finds that. */
+async function contested(here = "here", there = "there") {
   const [{ notebook: one }, { notebook: two, messages }] = [await opened("one"), await opened("two")];
   const id = one.create({ title: "t", body: "begins" });
   await one.flush();
   await two.syncNow();
-  one.change(id, { body: "here" });
-  two.change(id, { body: "there" });
+  one.change(id, { body: here });
+  two.change(id, { body: there });
   await one.flush();
   await two.flush();
   return { one, two, id, messages };
 }
 
-/** @param {string} body */
-const part = (body) => ({ title: "", body, tags: [], extra: "{}" });
-
-test("an automatic offer is taken, sent and reported, and there is no conflict", async () => {
-  server.offer = (_, other, present) => ({ body: `${other.body}, ${present.body}` });
-  const { two, one, id, messages } = await contested();
+test("an automatic offer is taken and sent, and there is no conflict", async () => {
+  server.offer = (_, other, present) => ({ body: [...new Set([other.body, present.body])].join(", ") });
+  const { two, id, messages } = await contested();
   assert.equal(server.notes.get(id).body, "here, there");
-  await one.syncNow();
-  for (const notebook of [one, two]) {
-    assert.deepEqual([notebook.note(id)?.body, notebook.note(id)?.conflict], ["here, there", null]);
-  }
+  assert.deepEqual([two.note(id)?.body, two.note(id)?.conflict], ["here, there", null]);
   const [{ kind, id: merged, rev }] = messages;
   assert.deepEqual([kind, merged, server.versions.get(rev).body, told], ["merged", id, "here", []]);
+});
+
+test("a text that another device has changed in other lines is merged and then sent", async () => {
+  server.offer = () => assert.fail();
+  const { one, two, id, messages } = await contested("here\nbegins", "begins\nthere");
+  assert.equal(server.notes.get(id).body, "here\nbegins\nthere");
+  await one.syncNow();
+  for (const notebook of [one, two]) {
+    assert.deepEqual([notebook.note(id)?.body, notebook.note(id)?.conflict], ["here\nbegins\nthere", null]);
+  }
+  const [{ kind, id: merged, rev }] = messages;
+  assert.deepEqual([kind, merged, server.versions.get(rev).body, told], ["merged", id, "here\nbegins", []]);
+  assert.ok([...server.versions.values()].every(({ reason }) => reason !== "conflict"));
 });
 
 test("an offer with doubts is a conflict, and the note stays as it is", async () => {
@@ -142,18 +149,30 @@ test("what another device has seen and deleted does not come back", async () => 
   assert.deepEqual([one.note(id)?.body, one.note(id)?.waiting, one.note(id)?.merging], ["begins", false, false]);
 });
 
-test("a merge begins with the latest state that both texts came from", () => {
-  const bases = [part("a1 a2 b"), part("a1 b"), part("b")];
-  assert.equal(commonBase(bases, [part("a1 a2 b c")])?.body, "a1 a2 b");
-  assert.equal(commonBase(bases, [part("a1 b b2")])?.body, "a1 b");
-  assert.equal(commonBase(bases, [part("b b2")])?.body, "b");
-  assert.equal(commonBase(bases, [part("a1 a2 b c"), part("b b2")])?.body, "b");
-  assert.equal(commonBase([], [part("b")]), null);
+/** @param {[string, string|null, string, string?][]} rows rev, base, device and reason, the newest first */
+const contenders = (rows) => rows.map(([rev, base, device, reason = "superseded"], place) => /** @type {any} */ ({
+  rev, base, reason, device: { id: device, name: device }, admittedModified: String(rows.length - place),
+  receivedAt: String(rows.length - place) }));
+
+test("a state came from the states that its bases name, one after the other", () => {
+  const states = contenders([["a2", "b1", "a"], ["c1", "a1", "c"], ["b1", "a1", "b"], ["a1", "0".repeat(32), "a"]]);
+  assert.deepEqual([...lineOf(states, "a2")], ["a2", "b1", "a1", ""]);
+  assert.deepEqual([...lineOf(states, "c1")], ["c1", "a1", ""]);
 });
 
-test("a state whose deletion the other text does not have is not where both came from", () => {
-  const whole = "the first line\nthe second line\nthe third line";
-  const bases = [part("the first line\nthe third line"), part(whole)];
-  assert.equal(commonBase(bases, [part(`${whole}\nmore`)])?.body, whole);
-  assert.equal(commonBase(bases, [part("the first line\nthe third line\nmore")])?.body, bases[0].body);
+test("a state that was written without a base came from the one before it", () => {
+  const first = /** @type {[string, string, string]} */ (["a1", "0".repeat(32), "a"]);
+  assert.deepEqual([...lineOf(contenders([["s", null, "script"], first]), "s")], ["s", "a1", ""]);
+  const lost = /** @type {[string, string, string, string]} */ (["b1", "a1", "b", "conflict"]);
+  assert.deepEqual([...lineOf(contenders([["s", null, "script"], lost, first]), "s")], ["s", "a1", ""]);
+});
+
+test("a state that two changes were joined to came from the one whose text it has", () => {
+  const joined = (/** @type {string} */ reason) => {
+    const [join, ...others] = contenders([["join", "g", "b"], ["tag", "g", "b"], ["a1", "g", "a", reason],
+      ["g", "", "a"]]);
+    return [...lineOf([{ ...join, admittedModified: others[0].admittedModified }, ...others], "join")];
+  };
+  assert.deepEqual(joined("superseded").slice(0, 3), ["join", "a1", "g"]);
+  assert.deepEqual(joined("conflict").slice(0, 2), ["join", "g"]);
 });

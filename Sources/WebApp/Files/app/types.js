@@ -122,20 +122,25 @@
  */
 
 /**
+ * A state that a text came from.
+ * @typedef {Part & {readonly rev: string}} Source
+ */
+
+/**
  * `lost` is the text that lost. While `asks` is set, the server is still to be asked for a merge, and `previous` is
  * shown: `text` is a conflict if there is none, `rest` (tags, or what programs keep) never is, and `unseen` neither: a
  * text of this browser's that another device may have replaced without having seen it, and which has the conflict then.
  * `bases` are the states that this browser's text came from, the latest first.
- * @typedef {Conflict & {lost: State|null, asks?: 'text'|'rest'|'unseen', bases?: readonly Part[],
+ * @typedef {Conflict & {lost: State|null, asks?: 'text'|'rest'|'unseen', bases?: readonly Source[],
  *   previous?: KeptConflict|null}} KeptConflict
  */
 
 /**
  * What the store keeps of a note. `generation` counts the syncs from the start: one that ends drops what has an older
- * number. `common` is the latest text that other devices have seen, where this browser's own came after it.
+ * number. `sources` are the states that this browser's latest own text came from, the latest first.
  * @typedef {{readonly server: State|null, readonly unsent: Unsent|null, readonly conflict: KeptConflict|null,
  *   readonly files: readonly PendingFile[], readonly generation: number,
- *   readonly common?: Part}} Kept
+ *   readonly sources?: readonly Source[]}} Kept
  */
 
 export {};

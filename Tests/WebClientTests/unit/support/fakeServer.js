@@ -33,6 +33,8 @@ export class FakeServer {
     this.changes = [];
     /** @type {((base: any, other: any, present: any) => any)|null} the merge that it offers; `automatic` if left out */
     this.offer = null;
+    /** Whether it offers what its rule for lines makes of the two texts. */
+    this.mergesLines = false;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
     this.arriving = () => null;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what an answer waits for */
@@ -70,8 +72,9 @@ export class FakeServer {
     if (path === "/v1/sync") return this.sync(body, device);
     const [, id, rest, rev] = /^\/v1\/notes\/([^/]+)(?:\/(\w+)(?:\/(\w+))?(?:\/restore)?)?$/.exec(path) ?? [];
     const note = this.notes.get(id);
-    if (rest === "explain") return [200, { contenders: [] }];
+    if (rest === "explain") return [200, { contenders: this.registers.contenders(id), nextPage: null }];
     if (rest === "merge") {
+      if (this.mergesLines) return this.registers.offered(note, body);
       if (!this.offer) return [404, { code: "not_found", title: "Not found" }];
       const { automatic = true, ...more } = this.offer(body.baseNote, this.versions.get(body.other), note);
       const merged = { ...note, ...more, baseRev: note.rev };
@@ -82,6 +85,7 @@ export class FakeServer {
       this.merge({ ...note, title, body, baseRev: note.rev, lastModified: this.after(note.lastModified) }, device);
       return [200, this.notes.get(id)];
     }
+    if (rest === "versions" && rev && !this.versions.has(rev)) return [404, { code: "not_found", title: "Not found" }];
     if (rest === "versions" && rev) return [200, this.versions.get(rev)];
     const versions = [...this.versions.values()];
     if (rest === "versions") {
@@ -92,6 +96,11 @@ export class FakeServer {
     if (method === "DELETE" && query.get("purge") && note) {
       this.store({ ...note, title: "", body: "", deleted: true, lastModified: this.after(note.lastModified) });
       return [204, null];
+    }
+    if (method === "PUT" && !rest) {
+      const typing = query.get("typing") === "true";
+      const result = this.merge({ ...body, id, typing, baseRev: body.baseRev ?? note?.rev }, device);
+      return result.status === "invalid" ? [422, { code: "invalid", title: "Invalid" }] : [200, this.notes.get(id)];
     }
     return note ? [200, note] : [404, { code: "not_found", title: "Not found" }];
   }
@@ -121,12 +130,11 @@ export class FakeServer {
       serverTime: new Date(this.now).toISOString() }];
   }
 
-  merge(/** @type {any} */ { baseRev, ...change }, /** @type {string} */ device) {
-    delete change.typing;
+  merge(/** @type {any} */ { baseRev, typing = false, ...change }, /** @type {string} */ device) {
     if (change.title?.includes("\n")) {
       return { id: change.id, status: "invalid", errors: [{ detail: "One line." }], warnings: [] };
     }
-    if (this.features.includes("registers")) return this.registers.merge({ baseRev, ...change }, device);
+    if (this.features.includes("registers")) return this.registers.merge({ baseRev, typing, ...change }, device);
     const present = this.notes.get(change.id);
     const sent = JSON.stringify(change);
     const answer = (/** @type {string} */ status, /** @type {object} */ more = {}) => {

@@ -1,6 +1,8 @@
 // The merge of the server in memory, register by register: the later stamp wins in each, and a change alters those in
 // which it differs from its base.
 
+import { mergedLines, noteLines } from "../../../../Sources/WebApp/Files/app/text/lineMerge.js";
+
 const names = ["text", "tags", "folder", "pinned"];
 
 export class Registers {
@@ -9,13 +11,13 @@ export class Registers {
     this.server = server;
     /** @type {Map<string, Record<string, {time: string, device: string}>>} */
     this.stamps = new Map();
-    /** @type {Map<string, any>} what a `baseRev` may name */
+    /** @type {Map<string, any>} what a `baseRev` may name, with the base that it named itself; the oldest first */
     this.bases = new Map();
     /** @type {Map<string, {rev: string, changed: string[]}>} */
     this.admitted = new Map();
   }
 
-  merge(/** @type {any} */ { baseRev, ...change }, /** @type {string} */ device) {
+  merge(/** @type {any} */ { baseRev, typing, ...change }, /** @type {string} */ device) {
     const { notes } = this.server;
     const present = notes.get(change.id) ?? null;
     const sent = JSON.stringify(change);
@@ -45,7 +47,8 @@ export class Registers {
       && base?.deleted !== present.deleted) replaced.push("deleted");
     for (const name of names) {
       const stamp = stamps[name];
-      const takes = !isDelete && changed.includes(name) && !(present && stamp && stamp.time > time);
+      const isLate = present && stamp && (stamp.time > time || stamp.time === time && isGreater(name, present, change));
+      const takes = !isDelete && changed.includes(name) && !isLate;
       if (present && !isDelete && changed.includes(name) && differs(name, present, change)) {
         if (!takes) lost.push(name);
         else if (stamp.device !== device && (base === null || differs(name, base, present))) replaced.push(name);
@@ -54,25 +57,67 @@ export class Registers {
       else if (present) copy(name, present, joined);
     }
     const rev = `sent${++this.server.revs}`;
-    this.bases.set(rev, own);
+    this.bases.set(rev, { ...own, rev, base: baseRev, sentModified: change.lastModified,
+      receivedAt: this.server.now, reason: lost.length > 0 ? "conflict" : "base" });
     this.admitted.set(sent, { rev, changed });
-    if (lost.length > 0) this.server.versions.set(rev, { ...own, rev, reason: "conflict" });
+    if (lost.length > 0) this.server.versions.set(rev, this.bases.get(rev));
     const isSame = present !== null && joined.deleted === present.deleted
       && names.every((name) => !differs(name, joined, present));
     if (isSame && (joined.lastModified === present.lastModified || lost.length > 0)) {
       return this.answer(change.id, "superseded", { version: rev, ...lost.length > 0 && { lost } });
     }
+    const isWhole = joined.lastModified === time && names.every((name) => isDelete || !differs(name, joined, own));
     if (present) {
-      this.server.versions.set(present.rev, { ...present, reason: replaced.length > 0 ? "conflict" : "superseded" });
+      const isThinned = typing && present.device === device && base !== null && !present.deleted;
+      const reason = replaced.length > 0 ? "conflict" : isThinned ? "base" : "superseded";
+      const kept = { ...this.bases.get(present.rev), ...present, reason };
+      this.#put(present.rev, kept);
+      if (reason !== "base") this.server.versions.set(present.rev, kept);
     }
     this.server.store(joined);
     this.stamps.set(change.id, stamps);
     const state = notes.get(change.id);
-    this.bases.set(state.rev, state);
-    const isWhole = joined.lastModified === time && names.every((name) => isDelete || !differs(name, joined, own));
+    // What was sent is the present state itself, if nothing was joined to it; else it is behind what it was joined to.
+    if (isWhole) this.bases.delete(rev);
+    else this.#put(rev, this.bases.get(rev));
+    if (isWhole) this.admitted.set(sent, { rev: state.rev, changed });
+    this.bases.set(state.rev, { ...state, base: baseRev, sentModified: change.lastModified,
+      receivedAt: this.server.now, reason: "present" });
     return this.answer(change.id, isWhole ? "applied" : "superseded", { ...!isWhole && { version: rev },
       ...lost.length > 0 && { lost }, ...replaced.length > 0 && { replaced: { rev: present.rev,
         lastModified: present.lastModified, device: present.device, registers: replaced } } });
+  }
+
+  /** @param {string} rev @param {any} state */
+  #put(rev, state) {
+    this.bases.delete(rev);
+    this.bases.set(rev, state);
+  }
+
+  /** The present state, and all that it replaced or joined, the newest first. */
+  contenders(/** @type {string} */ id) {
+    const present = this.server.notes.get(id);
+    const first = present && (this.bases.get(present.rev) ?? { ...present, receivedAt: 0 });
+    const others = [...this.bases.values()].filter((state) => state.id === id && state.rev !== present?.rev).reverse();
+    return [...first ? [first] : [], ...others].map(({ rev, reason, base = null, device, ...state }, place) => ({
+      rev, wins: place === 0, reason: reason === "base" ? "superseded" : reason, base,
+      device: { id: device, name: device }, sentModified: state.sentModified, admittedModified: state.lastModified,
+      receivedAt: new Date(state.receivedAt).toISOString() }));
+  }
+
+  /** @returns {[number, any]} */
+  offered(/** @type {any} */ present, /** @type {any} */ { other, baseNote }) {
+    const version = this.server.versions.get(other);
+    if (!version || version.deleted || !present) return [404, { code: "not_found", title: "Not found" }];
+    if (present.deleted) return [410, { code: "gone", title: "Gone" }];
+    const named = [version, this.bases.get(present.rev)].map((state) => this.server.versions.get(state?.base));
+    const base = baseNote ?? named.find((state) => state);
+    if (!base) return [422, { code: "invalid_parameter", title: "The base is not kept" }];
+    const { lines: [title = "", ...body], clean, doubts } = mergedLines(noteLines(base),
+      noteLines(version), noteLines(present));
+    const note = { ...present, title, body: body.join("\n"), baseRev: present.rev,
+      lastModified: this.server.after(present.lastModified) };
+    return [200, { clean, automatic: clean && doubts.length === 0, doubts, conflicts: [], note }];
   }
 
   answer(/** @type {string} */ id, /** @type {string} */ status, /** @type {object} */ more = {}) {
@@ -84,6 +129,11 @@ export class Registers {
 function value(/** @type {string} */ name, /** @type {any} */ note) {
   return JSON.stringify(name === "text" ? [note?.title ?? "", note?.body ?? ""]
     : name === "deleted" ? note?.deleted === true : note?.[name] ?? null);
+}
+
+/** @param {string} name @param {any} one @param {any} other */
+function isGreater(name, one, other) {
+  return value(name, one) > value(name, other);
 }
 
 function differs(/** @type {string} */ name, /** @type {any} */ one, /** @type {any} */ other) {

@@ -2,16 +2,14 @@
 // taken.
 
 import { ApiError, notePath } from "./api.js";
-import { partOf, sameText } from "./records/kept.js";
+import { joinedSources, partOf, sameText } from "./records/kept.js";
 import { randomName } from "./session.js";
-import { reasonOf } from "./versionPages.js";
 import { decoded, members } from "./wire.js";
-import { compare } from "../text/diff.js";
-import { textOf } from "../text/noteText.js";
 
 /** @typedef {import("./api.js").API} API */
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("../types.js").Source} Source */
 /** @typedef {import("../types.js").Part} Part */
 /** @typedef {import("../types.js").State} State */
 /**
@@ -62,110 +60,117 @@ export class Offers {
    * @param {string} id
    * @param {Kept} kept
    */
-  async #settle(id, { conflict, server, unsent }) {
+  async #settle(id, kept) {
+    const { conflict, server } = kept;
     // What is unsent goes first: its answer may have another conflict.
-    if (conflict === null || server === null || unsent?.problem === null) return false;
-    const base = unsent === null && !server.deleted ? baseOf(conflict, server) : null;
-    const isIn = base !== null && conflict.asks !== "rest" && conflict.lost !== null
-      && hasChanges(textOf(server), textOf(base), textOf(conflict.lost));
-    const isMissed = base && !isIn && await this.#isMissed(id, conflict);
-    const offer = base && isMissed ? await askedOffer(this.api, id, conflict.rev, base) : null;
-    const device = offer && await this.#device(id, conflict, server);
-    const kept = this.records.kept(id);
+    if (conflict === null || server === null || kept.unsent?.problem === null) return false;
+    const contenders = server.deleted ? [] : await explained(this.api, id);
+    const [isIn, base] = await this.#found(id, kept, contenders);
+    const offer = base && !isIn ? await askedOffer(this.api, id, conflict.rev, base) : null;
+    const now = this.records.kept(id);
     // Something came meanwhile: the next round tries it again.
-    if (kept?.conflict !== conflict || kept.unsent !== unsent || kept.server?.rev !== server.rev
+    if (now?.conflict !== conflict || now.unsent !== kept.unsent || now.server?.rev !== server.rev
       || offer && offer.rev !== server.rev) return false;
     const { asks, previous = null, bases: _, ...told } = conflict;
     if (isIn || offer?.isClean && isSame(offer.note, server)) {
-      this.records.put(id, { ...kept, conflict: previous }, "server");
+      this.records.put(id, { ...now, conflict: previous }, "server");
       return false;
     }
+    const theirs = contenders.find(({ rev }) => rev === (conflict.reason === "ours" ? server.rev : conflict.rev));
+    const device = theirs?.device?.name ?? "";
     if (!offer?.isAutomatic) {
       const shown = { ...told, ...base && { bases: [base] }, ...device && { device } };
-      this.records.put(id, { ...kept, conflict: asks === "text" ? shown : previous }, "server");
+      this.records.put(id, { ...now, conflict: asks === "text" ? shown : previous }, "server");
       if (asks === "text") this.conflict(id);
       return false;
     }
-    if (conflict.lost) this.records.originates(id, partOf(conflict.lost));
     const after = new Date(Date.parse(server.lastModified) + 1).toISOString();
     const state = { ...server, ...offer.note, lastModified: after, textModified: after, rev: null, seq: null };
-    this.records.put(id, { ...kept, conflict: previous,
+    const both = conflict.lost ? [server, { ...conflict.lost, rev: conflict.rev }] : [server];
+    this.records.put(id, { ...now, conflict: previous,
+      sources: joinedSources(both, (conflict.reason === "ours" ? conflict.bases : now.sources) ?? []),
       unsent: { state, base: server, edition: randomName(), sent: false, problem: null } }, "server");
     this.message({ kind: "merged", id, rev: conflict.rev, device });
     return true;
   }
 
   /**
-   * Whether a device that replaced the text had not seen it: what it deleted on purpose does not come back.
-   * @param {string} id @param {KeptConflict} conflict
+   * Whether the present text has the other one, and the state that a merge of both begins with.
+   * @param {string} id @param {Kept} kept @param {Contender[]} contenders
+   * @returns {Promise<[boolean, Source|null]>}
    */
-  async #isMissed(id, { asks, rev }) {
-    return asks !== "unseen" || await reasonOf(this.api, id, rev) === "conflict";
-  }
-
-  /**
-   * The name of the device whose text the other one is.
-   * @param {string} id @param {KeptConflict} conflict @param {State} server
-   */
-  async #device(id, { reason, rev }, server) {
-    const contenders = await contendersOf(this.api, id);
-    const theirs = reason === "ours" ? server.rev : rev;
-    return contenders.find((contender) => contender.rev === theirs)?.device?.name ?? "";
+  async #found(id, { conflict, server, sources = [] }, contenders) {
+    if (!conflict || !server?.rev || server.deleted) return [false, null];
+    const { asks, rev, reason, lost, bases = [] } = conflict;
+    const known = reason === "ours" ? bases : [];
+    const own = server.own ? sources : [];
+    const present = new Set([server, ...own].flatMap(({ rev }) => [...lineOf(contenders, rev)]));
+    // A text that another device has seen, and replaced on purpose, does not come back.
+    const isMissed = asks !== "unseen" || contenders.find((one) => one.rev === rev)?.reason === "conflict";
+    if (present.has(rev) || !isMissed) return [true, null];
+    const texts = new Map([...sources, ...bases, server, ...lost ? [lost] : []].map((state) => [state.rev, state]));
+    for (const each of [...known.map(({ rev }) => rev), ...lineOf(contenders, rev)]) {
+      if (!present.has(each)) continue;
+      const text = each === "" ? { ...partOf(null), rev: "" } : texts.get(each) ?? await versionOf(this.api, id, each);
+      const found = text && joinedSources([text], [])[0];
+      // Only tags, or what programs keep, were replaced: the other text counts as unchanged.
+      if (found) return [false, asks === "rest" && lost ? { ...found, title: lost.title, body: lost.body } : found];
+    }
+    return [false, null];
   }
 }
 
-/**
- * The state that both texts of a conflict came from.
- * @param {KeptConflict} conflict
- * @param {State} server
- */
-export function baseOf({ reason, lost, bases = [] }, server) {
-  const other = reason === "ours" ? server : lost;
-  return other && commonBase(bases, server.own ? [other] : [other, server]);
-}
+/** The base of a state that came from none. */
+const none = "0".repeat(32);
 
 /**
- * The latest of the states that all these texts have. The last one of `bases` is known to be.
- * @param {readonly Part[]} bases
- * @param {readonly Part[]} texts
- * @returns {Part|null}
+ * Returns the rev of a state and of those that it came from, the latest first; "" is a note without text.
+ * @param {readonly Contender[]} contenders the newest first
+ * @param {string|null} rev
  */
-export function commonBase(bases, texts) {
-  const oldest = bases[bases.length - 1];
-  if (!oldest) return null;
-  const from = textOf(oldest);
-  const isIn = (/** @type {Part} */ base, /** @type {Part} */ text) => hasChanges(textOf(text), from, textOf(base));
-  return bases.find((base) => base === oldest || texts.every((text) => isIn(base, text))) ?? null;
-}
-
-/** So many characters beside a change tell its place. */
-const around = 24;
-const least = 8;
-
-/**
- * Whether a text has all that was changed between two others. It may go on beside a change, as a person does who types.
- * @param {string} text
- * @param {string} from
- * @param {string} to
- */
-function hasChanges(text, from, to) {
-  const [whole, before, after] = [text, from, to].map((each) => `\n${each}\n`);
-  let [old, fresh] = [0, 0];
-  for (const { kind, text: { length } } of compare(before, after)) {
-    const [source, at] = kind === "removed" ? [before, old] : [after, fresh];
-    const has = (/** @type {number} */ start, /** @type {number} */ end) =>
-      whole.includes(source.slice(Math.max(0, start), end));
-    const [start, end] = [at, at + length];
-    const isThere = kind === "same" || has(start - around, end + around);
-    if (kind === "removed" && isThere) return false;
-    const isBegun = start < around ? whole.startsWith(source.slice(0, end)) : has(start - around, end);
-    const isEnded = source.length - end > least && has(start, end + around);
-    const isBlank = source.slice(start, end).trim() === "";
-    if (kind === "added" && !isThere && !isBlank && !isBegun && !isEnded) return false;
-    if (kind !== "added") old += length;
-    if (kind !== "removed") fresh += length;
+export function lineOf(contenders, rev) {
+  /** @type {Set<string>} */
+  const line = new Set();
+  const waiting = [rev];
+  for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {
+    const at = contenders.findIndex((one) => one.rev === next);
+    if (typeof next !== "string" || line.has(next)) continue;
+    line.add(next);
+    if (at < 0) continue;
+    const { base, device, admittedModified } = contenders[at];
+    // A change that was joined to another's is here as it was sent, too. Behind it is the state that it was joined to,
+    // and whose text the note has, unless that was replaced.
+    const sent = contenders.findIndex((one, place) => place > at && base !== null && one.base === base
+      && one.device?.id === device?.id
+      && [one, contenders[place + 1]].some((state) => state?.admittedModified === admittedModified));
+    const joined = sent < 0 ? undefined : contenders[sent + 1];
+    const named = base === none ? "" : base ?? before(contenders, at);
+    waiting.push(joined && joined.reason !== "conflict" ? joined.rev : named);
   }
-  return true;
+  return line;
+}
+
+/**
+ * Returns the state in which a write that names none was made: the one that it replaced.
+ * @param {readonly Contender[]} contenders @param {number} at
+ */
+function before(contenders, at) {
+  const { receivedAt } = contenders[at];
+  return contenders.slice(at + 1)
+    .find((one) => one.reason !== "conflict" && one.receivedAt <= receivedAt)?.rev ?? null;
+}
+
+/**
+ * @param {API} api @param {string} id @param {string} rev
+ * @returns {Promise<State|null>} null where it is not kept
+ */
+async function versionOf(api, id, rev) {
+  try {
+    return decoded(await api.text(notePath(id, "versions", rev)));
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) return null;
+    throw error;
+  }
 }
 
 /**
@@ -200,9 +205,27 @@ function isSame(one, other) {
 }
 
 /**
- * @typedef {{rev: string, wins: boolean, reason: string, sentModified: string|null, admittedModified: string,
- *   receivedAt: string, device: {id: string, name: string}|null}} Contender
+ * @typedef {{rev: string, wins: boolean, reason: string, base: string|null, sentModified: string|null,
+ *   admittedModified: string, receivedAt: string, device: {id: string, name: string}|null}} Contender
  */
+
+/** So many states are enough to find where two texts came from. */
+const mostContenders = 500;
+
+/**
+ * The states that the note had, the newest first.
+ * @param {API} api
+ * @param {string} id
+ * @returns {Promise<Contender[]>}
+ */
+export async function explained(api, id) {
+  try {
+    return (await api.json(notePath(id, "explain"), { query: { limit: mostContenders } })).contenders;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
 
 /**
  * @param {API} api
@@ -211,7 +234,7 @@ function isSame(one, other) {
  */
 export async function contendersOf(api, id) {
   try {
-    return (await api.json(notePath(id, "explain"))).contenders;
+    return await explained(api, id);
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

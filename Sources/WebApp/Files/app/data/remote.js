@@ -4,7 +4,7 @@
 import { ApiError, notePath } from "./api.js";
 import { pulled } from "./records/arrivals.js";
 import { conflictOf, conflictWith } from "./records/kept.js";
-import { askedOffer, baseOf, contendersOf } from "./offers.js";
+import { askedOffer, contendersOf } from "./offers.js";
 import { decoded, elements, members } from "./wire.js";
 import { versionPages } from "./versionPages.js";
 
@@ -83,7 +83,7 @@ export class Remote {
     const conflict = kept && conflictOf(kept);
     if (!conflict || !kept.server || !this.records.merges) return null;
     try {
-      return await askedOffer(this.api, id, conflict.rev, baseOf(conflict, kept.server));
+      return await askedOffer(this.api, id, conflict.rev, conflict.bases?.[0] ?? null);
     } catch (error) {
       // The two texts are shown without it.
       if (error instanceof ApiError) return null;

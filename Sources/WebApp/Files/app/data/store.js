@@ -126,9 +126,9 @@ export class Store {
           transaction.objectStore("files").delete(this.#filesOf(id));
           continue;
         }
-        const { server, conflict, files, generation, common } = kept;
+        const { server, conflict, files, generation, sources } = kept;
         const at = server?.textModified ?? server?.lastModified ?? "";
-        table.put({ space: this.space, id, at, server, conflict, files, generation, common });
+        table.put({ space: this.space, id, at, server, conflict, files, generation, sources });
       }
       for (const [id, { unsent, upTo }] of edits) this.#writeEdit(transaction.objectStore("outbox"), id, unsent, upTo);
       for (const { id, name, blob } of added) {
@@ -276,8 +276,8 @@ async function opened(name) {
  * @param {Unsent|null} unsent
  * @returns {Kept}
  */
-function keptOf({ server, conflict, files, generation, common }, unsent) {
-  return { server, conflict, files, generation, unsent, ...common && { common } };
+function keptOf({ server, conflict, files, generation, sources }, unsent) {
+  return { server, conflict, files, generation, unsent, ...sources && { sources } };
 }
 
 /**

@@ -8,6 +8,7 @@ import { digestOf } from "./digest.js";
 import { hasContent } from "./records/kept.js";
 import { Offers } from "./offers.js";
 import { Answer, present } from "./records/answer.js";
+import { Texts } from "./texts.js";
 import { decoded, encoded } from "./wire.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -47,6 +48,8 @@ export class Sync {
     this.now = now;
     this.clock = clock;
     this.offers = new Offers({ records, api, message, conflict });
+    this.texts = new Texts({ records, api, message,
+      clockAhead: (serverTime) => this.#tellClock(serverTime) });
     /** Called when the content of the trash may have changed. */
     this.trashChanged = () => {};
     /** The number of changes that a request may have: fewer after the server found a request too large. */
@@ -146,7 +149,9 @@ export class Sync {
 
   /** Pushes all that waits and pulls all that is new. */
   async #exchange() {
-    const queue = this.#waiting();
+    const isAlone = await this.texts.sendAll(this.#waiting());
+    const queue = this.#waiting().filter(({ id }) => !isAlone(id));
+    let isMore = false;
     for (let hasMore = true; hasMore || queue.length > 0;) {
       const pushes = this.#take(queue);
       const digest = queue.length + pushes.length === 0 && this.records.progress.features?.includes("digest") === true;
@@ -159,7 +164,9 @@ export class Sync {
         if (answer.isOutdated) queue.unshift(...pushes);
         else {
           await this.#learn(answer, isUnasked);
-          for (const push of pushes) if (push.isAgain) queue.push({ ...push, wasSent: false });
+          const again = pushes.filter(({ isAgain }) => isAgain);
+          isMore ||= again.some(({ id }) => isAlone(id));
+          queue.push(...again.flatMap((push) => isAlone(push.id) ? [] : { ...push, wasSent: false }));
         }
       } catch (error) {
         if (error instanceof ApiError && expired.includes(error.code)) {
@@ -179,6 +186,7 @@ export class Sync {
       }
     }
     this.size = pushedNotes;
+    if (isMore) await this.#exchange();
   }
 
   /**
@@ -263,15 +271,18 @@ export class Sync {
     this.records.putAll(notes, isOvertaken ? {} : { cursor: answer.cursor, ...ends });
     const revision = this.records.replica.serverRevision;
     for (const warning of answer.warnings) this.message({ ...warning, kind: String(warning.code) });
-    if (answer.clockAhead !== null && !this.isClockTold) {
-      this.isClockTold = true;
-      this.message({ kind: "clock", aheadMs: this.now() - Date.parse(answer.serverTime) });
-    }
+    if (answer.clockAhead !== null) this.#tellClock(answer.serverTime);
     for (const problem of answer.problems) this.message({ kind: "invalid", ...problem });
     await this.#fetchMissing(answer);
     for (const id of await answer.settleConflicts(this.api)) this.conflict(id);
     const isComparable = answer.isWhole && !hasMore && !isOvertaken;
     if (answer.digest !== null && isComparable) await this.#compare(answer.digest, revision);
+  }
+
+  /** @param {string} serverTime */
+  #tellClock(serverTime) {
+    if (!this.isClockTold) this.message({ kind: "clock", aheadMs: this.now() - Date.parse(serverTime) });
+    this.isClockTold = true;
   }
 
   /**

@@ -54,6 +54,15 @@ export function encoded(unsent, features) {
 }
 
 /**
+ * Returns the change as a request about its note has it.
+ * @param {Unsent} unsent
+ * @param {ReadonlySet<string>} features of the server
+ */
+export function written({ state, base }, features) {
+  return change(state, base, features, false);
+}
+
+/**
  * @param {State} state
  * @param {State|null} base
  * @param {ReadonlySet<string>} features

@@ -125,7 +125,7 @@ export class Answer {
     if (!lost?.own || lost.deleted || before.unsent) return after;
     if (!server || server.deleted || sameText(lost, server)) return after;
     return { ...after, conflict: { rev: lost.rev ?? "", reason: "ours", lastModified: lost.lastModified, lost,
-      asks: "unseen", bases: this.records.originsOf(server.id, lost), previous: before.conflict } };
+      asks: "unseen", bases: this.records.sourcesOf(server.id, lost), previous: before.conflict } };
   }
 
   /**
@@ -200,7 +200,7 @@ export class Answer {
       const known = kept?.conflict ?? null;
       const previous = known?.rev === conflict.rev ? known.previous : known;
       this.conflicts.set(push.id, { push, conflict: !isAsked ? conflict : { ...conflict,
-        asks: isTold ? "text" : "rest", bases: this.records.originsOf(push.id, base), previous } });
+        asks: isTold ? "text" : "rest", bases: this.records.sourcesOf(push.id, base), previous } });
     };
     const rev = parsed(result, "version", null);
     if (status === "superseded" && rev !== null) {

@@ -62,6 +62,8 @@ export function answered(kept, sent, { current: state, lost, conflict, generatio
   const isNext = flight ? flight.edition === sent.edition
     : inFlight(kept.unsent) === null && isSameBase(base, sent.base);
   if (!isNext) return next;
+  // It goes on from a text that was shown, and not from what was in flight.
+  if (flight && !isSameBase(base, flight.base)) return withoutFlight({ ...next, unsent: kept.unsent });
   // By its `seq` other tabs see that the base is the later one.
   return { ...next, unsent: rebased(kept.unsent, lost ? { ...lost, own: true, seq: current.seq } : current) };
 }
@@ -86,6 +88,15 @@ export function rebased(unsent, base) {
 function alone(unsent) {
   const { flight: _, ...others } = unsent;
   return others;
+}
+
+/**
+ * The note whose change no request has carried, as the server lacks what was sent.
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function withoutFlight(kept) {
+  return kept.unsent === null ? kept : { ...kept, unsent: { ...alone(kept.unsent), sent: false } };
 }
 
 /** @param {State|null} one @param {State|null} other */

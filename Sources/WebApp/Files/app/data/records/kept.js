@@ -9,6 +9,7 @@ import { isMeaningful } from "../../text/noteText.js";
 /** @typedef {import("../../types.js").Edit} Edit */
 /** @typedef {import("../../types.js").Kept} Kept */
 /** @typedef {import("../../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("../../types.js").Source} Source */
 /** @typedef {import("../../types.js").State} State */
 /** @typedef {import("../../types.js").Unsent} Unsent */
 /** @typedef {import("../../types.js").Weather} Weather */
@@ -230,8 +231,8 @@ export function textToSend({ state, base, written, purge }) {
  * @param {Change} edit
  * @param {import("../../types.js").Shown} text what the editor showed
  * @param {State|null} earlier the state that the text was read from, where it is known
- * @param {Context & {bases?: readonly import("../../types.js").Part[]}} context `bases` are what a merge may begin
- *   with, where the server offers merges
+ * @param {Context & {bases?: readonly Source[]}} context `bases` are what a merge may begin with,
+ *   where the server offers merges
  * @returns {Kept}
  */
 export function editedAsShown(kept, edit, text, earlier, context) {
@@ -239,7 +240,7 @@ export function editedAsShown(kept, edit, text, earlier, context) {
   if (sameText(text, present)) return edited(kept, edit, context);
   const base = kept.unsent?.base ?? null;
   // What this browser sent came from the text that is shown, by a merge or by another tab: both stay, as below.
-  const isOwn = kept.unsent === null && present.own === true && !present.deleted;
+  const isOwn = groundOf(kept)?.own === true && !present.deleted;
   if (!isOwn && (kept.unsent === null || (base !== null && sameText(base, present)))) {
     // The user has not seen the present text: the edit goes on from the other one, and may be a conflict.
     const next = edited(kept, { deleted: false, ...carriedEdit(edit, text, earlier?.own ? earlier : text) },
@@ -321,6 +322,27 @@ export function partOf(state) {
  */
 export function presentOf({ server, unsent }) {
   return /** @type {State} */ (unsent?.state ?? server);
+}
+
+/** How many of the states that a text came from are kept for merges, and how many characters of them. */
+const [knownSources, sourceCharacters] = [16, 200_000];
+
+/**
+ * The states that a text came from, the latest first.
+ * @param {readonly (State|Source)[]} fresh
+ * @param {readonly Source[]} known
+ * @returns {readonly Source[]}
+ */
+export function joinedSources(fresh, known) {
+  /** @type {Source[]} */
+  const all = [];
+  let length = 0;
+  for (const { rev, title, body, tags, extra } of [...fresh, ...known]) {
+    length += title.length + body.length;
+    if (all.length === knownSources || length > sourceCharacters) break;
+    if (rev !== null && !all.some((other) => other.rev === rev)) all.push({ rev, title, body, tags, extra });
+  }
+  return all;
 }
 
 /**

@@ -1,7 +1,7 @@
 // All that is kept of the notes: in memory for reading, in the store for the next start, and the same in each tab.
 
 import { joined } from "./arrivals.js";
-import { groundOf, isDraft, partOf, sameText } from "./kept.js";
+import { groundOf, isDraft, joinedSources, sameText } from "./kept.js";
 import { Replica } from "./replica.js";
 import { Saver } from "./saver.js";
 import { isFull } from "../store.js";
@@ -9,17 +9,15 @@ import { isFull } from "../store.js";
 /** @typedef {import("../../types.js").Kept} Kept */
 /** @typedef {import("./saver.js").News} News */
 /** @typedef {import("../tabs.js").Tabs} Tabs */
+/** @typedef {import("../../types.js").Source} Source */
 /** @typedef {import("../../types.js").State} State */
 /** @typedef {'here'|'tab'|'server'} Origin */
 /** @typedef {'full'|'failed'|'lost'|'recovered'|'rewritten'} StorageState */
 
 /** Another tab that signs out deletes the store, too: its news of that come within this many milliseconds. */
 const signOutNews = 1000;
-/** How many earlier states of a note are remembered for its editor, and for merges. */
+/** How many earlier states of a note are remembered for its editor. */
 const replacedStates = 4;
-const knownOrigins = 16;
-/** A longer text is not kept a second time, in characters. */
-const longestCommon = 200_000;
 
 /**
  * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
@@ -61,11 +59,6 @@ export class Records {
      * @type {Map<string, State[]>}
      */
     this.replaced = new Map();
-    /**
-     * The states that the text of a note came from, the latest first: what a merge may begin with.
-     * @type {Map<string, import("../../types.js").Part[]>}
-     */
-    this.origins = new Map();
     this.isClosed = false;
     this.storage = storage;
     store.lost = () => setTimeout(() => this.#storeAgain(), signOutNews);
@@ -203,7 +196,7 @@ export class Records {
   #set(id, next, isAnswer) {
     const before = this.kept(id);
     if (before === next) return false;
-    const after = this.#withCommon(id, before, next);
+    const after = this.#withSources(id, before, next);
     this.#replace(id, before, after);
     if (before?.server !== after?.server || before?.conflict !== after?.conflict || before?.files !== after?.files
       || before?.generation !== after?.generation) this.saver.noteChanged(id);
@@ -232,48 +225,31 @@ export class Records {
   }
 
   /**
-   * Notes where the text comes from once an edit of this browser's is answered: of its base, or of this browser's own
-   * text before it. The note keeps the latest text that other devices have seen.
+   * Notes where the text comes from once an edit of this browser's is answered: from its base, and from all that this
+   * came from.
    * @param {string} id
    * @param {Kept|null} before
    * @param {Kept|null} after
    */
-  #withCommon(id, before, after) {
+  #withSources(id, before, after) {
     if (!before?.unsent || !after) return after;
     const { base } = before.unsent;
     const next = groundOf(after);
     // An editor may go on from a text that lost.
     const isLost = after.conflict !== before.conflict && after.conflict?.lost?.own === true;
-    if (!isLost && (!next?.own || next === base)) return after;
-    if (base?.own) {
-      this.originates(id, partOf(base));
-      return after;
-    }
-    this.origins.delete(id);
-    return { ...after, common: (base?.body.length ?? 0) > longestCommon ? undefined : partOf(base) };
+    return isLost || next?.own && next !== base ? { ...after, sources: this.sourcesOf(id, base) } : after;
   }
 
   /**
-   * The text of the note came from this one, too.
-   * @param {string} id
-   * @param {import("../../types.js").Part} part
-   */
-  originates(id, part) {
-    const known = this.origins.get(id) ?? [];
-    if (!known.some((other) => sameText(other, part))) this.origins.set(id, [part, ...known].slice(0, knownOrigins));
-  }
-
-  /**
-   * The states that a text with this base came from, the latest first. The last one is known to other devices; none
-   * where it is not here.
+   * The states that a text with this base came from, the latest first.
    * @param {string} id
    * @param {State|null} base
-   * @returns {import("../../types.js").Part[]}
+   * @returns {readonly Source[]}
    */
-  originsOf(id, base) {
-    if (!base?.own) return base === null && this.kept(id)?.server ? [] : [partOf(base)];
-    const common = this.kept(id)?.common;
-    return common ? [partOf(base), ...this.origins.get(id) ?? [], common] : [];
+  sourcesOf(id, base) {
+    if (base === null) return [];
+    const known = this.kept(id)?.sources ?? [];
+    return joinedSources([base], base.own || known.some(({ rev }) => rev === base.rev) ? known : []);
   }
 
   /**
@@ -282,13 +258,13 @@ export class Records {
    * server offers one.
    * @param {string} id
    * @param {import("../../types.js").Shown} text
-   * @returns {{state: State|null, bases: import("../../types.js").Part[]|undefined}}
+   * @returns {{state: State|null, bases: readonly Source[]|undefined}}
    */
   earlier(id, text) {
     const known = this.replaced.get(id) ?? [];
     const state = known.find((state) => state.own || sameText(state, text))
       ?? known.find(({ rev }) => rev === text.rev) ?? null;
-    return { state, bases: !this.merges ? undefined : state ? this.originsOf(id, state) : [] };
+    return { state, bases: !this.merges ? undefined : state ? this.sourcesOf(id, state) : [] };
   }
 
   close() {
