@@ -16,7 +16,7 @@ test("Enter continues a list with its own marker", () => {
   assert.equal(after(enter, "- milk|"), "- milk\n- |");
   assert.equal(after(enter, "  * milk|"), "  * milk\n  * |");
   assert.equal(after(enter, "9. nine|"), "9. nine\n10. |");
-  assert.equal(after(enter, "1) one|\n2) two"), "1) one\n2) |\n2) two");
+  assert.equal(after(enter, "1) one|\n2) two"), "1) one\n2) |\n3) two");
   assert.equal(after(enter, "> said|"), "> said\n> |");
   assert.equal(after(enter, "> - said|"), "> - said\n> - |");
 });

@@ -51,6 +51,14 @@ export const en = {
   conflictOurs: "Another device's text is newer. Yours is kept.",
   compare: "Compare", dismiss: "Dismiss",
   problemNotice: (/** @type {string} */ why) => `The server does not take this note: ${why}`,
+  // Writing
+  formatBar: "Format", bold: "Bold", italic: "Italic", link: "Link", list: "List", tasks: "Tasks", indent: "Indent",
+  outdent: "Outdent", focusMode: "Focus mode",
+  findInNote: "In this note", find: "Find", replaceWith: "Replace with", replace: "Replace", replaceAll: "Replace all",
+  nextMatch: "Next match", previousMatch: "Previous match", matches: "Matches", noMatch: "None",
+  words: (/** @type {number} */ count) => some(count, "word"),
+  wordsSelected: (/** @type {number} */ count) => `${some(count, "word")} selected`,
+  characters: (/** @type {number} */ count) => some(count, "character"),
   // Tags and folders
   tag: "Tag", rename: "Rename", newNoteHere: "New note here",
   menuOf: (/** @type {string} */ name) => `Menu of ${name}`,
@@ -245,11 +253,14 @@ export const en = {
     n: "New note", "/": "Search", "j k": "Next and previous note", Enter: "Go to the text", Esc: "Go back", p: "Pin",
     r: "Read or write", e: "History", "#": "Delete", z: "Undo", t: "Today", "Ctrl+S": "Sync now",
     "Ctrl+Enter": "Tick the line",
+    "Ctrl+B Ctrl+I Ctrl+K": "Bold, italic, link in the text",
+    "Ctrl+Shift+7 8 9": "Numbers, bullets, boxes", "Tab Shift+Tab": "List lines in and out",
+    "Alt+↑ Alt+↓": "Move lines up and down", "Ctrl+F": "Find in the note", "Ctrl+Shift+F": "Focus mode",
     "Ctrl+Shift+L": "Make a check list", "?": "This help",
   },
   keyboardHelp:
-    "Single keys work outside text fields. In a text, Enter continues a list, and Escape goes back to the "
-    + "notes.",
+    "Single keys work outside text fields. In a text, Enter continues a list, Tab moves its lines, "
+    + "and Escape goes back to the notes, from where Tab goes on.",
 };
 
 /** @typedef {typeof en} Strings */

@@ -49,6 +49,13 @@ export const ko = {
   conflictOurs: "다른 기기에서 더 나중에 고쳤습니다. 여기서 쓴 내용도 보관했습니다.",
   compare: "비교", dismiss: "닫기",
   problemNotice: (why) => `서버가 이 메모를 받지 않습니다: ${why}`,
+  // Writing
+  formatBar: "서식", bold: "굵게", italic: "기울임", link: "링크", list: "목록", tasks: "할 일", indent: "들여쓰기",
+  outdent: "내어쓰기", focusMode: "집중 모드",
+  findInNote: "메모에서 찾기", find: "찾기", replaceWith: "바꿀 말", replace: "바꾸기", replaceAll: "모두 바꾸기",
+  nextMatch: "다음 찾기", previousMatch: "이전 찾기", matches: "찾은 곳", noMatch: "없음",
+  words: (count) => `낱말 ${format(count)}개`, wordsSelected: (count) => `고른 낱말 ${format(count)}개`,
+  characters: (count) => `${format(count)}자`,
   // Tags and folders
   tag: "태그", rename: "이름 바꾸기", newNoteHere: "여기에 새 메모",
   menuOf: (name) => `${name} 메뉴`,
@@ -223,7 +230,10 @@ export const ko = {
   keyNames: {
     n: "새 메모", "/": "검색", "j k": "다음 메모와 이전 메모", Enter: "내용으로", Esc: "뒤로", p: "고정",
     r: "읽기와 쓰기", e: "이력", "#": "삭제", z: "실행 취소", t: "오늘", "Ctrl+S": "지금 동기화", "Ctrl+Enter": "줄에 표시",
-    "Ctrl+Shift+L": "할 일 목록 만들기", "?": "이 도움말",
+    "Ctrl+B Ctrl+I Ctrl+K": "굵게, 기울임, 링크", "Ctrl+Shift+7 8 9": "번호, 글머리표, 할 일",
+    "Tab Shift+Tab": "목록 들여쓰기와 내어쓰기", "Alt+↑ Alt+↓": "줄 위아래로 옮기기",
+    "Ctrl+F": "메모에서 찾기", "Ctrl+Shift+F": "집중 모드", "Ctrl+Shift+L": "할 일 목록 만들기", "?": "이 도움말",
   },
-  keyboardHelp: "글자 하나짜리 키는 입력란 밖에서 씁니다. 내용에서 Enter는 목록을 잇고 Esc는 메모 목록으로 갑니다.",
+  keyboardHelp: "글자 하나짜리 키는 입력란 밖에서 씁니다. 내용에서 Enter는 목록을 잇고 Tab은 들여 씁니다. "
+    + "Esc를 누르면 메모 목록으로 가고, 거기서 Tab으로 다른 곳으로 갑니다.",
 };

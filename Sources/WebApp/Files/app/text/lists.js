@@ -1,6 +1,8 @@
 // Lists while one types: Enter continues them, a key ticks a check list's line. Each function answers with one
 // replacement of the text, and where the selection is after it.
 
+import { numbered } from "./numbers.js";
+
 /** @typedef {{start: number, end: number, text: string, select: number, selectEnd?: number}} Typed */
 
 const item = /^([\t ]*(?:>[\t ]?)*)([-*+]|(\d{1,9})([.)]))([\t ]+)(\[[ xX]\][\t ]+)?/;
@@ -8,7 +10,7 @@ export const quote = /^[\t ]*(?:>[\t ]?)+/;
 const task = /^([\t ]*(?:>[\t ]?)*(?:[-*+]|\d{1,9}[.)])[\t ]+)\[([ xX])\]/;
 
 /** @param {string} text @param {number} place */
-function lineAt(text, place) {
+export function lineAt(text, place) {
   const start = text.lastIndexOf("\n", place - 1) + 1;
   const end = text.indexOf("\n", place);
   return { start, end: end < 0 ? text.length : end };
@@ -31,10 +33,13 @@ export function enter(text, start, end) {
   }
   let prefix = found[0];
   if (found[2] !== undefined) {
-    const marker = found[3] === undefined ? found[2] : `${Number(found[3]) + 1}${found[4]}`;
+    // In a list whose numbers are all alike the next one is, too.
+    const next = item.exec(text.slice(bounds.end + 1, lineAt(text, bounds.end + 1).end));
+    const isFixed = next?.[3] !== undefined && next[1] === found[1] && next[3] === found[3];
+    const marker = found[3] === undefined ? found[2] : `${Number(found[3]) + (isFixed ? 0 : 1)}${found[4]}`;
     prefix = `${found[1]}${marker}${found[5]}${found[6] === undefined ? "" : "[ ] "}`;
   }
-  return { start, end, text: `\n${prefix}`, select: start + 1 + prefix.length };
+  return numbered(text, { start, end, text: `\n${prefix}`, select: start + 1 + prefix.length });
 }
 
 /**

@@ -62,6 +62,11 @@ export class Facts {
 /** The types that a browser shows as a picture. Drawings in SVG may hold scripts: they are files to download. */
 const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
+/** @param {string} type of a file */
+export function isPicture(type) {
+  return pictures.test(type);
+}
+
 /** The files of a note: pictures as pictures, others by their names. */
 export class Files {
   /** @param {App} app */
@@ -83,16 +88,16 @@ export class Files {
 
   /** @param {Note} note @param {Attachment} file */
   #file(note, file) {
-    const isPicture = pictures.test(file.type);
+    const isShown = isPicture(file.type);
     const info = h("span", { class: "quiet small" });
     const link = h("a", { class: "open", download: file.name, role: "link" },
-      isPicture ? null : icon("file"), h("span", { dir: "auto" }, file.name), info);
-    const node = h("figure", { class: isPicture ? "file wide" : "file" }, link);
+      isShown ? null : icon("file"), h("span", { dir: "auto" }, file.name), info);
+    const node = h("figure", { class: isShown ? "file wide" : "file" }, link);
     if (!note.deleted && !note.locked) {
       node.append(tool("close", t.removeFile(file.name), () => this.app.actions.detach(note.id, file.name),
         { class: "remove" }));
     }
-    this.#load(note.id, file, isPicture, node, link, info);
+    this.#load(note.id, file, isShown, node, link, info);
     return node;
   }
 
@@ -154,9 +159,10 @@ export class Toolbar {
       h("button", { class: "tool", onclick: of((id) => actions.restore(id)) }, t.restore),
       h("button", { class: "tool", onclick: of((id) => actions.purge(id)) }, t.deleteForGood),
     ];
+    this.count = h("span", { class: "grow count" });
     this.node = h("div", { class: "bar", role: "toolbar", "aria-label": t.note },
       tool("back", t.back, () => app.back(), { class: "only-narrow" }),
-      h("span", { class: "grow" }), ...this.dead, ...this.live, this.more, this.picker);
+      this.count, ...this.dead, ...this.live, this.more, this.picker);
   }
 
   /** @param {Note|null} note */
@@ -192,6 +198,9 @@ export class Toolbar {
       null,
     ];
     actions.openMenu(this.more, t.more, [...narrow,
+      { label: t.findInNote, icon: "search", key: "Ctrl+F", run: () => actions.try(this.pane.find()) },
+      { label: t.focusMode, icon: "focus", key: "Ctrl+Shift+F", run: () => this.pane.setFocused(!this.pane.isFocused) },
+      null,
       { label: t.copyText, icon: "copy", run: () => actions.copyText(id) },
       { label: t.copyLink, icon: "link", run: () => actions.copyLink(id) },
       { label: t.download, icon: "download", run: () => actions.download(id) },

@@ -278,10 +278,13 @@ export class Actions {
 
   // Files
 
-  /** @param {string} id @param {File} file */
+  /** @param {string} id @param {File} file @returns {Promise<string|null>} the name that it got */
   async attach(id, file) {
-    await this.try(this.app.notebook.files().then((files) => files.attach(id, file)));
+    /** @type {string|null} */
+    let name = null;
+    await this.try(this.app.notebook.files().then(async (files) => { name = await files.attach(id, file); }));
     this.app.refresh();
+    return name;
   }
 
   /** @param {string} id @param {string} name */

@@ -116,9 +116,12 @@ export class Editor {
     if (hasFocus) node.focus({ preventScroll: true });
   }
 
-  /** @param {readonly Span[]} spans of the text, which get a ground, until the text changes */
-  decorate(spans) {
-    this.marks.show(this.text, spans);
+  /**
+   * Gives parts of the text a ground, until the text changes.
+   * @param {readonly Span[]} spans @param {number} [present] the one that stands out
+   */
+  decorate(spans, present) {
+    this.marks.show(this.text, spans, present);
   }
 
   #report(/** @type {boolean} */ isOwn) {

@@ -17,10 +17,12 @@ const measurable = 100_000;
 /** The title and the text: two fields that behave as one text. Their values are never set while they are in use. */
 export class Fields {
   /**
-   * @param {{onEdit: (part: Part) => void, onFiles: (files: File[]) => void, scroller: HTMLElement}} options
+   * @param {{onEdit: (part: Part) => void, onFiles: (files: File[]) => void, onKey: (event: KeyboardEvent) => void,
+   *   scroller: HTMLElement}} options
    */
-  constructor({ onEdit, onFiles, scroller }) {
+  constructor({ onEdit, onFiles, onKey, scroller }) {
     this.onEdit = onEdit;
+    this.onKey = onKey;
     this.scroller = scroller;
     const common = { spellcheck: "true", autocomplete: "off", rows: "1" };
     this.title = new Editor(h("textarea", { class: "title", "aria-label": t.title, placeholder: t.title,
@@ -38,6 +40,7 @@ export class Fields {
       editor.node.addEventListener("paste", (event) => {
         const files = [...(event.clipboardData?.files ?? [])];
         const text = event.clipboardData?.getData("text/plain") ?? "";
+        if (event.defaultPrevented) return;
         // A copied table or web page carries a picture of itself: its text is what was meant.
         if (files.length > 0 && text === "") {
           event.preventDefault();
@@ -167,7 +170,7 @@ export class Fields {
       done();
       editor.apply(tick(value, start, end));
     } else if (!isPlain) {
-      return;
+      this.onKey(event);
     } else if (part === "title") {
       if (event.key === "Enter") {
         done();

@@ -43,6 +43,7 @@ export class Keys {
   #escape(target) {
     const { app } = this;
     if (app.drawer.isOpen) app.drawer.close();
+    else if (app.note.isFocused) app.note.setFocused(false);
     else if (app.note.node.contains(target)) app.back();
     else if (app.text !== "") app.notes.clearSearch();
     else if (!app.isWide && app.pane === "note") app.back();
@@ -105,7 +106,7 @@ export class Keys {
  * The Latin letter of a key, under a Korean layout, too.
  * @param {KeyboardEvent} event
  */
-function keyOf({ key, code }) {
+export function keyOf({ key, code }) {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (key.length > 1) return key;
   return letter && !/[!-~]/.test(key) ? letter.toLowerCase() : key.toLowerCase();
@@ -115,6 +116,6 @@ function keyOf({ key, code }) {
 export function showKeys() {
   const keys = Object.entries(t.keyNames).flatMap(([key, name]) => [
     h("dt", null, ...key.split(" ").flatMap((one) => [h("kbd", null, one), " "])), h("dd", null, name)]);
-  openDialog(t.keyboard, [h("dl", { class: "keys" }, ...keys),
+  openDialog(t.keyboard, [h("dl", { class: "keys", tabindex: "0" }, ...keys),
     h("p", { class: "quiet small keys-help" }, t.keyboardHelp)]);
 }

@@ -19,16 +19,17 @@ export class Marks {
     this.node = h("div", { class: "marks", "aria-hidden": "true", hidden: true });
   }
 
-  /** @param {string} text @param {readonly Span[]} spans in order */
-  show(text, spans) {
+  /** @param {string} text @param {readonly Span[]} spans in order @param {number} [present] the one that stands out */
+  show(text, spans, present) {
     if (spans.length === 0 && this.node.hidden) return;
     const wanted = text.length > longest ? [] : spans;
     this.node.hidden = wanted.length === 0;
     this.node.replaceChildren();
     let at = 0;
-    for (const { start, end } of wanted) {
+    for (const [index, { start, end }] of wanted.entries()) {
       if (start < at) continue;
-      this.node.append(text.slice(at, start), h("mark", null, text.slice(start, end)));
+      const mark = h("mark", { class: index === present ? "present" : null }, text.slice(start, end));
+      this.node.append(text.slice(at, start), mark);
       at = end;
     }
     if (wanted.length > 0) this.node.append(`${text.slice(at)}\n`);
@@ -45,14 +46,19 @@ export class Marks {
    */
   revealCursor(scroller) {
     const { text, selection, hasFocus } = this.editor;
-    if (!hasFocus || text.length > longest || !this.node.hidden) return;
+    if (hasFocus && text.length <= longest && this.node.hidden) this.revealPlace(selection.end, scroller);
+  }
+
+  /** @param {number} place @param {HTMLElement} scroller */
+  revealPlace(place, scroller) {
     const cursor = h("span", null, "|");
-    this.node.replaceChildren(text.slice(0, selection.end), cursor);
-    this.node.hidden = false;
+    // Beside the marks, in the same place of the grid.
+    const copy = h("div", { class: "marks", "aria-hidden": "true" }, this.editor.text.slice(0, place), cursor);
+    this.node.after(copy);
     const line = cursor.getBoundingClientRect();
     const view = scroller.getBoundingClientRect();
     if (line.bottom > view.bottom - 8) scroller.scrollTop += line.bottom - view.bottom + line.height;
     else if (line.top < view.top) scroller.scrollTop -= view.top - line.top + line.height;
-    this.show("", []);
+    copy.remove();
   }
 }

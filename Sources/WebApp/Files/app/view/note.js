@@ -3,10 +3,11 @@ import { t } from "../strings/index.js";
 import { inField, withLineEnds } from "../text/diff.js";
 import { tickAt } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
-import { Facts, Files, Toolbar } from "./about.js";
+import { Facts, Files, isPicture, Toolbar } from "./about.js";
 import { h } from "./dom.js";
 import { Fields } from "./fields.js";
 import { size } from "./format.js";
+import { keyOf } from "./keys.js";
 import { Notices } from "./messages.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -36,7 +37,8 @@ export class NotePane {
     this.fields = new Fields({
       scroller: this.page,
       onEdit: (part) => this.#edited(part),
-      onFiles: (files) => this.attach(files),
+      onFiles: (files) => this.attach(files, true),
+      onKey: (event) => this.#key(event),
     });
     this.facts = new Facts(app);
     this.files = new Files(app);
@@ -86,10 +88,36 @@ export class NotePane {
     });
   }
 
-  /** Loads the styles of the text, which is plain before. */
+  /** Loads the styles of the text, and the keys that edit its lines. */
   async load() {
-    const { Copy } = await import("./copy.js");
-    this.copy = new Copy(this.fields.text, this.fields.box, this.page);
+    const [{ Copy }, { Formatting }] = await Promise.all([import("./copy.js"), import("./formatting.js")]);
+    const { text, box, whole } = this.fields;
+    this.copy = new Copy(text, box, this.page);
+    this.formatting = new Formatting(text, () => whole.isOn);
+    this.page.after(this.formatting.node);
+    const { Count } = await import("./count.js");
+    this.count = new Count(text, this.toolbar.count);
+  }
+
+  /** Finds in the text, or in the page where the note is as one reads it. */
+  async find() {
+    if (this.id === null || this.isReading) return;
+    const { Finding } = await import("./finding.js");
+    if (!this.finding) {
+      this.finding = new Finding(this.fields.text, this.page);
+      this.page.before(this.finding.node);
+    }
+    this.finding.open();
+  }
+
+  get isFocused() {
+    return this.app.node.hasAttribute("data-focus");
+  }
+
+  /** Shows the text alone, or all panes. */
+  setFocused(/** @type {boolean} */ isFocused) {
+    this.app.node.toggleAttribute("data-focus", isFocused && this.id !== null);
+    if (isFocused && !this.isReading && !this.fields.inUse) this.fields.focus("text");
   }
 
   get note() {
@@ -111,6 +139,7 @@ export class NotePane {
     this.id = id;
     this.fields.lastInput = 0;
     this.fields.forget();
+    if (id === null) this.setFocused(false);
     const { note } = this;
     this.#setFields(note);
     this.#showAround(note);
@@ -201,6 +230,7 @@ export class NotePane {
   }
 
   setReading(/** @type {boolean} */ isReading) {
+    this.finding?.close();
     const hadFocus = this.fields.inUse;
     this.isReading = isReading && this.id !== null;
     this.#showAround(this.note);
@@ -258,11 +288,22 @@ export class NotePane {
     if (wanted && !this.fields.inUse) requestAnimationFrame(() => text.marks.reveal());
   }
 
-  /** @param {readonly File[]} files */
-  async attach(files) {
+  /** The keys of the whole note, in its fields. */
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (event.altKey || !(event.ctrlKey || event.metaKey) || keyOf(event) !== "f") return;
+    event.preventDefault();
+    if (event.shiftKey) this.setFocused(!this.isFocused);
+    else this.app.actions.try(this.find());
+  }
+
+  /** @param {readonly File[]} files @param {boolean} isWritten a picture gets its line at the cursor */
+  async attach(files, isWritten = false) {
     const { id, note } = this;
     if (!id || !note || note.deleted || note.locked) return;
-    for (const file of files) await this.app.actions.attach(id, file);
+    for (const file of files) {
+      const name = await this.app.actions.attach(id, file);
+      if (isWritten && name !== null && isPicture(file.type) && this.id === id) this.formatting?.addPicture(name);
+    }
   }
 
   #takeDrops() {
@@ -284,7 +325,7 @@ export class NotePane {
       this.node.classList.remove("dropping");
       if (!isFiles(event)) return;
       event.preventDefault();
-      this.attach([...(event.dataTransfer?.files ?? [])]);
+      this.attach([...(event.dataTransfer?.files ?? [])], !this.isReading);
     });
   }
 }

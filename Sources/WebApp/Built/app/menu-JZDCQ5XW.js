@@ -1,0 +1,1 @@
+import{a}from"./chunk-PDMZNASY.js";import"./main.js";export{a as openMenu};
