@@ -48,8 +48,7 @@ export class Sync {
     this.now = now;
     this.clock = clock;
     this.offers = new Offers({ records, api, message, conflict });
-    this.texts = new Texts({ records, api, message,
-      clockAhead: (serverTime) => this.#tellClock(serverTime) });
+    this.texts = new Texts({ records, api, message, clockAhead: (serverTime) => this.#tellClock(serverTime) });
     /** Called when the content of the trash may have changed. */
     this.trashChanged = () => {};
     /** The number of changes that a request may have: fewer after the server found a request too large. */
@@ -396,7 +395,4 @@ export class Sync {
   }
 }
 
-/** @param {Unsent} unsent @returns {Unsent} */
-function toSend(unsent) {
-  return unsent.flight ?? unsent;
-}
+const toSend = (/** @type {Unsent} */ unsent) => unsent.flight ?? unsent;

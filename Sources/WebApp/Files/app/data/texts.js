@@ -23,7 +23,7 @@ const mostTexts = 50;
 
 export class Texts {
   /**
-   * @param {{records: import("./records.js").Records, api: import("./api.js").API,
+   * @param {{records: import("./records/records.js").Records, api: import("./api.js").API,
    *   message: (detail: {kind: string, [name: string]: unknown}) => void,
    *   clockAhead: (serverTime: string) => void}} options `clockAhead` is called where a stamp was too far ahead
    */

@@ -1,0 +1,1 @@
+import{a}from"./chunk-B3JECMHL.js";import"./main.js";export{a as openMenu};
