@@ -72,7 +72,7 @@ function line(inlines) {
       case "strike": return `<del>${line(inline.inlines)}</del>`;
       default:
         // Links between notes mean nothing on a share page.
-        if (inline.href.startsWith("note:")) return line(inline.inlines);
+        if (inline.href === null || inline.href.startsWith("note:")) return line(inline.inlines);
         return `<a rel="noopener noreferrer nofollow" href="${escaped(inline.href)}">${line(inline.inlines)}</a>`;
     }
   }).join("");

@@ -6,11 +6,13 @@ import { byteLength } from "./noteText.js";
 
 /**
  * @typedef {{kind: 'text', text: string} | {kind: 'code', text: string} | {kind: 'break'}
- *   | {kind: 'strong'|'emphasis'|'strike', inlines: Inline[]} | {kind: 'link', href: string, inlines: Inline[]}} Inline
+ *   | {kind: 'strong'|'emphasis'|'strike', inlines: Inline[]} | {kind: 'link', href: string, inlines: Inline[]}
+ *   | {kind: 'image', address: string, href: string|null, inlines: Inline[]}} Inline
  */
 /** @typedef {{from: number, to: number}} Range */
 /**
- * @typedef {{kind: 'text'|'code', range: Range} | {kind: 'break'} | {kind: 'link', href: string|null, range: Range}
+ * @typedef {{kind: 'text'|'code', range: Range} | {kind: 'break'}
+ *   | {kind: 'link'|'image', address: string, href: string|null, range: Range}
  *   | {kind: 'address', href: string, range: Range} | {kind: 'delimiter', index: number}} Piece
  */
 
@@ -65,8 +67,10 @@ class Reader {
           tree.add({ kind: "link", href: piece.href, inlines: [{ kind: "text", text: this.#slice(piece.range) }] });
           break;
         default: {
+          const { kind, address, href } = piece;
           const inlines = this.inlines(piece.range, true);
-          if (piece.href !== null) tree.add({ kind: "link", href: piece.href, inlines });
+          if (kind === "image") tree.add({ kind, address, href, inlines });
+          else if (href !== null) tree.add({ kind, href, inlines });
           else for (const inline of inlines) tree.add(inline);
         }
       }
@@ -110,7 +114,7 @@ class Reader {
         else place = this.pairs.endOfRun(place);
       } else if (!inLink && (letter === "[" || letter === "!")) {
         const link = this.#link(letter === "!" ? place + 1 : place, range.to);
-        if (link) add({ kind: "link", href: link.href, range: link.range }, link.end);
+        if (link) add({ kind: letter === "!" ? "image" : "link", ...link }, link.end);
         else place++;
       } else if (!inLink && letter === "<") {
         const end = this.#endOfAddress(place + 1, range.to);
@@ -149,7 +153,7 @@ class Reader {
     let place = this.#skipSpace(close + 2, to);
     let address;
     if (place < to && text[place] === "<") {
-      const end = this.#endOfAddress(place + 1, to);
+      const end = this.#endOfAddress(place + 1, to, true);
       if (end === null || text[end] !== ">") return null;
       address = text.slice(place + 1, end);
       place = end + 1;
@@ -167,16 +171,18 @@ class Reader {
       place = this.#skipSpace(Math.min(place + 1, to), to);
     }
     if (place >= to || text[place] !== ")") return null;
-    return { href: safeAddress(address), range: { from: open + 1, to: close }, end: place + 1 };
+    return { address, href: safeAddress(address), range: { from: open + 1, to: close }, end: place + 1 };
   }
 
   /**
    * The first letter that is no part of an address in angle brackets.
    * @param {number} start
    * @param {number} to
+   * @param {boolean} [hasSpaces] the address of a link may have spaces in angle brackets
    */
-  #endOfAddress(start, to) {
-    for (let place = start; place < to; place++) if (/[>< \t\n[]/.test(this.text[place])) return place;
+  #endOfAddress(start, to, hasSpaces = false) {
+    const end = hasSpaces ? /[><\n[]/ : /[>< \t\n[]/;
+    for (let place = start; place < to; place++) if (end.test(this.text[place])) return place;
     return null;
   }
 

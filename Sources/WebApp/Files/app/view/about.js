@@ -4,6 +4,7 @@ import { t } from "../strings/index.js";
 import { assign, h, icon, redraw, refill, tool } from "./dom.js";
 import { format, size } from "./format.js";
 import { weatherIcon, weatherName } from "./weather.js";
+import { fileNamed } from "../text/pictures.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./note.js").NotePane} NotePane */
@@ -74,16 +75,52 @@ export class Files {
     this.app = app;
     this.node = h("div", { class: "files", role: "group", "aria-label": t.attachments });
     this.key = "";
+    /** @type {Note|null} */
+    this.note = null;
+    /**
+     * The addresses of the files that are loaded, by name.
+     * @type {Map<string, string>}
+     */
+    this.loaded = new Map();
+    /**
+     * The pictures that stand in the text, by the names of their files.
+     * @type {Map<string, HTMLImageElement[]>}
+     */
+    this.placed = new Map();
   }
 
   /** @param {Note|null} note */
   show(note) {
+    this.note = note;
     const files = note?.attachments ?? [];
     const key = note ? `${note.id} ${note.deleted} ${JSON.stringify(files)}` : "";
     if (key === this.key) return;
     this.key = key;
-    this.node.hidden = files.length === 0;
+    this.loaded.clear();
     refill(this.node, () => this.app.keys.rest(), ...files.map((file) => this.#file(/** @type {Note} */ (note), file)));
+    this.arrange();
+  }
+
+  /**
+   * The picture of the note that an address in its text names; null if it has none.
+   * @param {string} address @param {string} words
+   */
+  picture(address, words) {
+    const file = fileNamed(this.note?.attachments ?? [], address);
+    if (file === null || !isPicture(file.type)) return null;
+    const image = h("img", { alt: words || file.name, src: this.loaded.get(file.name) ?? null });
+    this.placed.set(file.name, [...this.placed.get(file.name) ?? [], image]);
+    return image;
+  }
+
+  /** Shows below the text the files that do not stand in it. */
+  arrange() {
+    let isEmpty = true;
+    for (const node of /** @type {Iterable<HTMLElement>} */ (this.node.children)) {
+      node.hidden = this.placed.has(node.dataset.name ?? "");
+      isEmpty &&= node.hidden;
+    }
+    this.node.hidden = isEmpty;
   }
 
   /** @param {Note} note @param {Attachment} file */
@@ -92,7 +129,7 @@ export class Files {
     const info = h("span", { class: "quiet small" });
     const link = h("a", { class: "open", download: file.name, role: "link" },
       isShown ? null : icon("file"), h("span", { dir: "auto" }, file.name), info);
-    const node = h("figure", { class: isShown ? "file wide" : "file" }, link);
+    const node = h("figure", { class: isShown ? "file wide" : "file", "data-name": file.name }, link);
     if (!note.deleted && !note.locked) {
       node.append(tool("close", t.removeFile(file.name), () => this.app.actions.detach(note.id, file.name),
         { class: "remove" }));
@@ -112,6 +149,8 @@ export class Files {
       const address = await (await this.app.notebook.files()).address(id, file.name);
       if (this.key !== key) return;
       link.href = address;
+      this.loaded.set(file.name, address);
+      for (const placed of this.placed.get(file.name) ?? []) placed.src = address;
       if (isPicture) {
         const image = h("img", { src: address, alt: file.name });
         image.addEventListener("error", () => image.remove());

@@ -197,12 +197,16 @@ export class NotePane {
     this.reading.hidden = !isReading;
     this.readingTitle.hidden = !isReading || note.title === "";
     if (isReading) this.#fillReading(note);
-    else if (this.reading.firstChild) this.reading.replaceChildren();
+    else if (this.reading.firstChild) {
+      this.reading.replaceChildren();
+      this.files.placed.clear();
+      this.files.arrange();
+    }
   }
 
   /** @param {Note} note */
   #fillReading(note) {
-    const key = `${note.id} ${note.locked || note.deleted}\n${note.body}`;
+    const key = `${note.id} ${note.locked || note.deleted} ${JSON.stringify(note.attachments)}\n${note.body}`;
     this.readingTitle.textContent = note.title;
     if (reading === null) {
       this.app.actions.try(loadReading().then(() => this.#showReading(this.note)));
@@ -210,10 +214,13 @@ export class NotePane {
     }
     if (this.reading.firstChild && this.readKey === key) return;
     this.readKey = key;
+    this.files.placed.clear();
     reading.showReading(this.reading, note.body, {
       isReadOnly: note.deleted || note.locked,
       onTick: (at, isDone) => this.#tick(inField(note.body.slice(0, at)).length, isDone),
+      picture: (address, words) => this.files.picture(address, words),
     });
+    this.files.arrange();
   }
 
   /**

@@ -5,7 +5,11 @@ import { noteHash } from "./route.js";
 
 /** @typedef {import("../text/markdown.js").Block} Block */
 /** @typedef {import("../text/markdown.js").Inline} Inline */
-/** @typedef {{onTick: (at: number, isDone: boolean) => void, isReadOnly: boolean}} Options */
+/**
+ * `picture` returns what shows the note's own picture of this address; null where it has none.
+ * @typedef {{onTick: (at: number, isDone: boolean) => void, isReadOnly: boolean,
+ *   picture: (address: string, words: string) => Node|null}} Options
+ */
 
 /**
  * The text as one reads it.
@@ -28,14 +32,14 @@ function blockNode(block, options) {
     case "heading": {
       // The note's title is the first heading of the page's text.
       const tag = /** @type {'h3'|'h4'|'h5'|'h6'} */ (`h${Math.min(6, block.level + 2)}`);
-      return h(tag, { dir: "auto", class: `level-${block.level}` }, ...inlines(block.inlines));
+      return h(tag, { dir: "auto", class: `level-${block.level}` }, ...inlines(block.inlines, options));
     }
-    case "paragraph": return h("p", { dir: "auto" }, ...inlines(block.inlines));
+    case "paragraph": return h("p", { dir: "auto" }, ...inlines(block.inlines, options));
     case "quote": return h("blockquote", { dir: "auto" }, ...blocks(block.blocks, options));
     case "code": return h("pre", { dir: "auto", tabindex: "0" }, h("code", null, block.text));
     case "rule": return h("hr");
     case "list": return listNode(block, options);
-    case "table": return tableNode(block);
+    case "table": return tableNode(block, options);
   }
 }
 
@@ -43,7 +47,7 @@ function blockNode(block, options) {
 function listNode(list, options) {
   const items = list.items.map((item) => {
     const content = item.blocks.flatMap((block) =>
-      (list.tight && block.kind === "paragraph" ? inlines(block.inlines) : [blockNode(block, options)]));
+      (list.tight && block.kind === "paragraph" ? inlines(block.inlines, options) : [blockNode(block, options)]));
     if (item.task === null) return h("li", { dir: "auto" }, ...content);
     const { checked, at } = item.task;
     const body = h("div", { dir: "auto" }, ...content);
@@ -55,41 +59,46 @@ function listNode(list, options) {
   return list.ordered ? h("ol", { start: list.start === 1 ? null : list.start }, ...items) : h("ul", null, ...items);
 }
 
-/** @param {Extract<Block, {kind: 'table'}>} table */
-function tableNode({ align, head, rows }) {
+/** @param {Extract<Block, {kind: 'table'}>} table @param {Options} options */
+function tableNode({ align, head, rows }, options) {
   const side = (/** @type {number} */ column) => {
     const where = align[column];
     return where === "right" || where === "center" ? `to-${where}` : null;
   };
   return h("div", { class: "wide-table", tabindex: "0" }, h("table", null,
     h("thead", null, h("tr", null, ...head.map((cell, index) =>
-      h("th", { class: side(index), scope: "col" }, ...inlines(cell))))),
+      h("th", { class: side(index), scope: "col" }, ...inlines(cell, options))))),
     h("tbody", null, ...rows.map((row) => h("tr", null, ...row.map((cell, index) =>
-      h("td", { class: side(index), dir: "auto" }, ...inlines(cell))))))));
+      h("td", { class: side(index), dir: "auto" }, ...inlines(cell, options))))))));
 }
 
-/** @param {readonly Inline[]} list @returns {Node[]} */
-function inlines(list) {
+/** @param {readonly Inline[]} list @param {Options} options @returns {Node[]} */
+function inlines(list, options) {
   return list.map((inline) => {
     switch (inline.kind) {
       case "text": return document.createTextNode(inline.text);
       case "code": return h("code", null, inline.text);
-      case "strong": return h("strong", null, ...inlines(inline.inlines));
-      case "emphasis": return h("em", null, ...inlines(inline.inlines));
-      case "strike": return h("s", null, ...inlines(inline.inlines));
+      case "strong": return h("strong", null, ...inlines(inline.inlines, options));
+      case "emphasis": return h("em", null, ...inlines(inline.inlines, options));
+      case "strike": return h("s", null, ...inlines(inline.inlines, options));
       case "break": return h("br");
-      case "link": return linkNode(inline);
+      case "link": return linkNode(inline.href, inlines(inline.inlines, options));
+      case "image": {
+        const words = h("span", null, ...inlines(inline.inlines, options));
+        return options.picture(inline.address, words.textContent ?? "")
+          ?? (inline.href === null ? words : linkNode(inline.href, [words]));
+      }
     }
   });
 }
 
 /**
  * Only addresses that lead to a page, a mail, a call or a note become links.
- * @param {Extract<Inline, {kind: 'link'}>} link
+ * @param {string} href @param {readonly Node[]} content
  */
-function linkNode({ href, inlines: content }) {
+function linkNode(href, content) {
   const note = /^note:([A-Za-z0-9_-]{1,64})$/.exec(href)?.[1];
-  if (note) return h("a", { href: noteHash(note) }, ...inlines(content));
-  if (!/^(https?:|mailto:|tel:)/i.test(href)) return h("span", null, ...inlines(content));
-  return h("a", { href, target: "_blank", rel: "noopener noreferrer" }, ...inlines(content));
+  if (note) return h("a", { href: noteHash(note) }, ...content);
+  if (!/^(https?:|mailto:|tel:)/i.test(href)) return h("span", null, ...content);
+  return h("a", { href, target: "_blank", rel: "noopener noreferrer" }, ...content);
 }
