@@ -1,6 +1,6 @@
 /// All tags that can be written.
 enum Tag: String, CaseIterable {
-    case p, h1, h2, h3, h4, h5, h6, em, strong, del, code, pre, ul, ol, li, blockquote, hr, br, a
+    case p, h1, h2, h3, h4, h5, h6, em, strong, del, code, pre, ul, ol, li, blockquote, hr, br, a, img
     case table, thead, tbody, tr, th, td
 
     static func heading(_ level: Int) -> Tag {
@@ -15,8 +15,12 @@ struct HTMLOutput {
     }
 
     private(set) var bytes: [UInt8] = []
+    private let picture: (String) -> String?
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int, picture: @escaping (String) -> String? = { _ in nil }) {
+        self.picture = picture
+        bytes.reserveCapacity(capacity)
+    }
 
     mutating func open(_ tag: Tag) {
         bytes.append(UInt8(ascii: "<"))
@@ -42,6 +46,19 @@ struct HTMLOutput {
     mutating func openLink(_ target: LinkTarget) {
         bytes.append(contentsOf: "<a rel=\"noopener noreferrer nofollow\" href=\"".utf8)
         text(target.bytes[...])
+        bytes.append(contentsOf: "\">".utf8)
+    }
+
+    /// Returns where the picture is that an image's address names, if the page has it.
+    func pictureTarget(_ address: ArraySlice<UInt8>) -> PictureTarget? {
+        picture(String(decoding: address, as: UTF8.self)).flatMap { PictureTarget($0) }
+    }
+
+    mutating func image(_ target: PictureTarget, words: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: "<img alt=\"".utf8)
+        text(words)
+        bytes.append(contentsOf: "\" src=\"".utf8)
+        bytes.append(contentsOf: target.bytes)
         bytes.append(contentsOf: "\">".utf8)
     }
 
@@ -84,7 +101,26 @@ struct LinkTarget: Equatable {
     }
 }
 
+/// The path of a picture below its page. It has no scheme and no host, and does not lead out of the page's folder.
+struct PictureTarget: Equatable {
+    let bytes: [UInt8]
+
+    init?(_ path: String) {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { part in
+            part.contains { $0 != UInt8(ascii: ".") } && part.allSatisfy { $0.isPathByte }
+        }
+        guard isPlain else { return nil }
+        bytes = Array(path.utf8)
+    }
+}
+
 extension UInt8 {
+    /// The bytes that a percent-encoded name has.
+    fileprivate var isPathByte: Bool {
+        isDigit || (0x61...0x7A).contains(lowercased) || "-._~%".utf8.contains(self)
+    }
+
     var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }

@@ -13,11 +13,18 @@ struct InlineWriter {
         case text(Range<Int>)
         case code(Range<Int>)
         case lineBreak
-        case link(LinkTarget?, Range<Int>)
+        case link(Link)
+        case image(Link)
         /// An address that is its own text.
         case address(LinkTarget, Range<Int>)
         /// The index in the list of delimiters.
         case delimiter(Int)
+    }
+
+    private struct Link {
+        var address, text: Range<Int>
+        var target: LinkTarget?
+        var end: Int
     }
 
     /// A link contains no further link.
@@ -31,11 +38,13 @@ struct InlineWriter {
             case .lineBreak:
                 output.open(.br)
                 output.newline()
-            case .link(let target?, let text):
-                output.openLink(target)
-                write(text, inLink: true, to: &output)
-                output.close(.a)
-            case .link(nil, let text): write(text, inLink: true, to: &output)
+            case .link(let link): write(link, to: &output)
+            case .image(let link):
+                if let picture = output.pictureTarget(bytes[link.address]) {
+                    output.image(picture, words: bytes[link.text])
+                } else {
+                    write(link, to: &output)
+                }
             case .address(let target, let range):
                 output.openLink(target)
                 output.text(bytes[range])
@@ -43,6 +52,13 @@ struct InlineWriter {
             case .delimiter(let index): delimiters.write(index, to: &output)
             }
         }
+    }
+
+    /// Without an address that a page may link to, only the text of the link is written.
+    private func write(_ link: Link, to output: inout HTMLOutput) {
+        if let target = link.target { output.openLink(target) }
+        write(link.text, inLink: true, to: &output)
+        if link.target != nil { output.close(.a) }
     }
 
     private func writeCode(_ range: Range<Int>, to output: inout HTMLOutput) {
@@ -83,9 +99,9 @@ struct InlineWriter {
                     position = partners.endOfRun(at: position)
                 }
             case UInt8(ascii: "[") where !inLink, UInt8(ascii: "!") where !inLink:
-                let open = byte == UInt8(ascii: "!") ? position + 1 : position
-                if let link = link(at: open, in: range) {
-                    add(.link(link.target, link.text), to: link.end)
+                let isImage = byte == UInt8(ascii: "!")
+                if let link = link(at: isImage ? position + 1 : position, in: range) {
+                    add(isImage ? .image(link) : .link(link), to: link.end)
                 } else {
                     position += 1
                 }
@@ -125,16 +141,16 @@ struct InlineWriter {
     // MARK: Links
 
     /// `[text](address "title")`; the title is skipped.
-    private func link(at open: Int, in range: Range<Int>) -> (target: LinkTarget?, text: Range<Int>, end: Int)? {
+    private func link(at open: Int, in range: Range<Int>) -> Link? {
         guard open < range.upperBound, bytes[open] == UInt8(ascii: "["), let close = partners.bracket(at: open),
             close + 1 < range.upperBound, bytes[close + 1] == UInt8(ascii: "(")
         else { return nil }
         var position = skipSpace(close + 2, range)
         let address: Range<Int>
         if position < range.upperBound, bytes[position] == UInt8(ascii: "<") {
-            guard let end = endOfAddress(after: position + 1, in: range), bytes[end] == UInt8(ascii: ">") else {
-                return nil
-            }
+            guard let end = endOfAddress(after: position + 1, in: range, hasSpaces: true),
+                bytes[end] == UInt8(ascii: ">")
+            else { return nil }
             address = position + 1..<end
             position = end + 1
         } else {
@@ -154,17 +170,17 @@ struct InlineWriter {
             position = skipSpace(min(position + 1, range.upperBound), range)
         }
         guard position < range.upperBound, bytes[position] == UInt8(ascii: ")") else { return nil }
-        return (LinkTarget(bytes[address]), open + 1..<close, position + 1)
+        return Link(
+            address: address, text: open + 1..<close, target: LinkTarget(bytes[address]), end: position + 1)
     }
 
-    /// The first byte that is not part of an address in angle brackets.
-    private func endOfAddress(after start: Int, in range: Range<Int>) -> Int? {
+    /// Returns the first byte that is not part of an address in angle brackets. Only the address of a link may have
+    /// spaces there.
+    private func endOfAddress(after start: Int, in range: Range<Int>, hasSpaces: Bool = false) -> Int? {
         var position = start
         while position < range.upperBound {
             let byte = bytes[position]
-            if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") || byte.isSpace || byte == UInt8(ascii: "[") {
-                return position
-            }
+            if "<>[\n".utf8.contains(byte) || !hasSpaces && byte.isSpace { return position }
             position += 1
         }
         return nil

@@ -9,15 +9,18 @@
 // It is the Markdown people write in notes: headings, emphasis, code, quotes, lists and task lists, rules, tables,
 // links and bare addresses. Where CommonMark and note takers disagree the note taker wins: a line break stays one, an
 // indented line is no code, and `**"강조"**는` is strong although a particle follows the quotation mark. HTML, entities,
-// footnotes and reference links are text; an image is a link to it, for the page loads nothing from anywhere.
+// footnotes and reference links are text. An image is shown if the note has the picture, and else a link to it: a page
+// loads nothing from elsewhere.
 //
 // Time is linear in the text: containers nest 12 deep at most, each bracket and backtick finds its partner from a table
 // made in one pass, and each star is pushed and popped once.
 
 public enum Markdown {
-    public static func html(_ text: String) -> [UInt8] {
+    /// `picture` returns the path, relative to the page, of the picture that an image's address names; nil if the page
+    /// has none. It is called once for each image.
+    public static func html(_ text: String, picture: @escaping (String) -> String? = { _ in nil }) -> [UInt8] {
         let lines = Lines.split(Array(text.utf8))
-        var output = HTMLOutput(capacity: text.utf8.count * 5 / 4)
+        var output = HTMLOutput(capacity: text.utf8.count * 5 / 4, picture: picture)
         BlockWriter(depth: 0, isTight: false).write(lines[...], to: &output)
         return output.bytes
     }

@@ -54,6 +54,7 @@ enum Endpoint: Sendable {
         Route(.delete, "/v1/notes/{id}/share", .account(.unshare)),
         Route(.get, "/v1/shares", .account(.listShares)),
         Route(.get, "/s/{token}", .open(.sharedPage)),
+        Route(.get, "/s/{token}/{name}", .open(.sharedPicture)),
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
         Route(.post, "/v1/tags/rename", .account(.renameTag)),
@@ -93,7 +94,7 @@ enum Endpoint: Sendable {
 
 enum OpenEndpoint: Sendable {
     case root, health, ready, metrics, openAPIYAML, openAPIJSON, icon, docs, docsErrors, info, signUp, signIn,
-        sharedPage
+        sharedPage, sharedPicture
     /// A file of the web client, by its path or by the path's parameters.
     case webFile(String), appFile
 }

@@ -26,6 +26,7 @@ struct OpenRoutes {
         case .signUp: try SignUp(context: context).answer(request)
         case .signIn: try SignIn(context: context).answer(request)
         case .sharedPage: try SharedPage(context: context).answer(request, parameters)
+        case .sharedPicture: try SharedPage(context: context).answerPicture(request, parameters)
         }
     }
 }

@@ -98,9 +98,11 @@ struct InjectionTests {
         for _ in 0..<3000 {
             let count = Int.random(in: 1...60, using: &random)
             let text = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
-            let fault = SafetyChecker.fault(in: Markdown.html(text))
-            #expect(fault == nil, "\(text.debugDescription)")
-            if fault != nil { return }
+            for picture in [nil, "page/a.png", "//x.y/a.png", "page/\"><script>"] {
+                let fault = SafetyChecker.fault(in: Markdown.html(text) { _ in picture })
+                #expect(fault == nil, "\(text.debugDescription)")
+                if fault != nil { return }
+            }
         }
     }
 }

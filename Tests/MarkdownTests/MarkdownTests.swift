@@ -85,4 +85,21 @@ struct MarkdownTests {
             .replacing("&amp;", with: "&")
         #expect(shown.utf8.elementsEqual(text.utf8))
     }
+
+    @Test func `an image of the page is shown with its words, and any other is a link`() {
+        let html = Markdown.html("![a \"cat\"](<my cat.png>) ![b](https://x.y/b.png) ![c](c.png)") { address in
+            address == "my cat.png" ? "page/my%20cat.png" : nil
+        }
+        let link = #"<a rel="noopener noreferrer nofollow" href="https://x.y/b.png">b</a>"#
+        let picture = #"<img alt="a &quot;cat&quot;" src="page/my%20cat.png">"#
+        #expect(String(decoding: html, as: UTF8.self) == "<p>\(picture) \(link) c</p>\n")
+    }
+
+    @Test(arguments: [
+        "", "/", "/a.png", "//x.y/a.png", "page//a.png", "https:a.png", "a:b", "..", "../a.png", "page/..", "page/./a",
+        "a b", "a\"b", "a<b", "a?b", "a#b", "a\\b", "é.png",
+    ])
+    func `a picture has no path that leaves its page`(_ path: String) {
+        #expect(PictureTarget(path) == nil)
+    }
 }

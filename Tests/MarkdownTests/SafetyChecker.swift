@@ -3,7 +3,7 @@
 enum SafetyChecker {
     private static let tags: Set<String> = [
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "em", "strong", "del", "code", "pre", "ul", "ol", "li", "blockquote",
-        "hr", "br", "a", "table", "thead", "tbody", "tr", "th", "td",
+        "hr", "br", "a", "img", "table", "thead", "tbody", "tr", "th", "td",
     ]
 
     /// Returns the fault; nil without one.
@@ -35,8 +35,8 @@ enum SafetyChecker {
         let name = String(words.prefix { $0 != " " })
         guard tags.contains(name) else { return "<\(words.prefix(80))>" }
         let rest = String(words.dropFirst(name.count))
-        if !rest.isEmpty, let fault = attributes(rest, of: name) { return fault }
-        if name == "br" || name == "hr" { return nil }
+        if !rest.isEmpty || name == "img", let fault = attributes(rest, of: name) { return fault }
+        if ["br", "hr", "img"].contains(name) { return nil }
         if name == "a", open.contains("a") { return "a link in a link" }
         open.append(name)
         return nil
@@ -48,6 +48,12 @@ enum SafetyChecker {
             return nil
         case "th" where [" class=\"right\"", " class=\"center\""].contains(text): return nil
         case "td" where [" class=\"right\"", " class=\"center\""].contains(text): return nil
+        case "img":
+            let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+            guard parts.count == 5, parts[0] == " alt=", parts[2] == " src=", parts[4].isEmpty else {
+                return "<img\(text)>"
+            }
+            return parts[3] == "page/a.png" ? nil : "a picture at \(parts[3].prefix(80))"
         case "a":
             let before = " rel=\"noopener noreferrer nofollow\" href=\""
             guard text.hasPrefix(before), text.hasSuffix("\"") else { return "<a\(text)>" }

@@ -54,10 +54,10 @@ extension MemoryReader {
 
     // MARK: Share pages
 
-    func shared(_ token: ShareToken) -> StoredNote? {
-        for rows in state.accounts.values {
+    func shared(_ token: ShareToken) -> (account: AccountNumber, note: StoredNote)? {
+        for (account, rows) in state.accounts {
             for (id, share) in rows.shares where share.token == token && share.isOpen(at: now) {
-                return rows.notes[id]?.stored
+                return rows.notes[id].map { (account, $0.stored) }
             }
         }
         return nil

@@ -162,7 +162,7 @@ struct NoteStoreTests {
         _ = try share("b", tokens[1], until: .at(Timestamp(clamping: now + 3_600_000)))
         let reader = try stores[1].makeReader()
         #expect(try reader.shared(tokens[0]) == nil)
-        #expect(try reader.shared(tokens[1])?.id.text == "b")
+        #expect(try reader.shared(tokens[1])?.note.id.text == "b")
         #expect(try reader.shares(of: account, after: nil, limit: 9).map(\.note.id.text) == ["b"])
         #expect(try reader.sharedNotes(of: account).map(\.text) == ["b"])
         guard case .shared(tokens[1], let end) = try share("b", tokens[0], until: .unchanged) else {

@@ -31,7 +31,7 @@ struct ShareTests {
         let page = try share("a", until: .at(end))
         #expect(page.end == end)
         desk.pass(milliseconds: 999)
-        #expect(try desk.reader.shared(page.token)?.id.text == "a")
+        #expect(try desk.reader.shared(page.token)?.note.id.text == "a")
         #expect(try shares().map(\.expiresAt) == [end])
         #expect(try desk.reader.sharedNotes(of: desk.account) == [desk.id("a")])
         desk.pass(milliseconds: 1)

@@ -16,7 +16,8 @@ enum NoteTag {
             case .indentedJSON: "-indented"
             case .markdown: "-md"
             case .plain: "-txt"
-            case .page: "-html"
+            // Another number for another form of the page, so that no browser keeps the earlier one.
+            case .page: "-html2"
             }
         }
     }

@@ -2,19 +2,28 @@ import Notes
 import NotesHashing
 import NotesMarkdown
 import NotesPrimitives
+import NotesStoreContract
 
-/// The page of a note: its title, its text, the time of its last change, and the names of its files. Tags, folder and
-/// other members stay private.
+/// The page of a note: its title, its text with the pictures that it names, the time of its last change, and the names
+/// of the other files. Tags, folder and other members stay private.
 struct PageText {
     let html: [UInt8]
 
-    /// The policy allows one style sheet, by its digest, and nothing else: no script, image, frame or form.
+    /// The policy allows one style sheet, by its digest, and pictures of this server: no script, frame or form.
     static let policy = """
-        default-src 'none'; style-src 'sha256-\(Base64.standard.encode(SHA256.hash(style).bytes))'; base-uri 'none'; \
+        default-src 'none'; img-src 'self'; style-src 'sha256-\(Base64.standard.encode(SHA256.hash(style).bytes))'; base-uri 'none'; \
         form-action 'none'; frame-ancestors 'none'
         """
 
-    init(_ content: Content, _ lastModified: Timestamp) {
+    init(_ content: Content, _ lastModified: Timestamp, _ token: ShareToken) {
+        let pictures = PagePictures(content, token)
+        var named: Set<String> = []
+        let text = Markdown.html(content.body) { address in
+            guard let file = pictures.file(address) else { return nil }
+            named.insert(file.name)
+            return pictures.path(file)
+        }
+        let others = content.attachments.filter { !named.contains($0.name) }
         let name = DisplayText(title: content.title, body: content.body).title
         let isKorean = (content.title + content.body).unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
         var html: [UInt8] = []
@@ -32,11 +41,11 @@ struct PageText {
             html += Markdown.escape(content.title)
             add("</h1>\n")
         }
-        html += Markdown.html(content.body)
+        html += text
         add("</main>\n<footer>\n")
-        if !content.attachments.isEmpty {
+        if !others.isEmpty {
             add("<ul class=\"files\">\n")
-            for file in content.attachments {
+            for file in others {
                 add("<li>")
                 html += Markdown.escape(file.name)
                 add(" <small>\(Self.size(file.size))</small></li>\n")
@@ -76,6 +85,7 @@ struct PageText {
         p, ul, ol, pre, blockquote, table { margin: 0 0 1.1em; }
         ul, ol { padding-left: 1.5em; } li { margin: .2em 0; } li > ul, li > ol { margin: 0; }
         a { color: var(--link); text-decoration-thickness: .06em; text-underline-offset: .2em; }
+        img { max-width: 100%; height: auto; max-height: 90vh; border-radius: .4em; vertical-align: middle; }
         code, pre { font: .9em/1.6 ui-monospace, "SF Mono", Menlo, Consolas, "D2Coding", monospace;
           background: var(--tint); border-radius: .4em; }
         code { padding: .15em .35em; } pre { padding: 1em; overflow-x: auto; } pre code { padding: 0; font-size: 1em; }

@@ -15,17 +15,20 @@ struct NoteSelects {
         ) { try StoredNote($0) } ?? nil
     }
 
-    func shared(_ token: ShareToken, now: Int64) throws -> StoredNote? {
+    func shared(_ token: ShareToken, now: Int64) throws -> (account: AccountNumber, note: StoredNote)? {
         try reads.one(
             """
-            SELECT \(StoredNote.columns) FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
+            SELECT s.account, \(StoredNote.columns) FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
             WHERE s.token = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
             """,
             PostgresArguments {
                 $0.add(token.bytes)
                 $0.add(now)
             }
-        ) { try StoredNote($0) } ?? nil
+        ) { row in
+            let account = AccountNumber(try row.int(0))
+            return try StoredNote(row, from: 1).map { (account, $0) }
+        } ?? nil
     }
 
     func sharedNotes(of account: AccountNumber, now: Int64) throws -> Set<NoteID> {

@@ -127,7 +127,7 @@ package final class PostgresReader: NoteReader {
         try reads.read { try notes.attachment(name, of: id, account: account) }
     }
 
-    package func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
+    package func shared(_ token: ShareToken) throws(StoreError) -> (account: AccountNumber, note: StoredNote)? {
         try reads.read { try notes.shared(token, now: now) }
     }
 

@@ -190,10 +190,10 @@ final class SQLiteReader: NoteReader {
         try read { try $0.files.attachment(name, of: id, account: account) }
     }
 
-    func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
+    func shared(_ token: ShareToken) throws(StoreError) -> (account: AccountNumber, note: StoredNote)? {
         try snapshot { tables in
             guard let share = try tables.shares.find(token, now: now) else { return nil }
-            return try tables.notes.note(share.id, of: share.account)
+            return try tables.notes.note(share.id, of: share.account).map { (share.account, $0) }
         }
     }
 

@@ -120,9 +120,17 @@ extension RequestContext {
         _ file: Attachment, of note: StoredNote, _ account: AccountNumber, _ wanted: FileAnswer.Wanted,
         isAlwaysDownload: Bool = false
     ) throws(Failure) -> Reply {
+        reply(try response(file, of: note, account, wanted, isAlwaysDownload: isAlwaysDownload))
+    }
+
+    /// Returns the response that has a file, before its common fields.
+    public func response(
+        _ file: Attachment, of note: StoredNote, _ account: AccountNumber, _ wanted: FileAnswer.Wanted,
+        isAlwaysDownload: Bool = false
+    ) throws(Failure) -> Response {
         do throws(FileFault) {
             let answer = try FileAnswer(file, of: note, account, services.store, isAlwaysDownload: isAlwaysDownload)
-            return reply(try answer.response(wanted))
+            return try answer.response(wanted)
         } catch {
             throw Failure(error)
         }

@@ -21,11 +21,18 @@ public struct FileType: Equatable {
     /// known to be harmless) is a download.
     public var isShown: Bool { Self.shown.contains(Self.essence(text)) }
 
-    private static let shown: Set<String> = [
-        "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/heic", "audio/mpeg",
+    /// True for the pictures that a page has in its text. Drawings in SVG may hold scripts.
+    public var isPicture: Bool { Self.pictures.contains(Self.essence(text)) }
+
+    private static let pictures: Set<String> = [
+        "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp",
+    ]
+
+    private static let shown: Set<String> = pictures.union([
+        "image/heic", "audio/mpeg",
         "audio/mp4", "audio/aac", "audio/ogg", "audio/wav", "audio/flac", "audio/webm", "video/mp4", "video/webm",
         "video/ogg", "video/quicktime", "text/plain",
-    ]
+    ])
 
     public static func essence(_ text: String) -> String {
         (text.split(separator: ";", omittingEmptySubsequences: false).first ?? "").trimmed.lowercased()

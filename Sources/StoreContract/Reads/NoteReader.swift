@@ -36,7 +36,7 @@ public protocol NoteReader: AnyObject {
     /// Returns the file of that name on the present note, or on the note in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?
     /// Returns the note whose share page has this token and has not ended, even if the note is deleted.
-    func shared(_ token: ShareToken) throws(StoreError) -> StoredNote?
+    func shared(_ token: ShareToken) throws(StoreError) -> (account: AccountNumber, note: StoredNote)?
     /// Returns the open pages of live notes, in the order of their ids.
     func shares(of account: AccountNumber, after id: NoteID?, limit: Int) throws(StoreError) -> [SharedNote]
     /// Returns the notes with a page that has not ended.

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { parseMarkdown } from "../../../Sources/WebApp/Files/app/text/markdown.js";
 import { fileNamed } from "../../../Sources/WebApp/Files/app/text/pictures.js";
 
-const files = ["a.png", "my cat.png", "100%.png", "e\u0301.png"].map((name) => ({ name }));
+const vectors = new URL("../../MarkdownTests/Vectors/pictures.json", import.meta.url);
 
-test("an address names a file by its last part, as it stands or percent-encoded", () => {
-  const rows = [["a.png", "a.png"], ["assets/a.png", "a.png"], ["./a.png", "a.png"], ["my%20cat.png", "my cat.png"],
-    ["files/my cat.png", "my cat.png"], ["100%.png", "100%.png"], ["\u00e9.png", "e\u0301.png"], ["b.png", undefined],
-    ["https://example.org/a.png", undefined], ["data:a.png", undefined], ["", undefined], ["%", undefined]];
-  for (const [address, name] of rows) assert.equal(fileNamed(files, address ?? "")?.name, name, address);
+test("an address names the same file as on the share page", () => {
+  /** @type {{files: string[], addresses: [string, string|null][]}} */
+  const { files, addresses } = JSON.parse(readFileSync(vectors, "utf8"));
+  const named = files.map((name) => ({ name }));
+  for (const [address, name] of addresses) assert.equal(fileNamed(named, address)?.name ?? null, name, address);
 });
 
 test("an image keeps its address, and is a link only where a page may link to it", () => {

@@ -59,7 +59,8 @@ struct PathsTests {
         ("/v1/notes/x.txt", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
         ("/v1/notes/x/attachments/a.txt", "POST", ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]),
         ("/v1/notes/x/versions/r.md", "POST", ["GET", "HEAD", "DELETE", "OPTIONS"]),
-        ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]), ("/app/x", "PUT", ["GET", "HEAD", "OPTIONS"]),
+        ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]), ("/s/x/a.png", "PUT", ["GET", "HEAD", "OPTIONS"]),
+        ("/app/x", "PUT", ["GET", "HEAD", "OPTIONS"]),
     ])
     func `a known path with another method is 405 with Allow, and OPTIONS returns the same`(
         _ target: String, _ method: String, _ allowed: [String]

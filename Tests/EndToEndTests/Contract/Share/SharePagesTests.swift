@@ -75,6 +75,36 @@ struct SharePagesTests {
         #expect(!html.contains("<script"))
     }
 
+    @Test func `a page has the pictures that its text names, and no other file`() throws {
+        let me = try Caller.me
+        let note = try makeNote(me, ["title": "Trip", "body": "![The sea](<a sea.png>) [list](list.txt)"])
+        for name in ["a%20sea.png", "hidden.png"] {
+            let headers = ["Content-Type": "image/png"]
+            #expect(try me.call("PUT", "\(note)/attachments/\(name)", headers, body: [1, 2, 3]).status == 201)
+        }
+        _ = try me.call("PUT", note + "/attachments/list.txt", [:], body: [4])
+        let page = try share(me, note)
+        let token = try #require(page.split(separator: "/").last)
+        let html = try stranger.get(page).text
+        #expect(html.contains("<img alt=\"The sea\" src=\"\(token)/a%20sea.png\">"))
+        #expect(html.contains("hidden.png"))
+        #expect(!html.contains("<li>a sea.png"))
+        let picture = try stranger.get(page + "/a%20sea.png")
+        #expect(picture.status == 200)
+        #expect(picture.body == [1, 2, 3])
+        #expect(picture["Content-Type"] == "image/png")
+        #expect(picture["X-Robots-Tag"]?.contains("noindex") ?? false)
+        #expect(picture["Content-Security-Policy"]?.contains("sandbox") ?? false)
+        let tag = try #require(picture["ETag"])
+        #expect(try stranger.get(page + "/a%20sea.png", ["If-None-Match": tag]).status == 304)
+        #expect(try stranger.get(page + "/a%20sea.png", ["Range": "bytes=1-1"]).body == [2])
+        for other in ["/hidden.png", "/list.txt", "/none.png", ".md/a%20sea.png"] {
+            #expect(try stranger.get(page + other).status == 404, "\(other)")
+        }
+        #expect(try me.call("DELETE", note).status == 204)
+        #expect(try stranger.get(page + "/a%20sea.png").status == 404)
+    }
+
     @Test func `a repeated share keeps its address, and a closed one gets another`() throws {
         let me = try Caller.me
         let note = try makeNote(me)
