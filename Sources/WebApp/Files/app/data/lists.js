@@ -2,6 +2,7 @@
 
 import { localDate } from "./clock.js";
 import { comparators, find } from "./records/replica.js";
+import { linksTo } from "../text/links.js";
 
 /** @typedef {import("./records/replica.js").Entry} Entry */
 /** @typedef {import("./records/replica.js").ListedRow} ListedRow */
@@ -34,6 +35,18 @@ export function entriesOf(replica, query, now) {
     if (shows(entry)) (isTop(query, entry) ? pinned : others).push(entry);
   }
   return pinned.length === 0 ? others : pinned.concat(others);
+}
+
+/**
+ * The notes whose texts link to this one, the latest first.
+ * @param {Replica} replica
+ * @param {string} id
+ * @returns {ListedRow[]}
+ */
+export function linkedFrom(replica, id) {
+  return replica.sorted("modified")
+    .filter((entry) => entry.id !== id && !entry.state.deleted && linksTo(entry.state.body, id))
+    .map(({ row }) => row);
 }
 
 /**

@@ -59,6 +59,8 @@ export const en = {
   words: (/** @type {number} */ count) => some(count, "word"),
   wordsSelected: (/** @type {number} */ count) => `${some(count, "word")} selected`,
   characters: (/** @type {number} */ count) => some(count, "character"),
+  notesToLink: "Notes to link", newNoteCalled: (/** @type {string} */ title) => `New note “${title}”`,
+  linkedFrom: "Linked from", linkMissing: "This note is not here",
   // Tags and folders
   tag: "Tag", rename: "Rename", newNoteHere: "New note here",
   menuOf: (/** @type {string} */ name) => `Menu of ${name}`,

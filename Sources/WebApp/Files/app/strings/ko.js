@@ -56,6 +56,8 @@ export const ko = {
   nextMatch: "다음 찾기", previousMatch: "이전 찾기", matches: "찾은 곳", noMatch: "없음",
   words: (count) => `낱말 ${format(count)}개`, wordsSelected: (count) => `고른 낱말 ${format(count)}개`,
   characters: (count) => `${format(count)}자`,
+  notesToLink: "연결할 메모", newNoteCalled: (title) => `새 메모 “${title}”`,
+  linkedFrom: "이 메모로 연결한 메모", linkMissing: "여기에 없는 메모입니다",
   // Tags and folders
   tag: "태그", rename: "이름 바꾸기", newNoteHere: "여기에 새 메모",
   menuOf: (name) => `${name} 메뉴`,

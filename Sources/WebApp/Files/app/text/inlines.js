@@ -34,7 +34,7 @@ export function inlinesOf(text) {
  * @param {string} address
  */
 function safeAddress(address) {
-  if (/^note:[A-Za-z0-9_-]{1,64}$/.test(address)) return address;
+  if (/^note:[A-Za-z0-9_-]{1,64}(#.*)?$/.test(address)) return address;
   const lower = address.slice(0, 8).toLowerCase();
   const isSafe = schemes.some((scheme) => address.length > scheme.length && lower.startsWith(scheme));
   // Characters that browsers drop from addresses, or read as others, are not allowed in one.

@@ -49,16 +49,22 @@ export class Marks {
     if (hasFocus && text.length <= longest && this.node.hidden) this.revealPlace(selection.end, scroller);
   }
 
-  /** @param {number} place @param {HTMLElement} scroller */
-  revealPlace(place, scroller) {
+  /** Returns where the cursor is at a place of the text. */
+  rectOf(/** @type {number} */ place) {
     const cursor = h("span", null, "|");
     // Beside the marks, in the same place of the grid.
     const copy = h("div", { class: "marks", "aria-hidden": "true" }, this.editor.text.slice(0, place), cursor);
     this.node.after(copy);
-    const line = cursor.getBoundingClientRect();
+    const rect = cursor.getBoundingClientRect();
+    copy.remove();
+    return rect;
+  }
+
+  /** @param {number} place @param {HTMLElement} scroller */
+  revealPlace(place, scroller) {
+    const line = this.rectOf(place);
     const view = scroller.getBoundingClientRect();
     if (line.bottom > view.bottom - 8) scroller.scrollTop += line.bottom - view.bottom + line.height;
     else if (line.top < view.top) scroller.scrollTop -= view.top - line.top + line.height;
-    copy.remove();
   }
 }

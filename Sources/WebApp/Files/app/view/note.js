@@ -8,6 +8,7 @@ import { h } from "./dom.js";
 import { Fields } from "./fields.js";
 import { size } from "./format.js";
 import { keyOf } from "./keys.js";
+import { Linked } from "./linked.js";
 import { Notices } from "./messages.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -45,8 +46,9 @@ export class NotePane {
     this.notices = new Notices(app);
     this.readingTitle = h("h2", { class: "reading-title", dir: "auto", hidden: true });
     this.reading = h("article", { class: "reading", hidden: true });
+    this.linked = new Linked(app);
     this.page.append(h("div", { class: "sheet" }, this.facts.node, this.fields.title.node, this.readingTitle,
-      this.fields.box, this.reading, this.files.node));
+      this.fields.box, this.reading, this.files.node, this.linked.node));
     this.node = h("section", { class: "pane note", "aria-label": t.note }, this.toolbar.node, this.page,
       this.notices.node);
     /** @type {string|null} */
@@ -95,8 +97,12 @@ export class NotePane {
     this.copy = new Copy(text, box, this.page);
     this.formatting = new Formatting(text, () => whole.isOn);
     this.page.after(this.formatting.node);
-    const { Count } = await import("./count.js");
+    const [{ Count }, { Linking }] = await Promise.all([import("./count.js"), import("./linking.js")]);
     this.count = new Count(text, this.toolbar.count);
+    const { notebook } = this.app;
+    this.linking = new Linking({ editor: text, box, scroller: this.page,
+      notes: () => notebook.list({ view: "all", order: "modified" }).filter(({ id }) => id !== this.id),
+      create: (title) => notebook.create({ title }) });
   }
 
   /** Finds in the text, or in the page where the note is as one reads it. */
@@ -185,6 +191,7 @@ export class NotePane {
     // Its formatter of dates takes long to make.
     if (this.app.isPainted) this.facts.show(note);
     this.files.show(note);
+    this.linked.show(note);
     this.notices.show(note);
     this.#showReading(note);
     this.app.showTitle(note);
@@ -218,6 +225,7 @@ export class NotePane {
     reading.showReading(this.reading, note.body, {
       isReadOnly: note.deleted || note.locked,
       onTick: (at, isDone) => this.#tick(inField(note.body.slice(0, at)).length, isDone),
+      isHere: (id) => this.app.notebook.row(id) !== null,
       picture: (address, words) => this.files.picture(address, words),
     });
     this.files.arrange();

@@ -6,8 +6,9 @@ import { noteHash } from "./route.js";
 /** @typedef {import("../text/markdown.js").Block} Block */
 /** @typedef {import("../text/markdown.js").Inline} Inline */
 /**
- * `picture` returns what shows the note's own picture of this address; null where it has none.
- * @typedef {{onTick: (at: number, isDone: boolean) => void, isReadOnly: boolean,
+ * `picture` returns what shows the note's own picture of this address; null where it has none. `isHere` returns true
+ * for the id of a note that a link can lead to.
+ * @typedef {{onTick: (at: number, isDone: boolean) => void, isReadOnly: boolean, isHere: (id: string) => boolean,
  *   picture: (address: string, words: string) => Node|null}} Options
  */
 
@@ -82,11 +83,11 @@ function inlines(list, options) {
       case "emphasis": return h("em", null, ...inlines(inline.inlines, options));
       case "strike": return h("s", null, ...inlines(inline.inlines, options));
       case "break": return h("br");
-      case "link": return linkNode(inline.href, inlines(inline.inlines, options));
+      case "link": return linkNode(inline.href, inlines(inline.inlines, options), options);
       case "image": {
         const words = h("span", null, ...inlines(inline.inlines, options));
         return options.picture(inline.address, words.textContent ?? "")
-          ?? (inline.href === null ? words : linkNode(inline.href, [words]));
+          ?? (inline.href === null ? words : linkNode(inline.href, [words], options));
       }
     }
   });
@@ -94,10 +95,11 @@ function inlines(list, options) {
 
 /**
  * Only addresses that lead to a page, a mail, a call or a note become links.
- * @param {string} href @param {readonly Node[]} content
+ * @param {string} href @param {readonly Node[]} content @param {Options} options
  */
-function linkNode(href, content) {
-  const note = /^note:([A-Za-z0-9_-]{1,64})$/.exec(href)?.[1];
+function linkNode(href, content, { isHere }) {
+  const note = /^note:([A-Za-z0-9_-]{1,64})(#|$)/.exec(href)?.[1];
+  if (note && !isHere(note)) return h("span", { class: "missing", title: t.linkMissing }, ...content);
   if (note) return h("a", { href: noteHash(note) }, ...content);
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return h("span", null, ...content);
   return h("a", { href, target: "_blank", rel: "noopener noreferrer" }, ...content);

@@ -1,1 +1,0 @@
-import{a}from"./chunk-B3JECMHL.js";import"./main.js";export{a as openMenu};
