@@ -36,6 +36,7 @@ struct AccountRoutes {
         case .deleteVersion: try deleteVersion(request, NotePath(request, parameters), parameters)
         case .deleteVersions: try deleteVersions(NotePath(request, parameters))
         case .explain: try explain(request, NotePath(request, parameters))
+        case .backlinks: try backlinks(request, NotePath(request, parameters))
         case .offerMerge: try offerMerge(request, NotePath(request, parameters))
         case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
         case .putAttachment: try handleEmptyUpload(endpoint, request, parameters)

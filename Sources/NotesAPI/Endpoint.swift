@@ -47,6 +47,7 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/notes/{id}/versions/{rev}/restore", .account(.restoreVersion)),
         Route(.get, "/v1/notes/{id}/explain", .account(.explain)),
         Route(.post, "/v1/notes/{id}/merge", .account(.offerMerge)),
+        Route(.get, "/v1/notes/{id}/backlinks", .account(.backlinks)),
         Route(.get, "/v1/notes/{id}/attachments/{name}", .account(.readAttachment)),
         Route(.put, "/v1/notes/{id}/attachments/{name}", .account(.putAttachment)),
         Route(.delete, "/v1/notes/{id}/attachments/{name}", .account(.deleteAttachment)),
@@ -104,7 +105,8 @@ enum AccountEndpoint: Sendable {
         status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, deleteVersions, deleteVersion, explain, offerMerge
-    case readAttachment, putAttachment, deleteAttachment, share, unshare, listShares, tags, folders, search
+    case readAttachment, putAttachment, deleteAttachment, share, unshare, listShares, tags, folders, search,
+        backlinks
     case renameTag, renameFolder
     case sync, changes, events, weather
     case backup, backupZip, restore, undoRestore, importNotes
@@ -128,7 +130,8 @@ enum AccountEndpoint: Sendable {
     var readsQuery: Bool {
         switch self {
         case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,
-            .restore, .importNotes, .weather, .accountEvents, .listShares, .listVersions, .explain:
+            .restore, .importNotes, .weather, .accountEvents, .listShares, .listVersions, .explain,
+            .backlinks:
             true
         default: false
         }

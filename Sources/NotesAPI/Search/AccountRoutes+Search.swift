@@ -31,14 +31,17 @@ enum SearchParameters {
         search.archived = try parameters.archived()
         search.deleted = try parameters.choice(
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
-        if let page = parameters.text("page"), !page.isEmpty {
-            guard let page = SearchPosition.read(page: page) else {
-                throw Parameters.invalid("page", "It must be a nextPage from this server.")
-            }
-            search.after = page.position
-            search.followsGap = page.hasGap
-        }
+        try read(page: parameters.text("page"), into: &search)
         return search
+    }
+
+    static func read(page: String?, into search: inout SearchRequest) throws(APIError) {
+        guard let page, !page.isEmpty else { return }
+        guard let page = SearchPosition.read(page: page) else {
+            throw Parameters.invalid("page", "It must be a nextPage from this server.")
+        }
+        search.after = page.position
+        search.followsGap = page.hasGap
     }
 
     static var tooLong: APIError {

@@ -66,6 +66,12 @@ extension APIClient {
         return try await object(APIRequest("GET", path(id) + "/explain", query: query))
     }
 
+    /// Returns a page of the live notes whose texts have `note:ID`; `page` is the `nextPage` of the page before.
+    public func backlinks(_ id: NoteID, page: String? = nil) async throws(ServerError) -> JSONObject {
+        let query = page.map { [APIRequest.Parameter("page", $0)] } ?? []
+        return try await object(APIRequest("GET", path(id) + "/backlinks", query: query))
+    }
+
     /// Opens a page that shows the note to everyone with its address, and returns the address.
     public func share(_ id: NoteID) async throws(ServerError) -> String {
         let object = try await object(APIRequest("POST", path(id) + "/share", isRepeatable: true))

@@ -6,9 +6,9 @@ enum LinkVerbs {
     static func links(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
-        let index = TextLinks.Index(try notebook.entries(.everyLive))
+        let index = LinkIndex(try notebook.entries(.everyLive))
         let body = try notebook.kept(entry.id)?.present?.shownContent?.body ?? ""
-        let links = TextLinks.links(in: body)
+        let links = NoteLink.all(in: body)
         var found: [NoteEntry] = []
         for target in links.compactMap(index.entry) where !found.contains(target) { found.append(target) }
         try list(found, session)
@@ -24,13 +24,13 @@ enum LinkVerbs {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         let entries = try notebook.entries(.everyLive)
-        let index = TextLinks.Index(entries)
+        let index = LinkIndex(entries)
         let found = try notebook.replica.transact { transaction in
             try entries.filter { other in
                 guard other.id != entry.id, let body = try transaction.kept(other.id)?.present?.content?.body else {
                     return false
                 }
-                return TextLinks.links(in: body).contains { index.entry($0)?.id == entry.id }
+                return NoteLink.all(in: body).contains { index.entry($0)?.id == entry.id }
             }
         }
         try list(found, session)
@@ -44,69 +44,23 @@ enum LinkVerbs {
     }
 }
 
-/// Links between notes, in a text.
-enum TextLinks {
-    enum Link: Equatable {
-        case id(String), title(String)
+/// Notes by what links call them.
+struct LinkIndex {
+    private var ids: [String: NoteEntry] = [:]
+    private var titles: [[UInt16]: NoteEntry] = [:]
 
-        var text: String {
-            switch self {
-            case .id(let text), .title(let text): text
-            }
+    /// Two notes may have one title: then it means the one that a list shows first.
+    init(_ entries: [NoteEntry]) {
+        for entry in entries.reversed() {
+            ids[entry.id.text] = entry
+            titles[FoldedText(entry.title).units] = entry
         }
     }
 
-    /// Notes by what links call them.
-    struct Index {
-        private var ids: [String: NoteEntry] = [:]
-        private var titles: [[UInt16]: NoteEntry] = [:]
-
-        /// Two notes may have one title: then it means the one that a list shows first.
-        init(_ entries: [NoteEntry]) {
-            for entry in entries.reversed() {
-                ids[entry.id.text] = entry
-                titles[FoldedText(entry.title).units] = entry
-            }
+    func entry(_ link: NoteLink) -> NoteEntry? {
+        switch link {
+        case .id(let id): ids[id.text]
+        case .title(let title): titles[FoldedText(title).units]
         }
-
-        func entry(_ link: Link) -> NoteEntry? {
-            switch link {
-            case .id(let id): ids[id]
-            case .title(let title): titles[FoldedText(title).units]
-            }
-        }
-    }
-
-    /// In their order. `[[Title|shown]]` and `[[Title#part]]` are links to the title.
-    static func links(in text: String) -> [Link] {
-        var links: [Link] = []
-        var rest = text.utf8[...]
-        while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "n") }) {
-            rest = rest[start...]
-            if rest.starts(with: "[[".utf8) {
-                let name = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "\n") }
-                let title = name.prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "#") }
-                if text.utf8[name.endIndex...].starts(with: "]]".utf8), !title.isEmpty {
-                    links.append(.title(trimmed(title)))
-                    rest = text.utf8[name.endIndex...]
-                    continue
-                }
-            } else if rest.starts(with: "note:".utf8) {
-                let id = rest.dropFirst(5).prefix { byte in
-                    ![UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"), 0x20, 0x0A, 0x0D, UInt8(ascii: "#")]
-                        .contains(byte)
-                }
-                if let id = NoteID(String(Substring(id))) { links.append(.id(id.text)) }
-            }
-            rest = rest.dropFirst()
-        }
-        return links
-    }
-
-    private static func trimmed(_ text: Substring.UTF8View) -> String {
-        var text = text
-        while text.first == 0x20 { text.removeFirst() }
-        while text.last == 0x20 { text.removeLast() }
-        return String(Substring(text))
     }
 }

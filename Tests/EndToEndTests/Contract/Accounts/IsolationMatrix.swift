@@ -69,7 +69,7 @@ struct IsolationMatrix {
                 attempts.append(Attempt("DELETE", "\(note)/versions/\(rev)", 404))
                 attempts.append(Attempt("POST", "\(note)/merge", ["other": .text(rev)], 404))
             }
-            for path in ["", ".md", ".txt", "?deleted=include", "/versions", "/explain", "/" + bytes] {
+            for path in ["", ".md", ".txt", "?deleted=include", "/versions", "/explain", "/backlinks", "/" + bytes] {
                 attempts += ["GET", "HEAD"].map { Attempt($0, note + path, 404) }
             }
             for path in ["", ".md", ".txt"] { attempts.append(Attempt("PUT", note + path, ["title": "x"], tag, 412)) }

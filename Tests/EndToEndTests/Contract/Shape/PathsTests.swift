@@ -7,7 +7,7 @@ struct PathsTests {
         "/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico",
         "/worker.js", "/manifest.webmanifest", "/app/version.js", "/v1/devices", "/v1/status", "/v1/notes",
         "/v1/notes/head", "/v1/notes/head.md", "/v1/notes/head/versions",
-        "/v1/notes/head/explain", "/v1/tags", "/v1/folders", "/v1/changes",
+        "/v1/notes/head/explain", "/v1/notes/head/backlinks", "/v1/tags", "/v1/folders", "/v1/changes",
     ]
 
     @Test(arguments: readable)
@@ -130,7 +130,7 @@ struct PathsTests {
 
     static let json = [
         "/v1/info", "/v1/devices", "/v1/status", "/v1/notes", "/v1/notes/head/versions", "/v1/notes/head/explain",
-        "/v1/tags", "/v1/folders", "/v1/changes", "/v1/search?q=a",
+        "/v1/notes/head/backlinks", "/v1/tags", "/v1/folders", "/v1/changes", "/v1/search?q=a",
     ]
 
     @Test(arguments: json)

@@ -378,6 +378,8 @@ export class Sync {
     if (known === null || replica.unsent().some(({ kept: { unsent } }) => unsent && unsent.problem === null)) return;
     const own = await digestOf(replica.entries.values(), known);
     if (replica.serverRevision !== revision) return;
+    const notes = [...replica.entries.values()].filter(({ kept: { server } }) => server && !server.deleted).length;
+    this.records.advance({ proof: { at: this.now(), notes, isEqual: own === digest } });
     if (own === digest) {
       this.repairedAt = -Infinity;
       return;

@@ -40,7 +40,7 @@ function syncSection(app) {
   const place = h("div");
   const show = () => {
     const { lastSyncAt, waiting, problem } = app.notebook.status;
-    place.replaceChildren(figures([
+    place.replaceChildren(h("p", { role: "status", "aria-label": t.proof }, proofText(app)), figures([
       [t.lastSync, lastSyncAt === null ? t.never : format.ago(lastSyncAt, Date.now())],
       [t.waitingChanges, count(waiting)], [t.storedNotes, count(app.notebook.counts().all)]]),
     ...(problem === null ? [] : [h("p", { class: "wrong small" }, reason(problem))]));
@@ -51,6 +51,17 @@ function syncSection(app) {
   app.notebook.addEventListener("status", onStatus);
   return section(t.sync, place, h("div", { class: "line" }, button(t.syncNow, () => app.notebook.syncNow())),
     !isSecureContext && h("p", { class: "quiet small" }, t.plainHTTP));
+}
+
+/**
+ * States whether this browser has the server's notes, and since when that is known.
+ * @param {App} app
+ */
+function proofText({ notebook }) {
+  const { proof } = notebook.records.progress;
+  if (proof === null) return t.notProved;
+  const ago = format.ago(proof.at, Date.now());
+  return proof.isEqual ? t.proved(proof.notes, ago) : t.digestDiffers;
 }
 
 /** @param {App} app @param {() => void} close */

@@ -170,6 +170,10 @@ export const en = {
   account: "Account", backup: "Backup", devices: "Devices", appearance: "Appearance", language: "Language",
   theme: "Theme",
   themeSystem: "System", themeLight: "Light", themeDark: "Dark", languageAuto: "Browser's language",
+  proof: "Proof", notProved: "These notes were not compared with the server yet.",
+  proved: (/** @type {number} */ count, /** @type {string} */ ago) =>
+    `${count === 1 ? "The note is" : `All ${count.toLocaleString("en")} notes are`} equal with the server, compared `
+    + `${ago}.`,
   lastSync: "Last sync", lastBackup: "Last backup", waitingChanges: "Waiting changes", storedNotes: "Notes",
   downloadBackup: "Download a backup", restoreBackup: "Restore …", importNotes: "Import …",
   backupExplained: "One file with every note, version and file.",

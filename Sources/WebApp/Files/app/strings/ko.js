@@ -160,6 +160,8 @@ export const ko = {
   account: "계정", backup: "백업", devices: "기기", appearance: "모양", language: "언어",
   theme: "테마",
   themeSystem: "시스템", themeLight: "밝게", themeDark: "어둡게", languageAuto: "브라우저 언어",
+  proof: "대조", notProved: "아직 서버와 대조하지 않았습니다.",
+  proved: (count, ago) => `메모 ${format(count)}개가 모두 서버와 같습니다. (${ago} 대조)`,
   lastSync: "마지막 동기화", lastBackup: "마지막 백업", waitingChanges: "대기 중인 변경", storedNotes: "메모",
   downloadBackup: "백업 내려받기", restoreBackup: "복원…", importNotes: "가져오기…",
   backupExplained: "모든 메모와 이력, 파일이 든 파일 하나입니다.",

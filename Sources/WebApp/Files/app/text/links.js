@@ -22,14 +22,14 @@ export function linkTo(title, id) {
 }
 
 /**
- * Returns true if the text has a link to the note, as the reading view understands links.
+ * Returns true if the text names the note by `note:ID`, as the server's list of such notes has it.
  * @param {string} text @param {string} id
  */
 export function linksTo(text, id) {
   const target = `note:${id}`;
+  const isWord = (/** @type {string|undefined} */ letter) => letter !== undefined && /[\w-]/.test(letter);
   for (let place = text.indexOf(target); place >= 0; place = text.indexOf(target, place + 1)) {
-    const before = text.slice(Math.max(0, place - 12), place);
-    if (/\]\([ \t]*<?$/.test(before) && /^[)>#"' \t]/.test(text.slice(place + target.length))) return true;
+    if (!isWord(text[place - 1]) && !isWord(text[place + target.length])) return true;
   }
   return false;
 }

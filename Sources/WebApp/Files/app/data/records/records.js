@@ -20,19 +20,24 @@ const signOutNews = 1000;
 const replacedStates = 4;
 
 /**
+ * The latest comparison of this browser's notes with the server's, by their digest.
+ * @typedef {{at: number, notes: number, isEqual: boolean}} Proof
+ */
+
+/**
  * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
  * not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy of its data.
  * `shares` are the pages that anybody can read.
  * `hasTextTimes` says that all notes came with the times of their texts, or come so in this sync from the start.
  * @typedef {{cursor: string|null, hasTextTimes: boolean, generation: number, sweeping: boolean, wentBack: boolean,
  *   lastSyncAt: number|null,
- *   features: string[]|null, limits: Record<string, number>, digestKey: string|null,
+ *   features: string[]|null, limits: Record<string, number>, digestKey: string|null, proof: Proof|null,
  *   shares: readonly import("../../types.js").Share[]}} Progress
  */
 
 /** @type {Progress} */
 const start = { cursor: null, hasTextTimes: false, generation: 1, sweeping: false, wentBack: false, lastSyncAt: null,
-  features: null, limits: {}, digestKey: null, shares: [] };
+  features: null, limits: {}, digestKey: null, proof: null, shares: [] };
 
 /**
  * @typedef {Pick<import("../store.js").Store,
