@@ -1,4 +1,4 @@
-"""The whole server against plain Go and FastAPI servers on SQLite, Kinto on PostgreSQL, and as limits Redis and bare
+"""The server against plain Go and FastAPI servers on SQLite, Kinto on PostgreSQL, and as limits Redis and bare
 PostgreSQL: reading a note, creating notes durably, a short delta, nothing new, the first sync, and many listeners."""
 
 import base64

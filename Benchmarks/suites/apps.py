@@ -1,5 +1,5 @@
-"""Apps of Nextcloud Notes beside our own protocol, in one run: a list of 1,000 notes of 1 KiB, and the question whether there
-is anything new. In an app's list each note is decoded and encoded anew; to one that has not changed no note is read.
+"""Apps of Nextcloud Notes beside the server's own protocol, in one run: a list of 1,000 notes of 1 KiB, and a request for
+what is new. An app's list decodes and encodes each note; for one that has not changed no note is read.
 """
 
 import base64

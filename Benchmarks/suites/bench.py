@@ -1,7 +1,7 @@
-"""What the suites share: servers pinned to one core, load from the other, medians, and a table of ratios.
+"""The parts that the suites share: servers pinned to one core, load from the other, medians, and a table of ratios.
 
 Every process that a suite starts ends with it, however it ends. A peer that does not start, or does not answer in time, is
-left out with a line that says so; the suite fails only where ours does.
+left out with a line that reports it; the suite fails only where this project's server does.
 """
 
 import atexit
@@ -55,7 +55,7 @@ def left_out(name, error):
 
 
 def started(*makers):
-    """The servers that start, ours first: without that there is nothing to compare."""
+    """Returns the servers that start, this project's first: without that there is nothing to compare."""
     servers = [makers[0]()]
     for make in makers[1:]:
         try:

@@ -1,4 +1,4 @@
-"""What one account, or somebody without one, costs the others: long work, large pushes, bodies, searches and guesses.
+"""Measures what an account, or a client without one, costs the others: long work, pushes, bodies, searches and guesses.
 
 `NOTES=100000` measures a smaller account. The server has one core, its clients the other.
 """

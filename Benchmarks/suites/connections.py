@@ -1,4 +1,4 @@
-"""What an idle keep-alive connection costs, and whether the next client is still served as before."""
+"""Measures what an idle keep-alive connection costs, and whether the next client is still served as before."""
 
 import resource
 import socket

@@ -1,9 +1,8 @@
-"""What counting and limiting cost: this server beside an older build of itself, GET and durable PUT of 1 KiB.
+"""Measures what counting and limiting cost: this server beside an older build of itself, GET and durable PUT of 1 KiB.
 
     BEFORE=/path/to/older/notes-server Benchmarks/run counting
 
-The third row asks in the name of somebody elsewhere, so that rates are looked at and taken: on this machine nobody is
-counted."""
+The third row has a forwarded address, so that rates are checked and counted: clients on this machine have no rate."""
 
 import os
 import shutil

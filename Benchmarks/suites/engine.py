@@ -1,4 +1,4 @@
-"""The engine against nginx, Go and FastAPI: a small GET, and a POST of 1 KiB that is read whole and echoed."""
+"""The engine against nginx, Go and FastAPI: a small GET, and a POST of 1 KiB that is read to its end and echoed."""
 
 import sys
 

@@ -30,7 +30,7 @@ def listen(path):
 
 
 def idle():
-    """Waits until nothing more happens: the server's processor time stands still."""
+    """Waits until nothing more happens: the server's processor time stays the same."""
     spent = -1.0
     while spent != server.cpu_seconds():
         spent = server.cpu_seconds()

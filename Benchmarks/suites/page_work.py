@@ -1,4 +1,4 @@
-"""What the thread of a page works for each key, by the browser's own trace.
+"""Measures how long the thread of a page works for each key, by the browser's own trace.
 
 The page marks each key when its event comes (`key`) and the next frame's callbacks (`frame`). A key costs all tasks of that
 thread from the one with its event up to the frame, that frame included: handlers, style, layout, paint and what else runs

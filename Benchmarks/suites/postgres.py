@@ -1,4 +1,4 @@
-"""The whole server on PostgreSQL against `pgbench` on the same PostgreSQL, with rows of the same size: creating, editing and
+"""The server on PostgreSQL against `pgbench` on the same PostgreSQL, with rows of the same size: creating, editing and
 reading notes; what a synchronous standby costs; hints from one server to another; search and moving, beside a data folder.
 
 The server is the release build, which `make bench ARGS=postgres` makes. Parts can be named:
@@ -57,8 +57,8 @@ class Pinned(Node):
                 os.sched_setaffinity(process, map(int, cores))
 
     def cpu_seconds(self):
-        """Of the processes that live, and of those that ended: a client's process ends with its connection. One that ends while
-        they are read is in neither, and would be counted as the work of the next: then they are read again."""
+        """Sums the time of the processes that run and of those that ended: a client's process ends with its connection. One
+        that ends during the reading is in neither sum, so the processes are read again."""
         while True:
             processes = set(self.family())
             ticks = 0
@@ -133,7 +133,7 @@ def worded(words):
 
 
 def load(server, script):
-    """As `pgbench` returns it: requests a second, and their number."""
+    """Returns what `pgbench` does: requests a second, and their number."""
     began = time.perf_counter()
     rate, _ = wrk(server, "/", SECONDS, CLIENTS, script, ["-H", f"Authorization: Bearer {TOKEN}"])
     return rate, rate * (time.perf_counter() - began)
@@ -195,7 +195,7 @@ HEAD = """
 
 
 def bare_database():
-    """A database for `pgbench`, on the same core as ours. Neither does the other's vacuum and checkpoints."""
+    """A database for `pgbench`, on the core of the server's. Neither does the other's vacuum and checkpoints."""
     database = Pinned("bare", work, SERVER_CORE)
     shutil.rmtree(database.folder, ignore_errors=True)
     database.make_primary(SETTINGS)

@@ -1,5 +1,4 @@
-"""TLS: the engine and the whole server beside nginx with the same certificate, ciphers and 1 KiB; and what an idle connection
-costs.
+"""TLS: the engine and the server beside nginx with the same certificate, ciphers and 1 KiB; and the cost of an idle connection.
 """
 
 import resource

@@ -53,7 +53,7 @@ async def nothing_new(server, app):
 
 @step
 async def edit_and_conflict(server, app):
-    """an edit of an old copy is refused, and made anew it stands"""
+    """an edit of an old copy is refused, and accepted on the new one"""
     note = await app.notes.create("one", "one")
     server.ask(f"/v1/notes/{server.only()['id']}", "PATCH", {"body": "of another"})
     await refused(412, app.notes.update(note, content="one\nmine"))
@@ -65,7 +65,7 @@ async def edit_and_conflict(server, app):
 
 @step
 async def overwrite(server, app):
-    """an edit without a condition stands, and what it replaced is a version"""
+    """an edit without a condition wins, and what it replaced is a version"""
     note = await app.notes.create("one", "one")
     server.ask(f"/v1/notes/{server.only()['id']}", "PATCH", {"body": "of another"})
     await app.notes.update(note, content="one\nmine", overwrite=True)
@@ -75,7 +75,7 @@ async def overwrite(server, app):
 
 @step
 async def chunks(server, app):
-    """a long list comes in parts, whole"""
+    """a long list comes in parts, complete"""
     changes = [{"id": f"n{number}", "title": f"n{number}"} for number in range(25)]
     server.ask("/v1/sync", "POST", {"changes": changes})
     found, cursor, rounds = set(), None, 0
@@ -91,7 +91,7 @@ async def chunks(server, app):
 
 @step
 async def delete(server, app):
-    """a deleted note is gone, and in our trash"""
+    """a deleted note is in the trash alone"""
     note = await app.notes.create("one", "one")
     await app.notes.delete(note)
     expect(await app.notes.get_list(), [])

@@ -68,7 +68,7 @@ def edit_offline(server):
 
 
 def edit_on_server(server):
-    """an edit by our own API comes to both"""
+    """an edit by the server's own API comes to both"""
     home, work, number = two(server, "one\n")
     note = server.only()
     server.ask(f"/v1/notes/{note['id']}", "PATCH", {"body": "from the web"})
@@ -78,7 +78,7 @@ def edit_on_server(server):
 
 
 def delete(server):
-    """a note that is deleted on one computer is gone on the other, and in our trash"""
+    """a note that is deleted on one computer leaves the other, and is in the trash"""
     home, work, number = two(server, "one\n")
     home("delete", "-k", number)
     work("sync")
@@ -88,7 +88,7 @@ def delete(server):
 
 
 def delete_on_server(server):
-    """a note that is deleted by our own API is gone on both"""
+    """a note that is deleted by the server's own API leaves both"""
     home, work, number = two(server, "one\n")
     server.ask(f"/v1/notes/{server.only()['id']}", "DELETE")
     home("sync")
@@ -96,7 +96,7 @@ def delete_on_server(server):
 
 
 def conflict(server):
-    """of two edits at once the later one stands, and the other is a version"""
+    """of two edits at once the later one wins, and the other is a version"""
     home, work, number = two(server, "one\n")
     work("edit", "-k", number, "-", text="one\nof work\n")
     next_second()

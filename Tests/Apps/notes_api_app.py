@@ -20,7 +20,7 @@ def create(server):
 
 
 def edit(server):
-    """an edit of an old copy stands, and what it replaced is a version"""
+    """an edit of an old copy wins, and what it replaced is a version"""
     app = app_of(server)
     note = app.create_note(Note("one", "one"))
     server.ask(f"/v1/notes/{server.only()['id']}", "PATCH", {"body": "of another"})
@@ -42,7 +42,7 @@ def nothing_new(server):
 
 
 def delete(server):
-    """a deleted note is gone"""
+    """a deleted note is not found"""
     app = app_of(server)
     note = app.create_note(Note("one", "one"))
     app.delete_note(note.id)
@@ -55,7 +55,7 @@ def delete(server):
 
 
 def wrong_password(server):
-    """a wrong password is told as one"""
+    """a wrong password is reported as one"""
     try:
         NotesApi(NAME, "wrong password", server.host).get_all_notes()
     except InvalidNextcloudCredentials:

@@ -61,7 +61,7 @@ class Server:
             return json.loads(answer.read() or b"null")
 
     def post_form(self, address, fields):
-        """As a browser sends the page's form."""
+        """Sends the page's form as a browser does."""
         request = urllib.request.Request(
             address, data=urllib.parse.urlencode(fields).encode(),
             headers={"Origin": f"https://{self.host}", "Content-Type": "application/x-www-form-urlencoded"})

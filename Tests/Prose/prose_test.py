@@ -40,6 +40,26 @@ class ProseTests(unittest.TestCase):
     def test_comments_of_scripts(self):
         self.refuses("scripts/a.py", "# Begins anew.\n", "# Begins again.\n", '"anew"')
 
+    def test_comments_of_style_sheets(self):
+        self.refuses("Sources/a.css", "/* Begins\n   anew. */\n", "/* Begins\n   again. */\n", '"anew"')
+
+    def test_comments_of_javascript(self):
+        self.refuses("Sources/a.js", "// Begins anew.\n", "// Begins again.\n", '"anew"')
+        self.refuses("Sources/a.js", "/** Begins anew. */\n", "/** Begins again. */\n", '"anew"')
+        self.refuses("Sources/a.js", "/**\n * What lost.\n */\n", "/**\n * Returns what lost.\n */\n", "a fragment")
+
+    def test_tags_of_jsdoc_without_their_types_and_names(self):
+        self.refuses(
+            "Sources/a.js", "/**\n * Counts notes.\n * @param {{ room: string }} room The room.\n */\n",
+            "/**\n * Counts notes.\n * @param {{ room: string }} room The space.\n */\n", '"room"')
+        self.assertEqual(
+            prose.faults("a.js", "/**\n * Counts.\n *\n * @param {string} a The room.\n */\n", AVOID).__next__()[0], 4)
+
+    def test_docstrings_of_python(self):
+        self.refuses("Tests/a.py", '"""Begins anew."""\n', '"""Begins again."""\n', '"anew"')
+        self.refuses("Tests/a.py", '    """What lost."""\n', '    """Returns what lost."""\n', "a fragment")
+        self.assertEqual(faults("Tests/a.py", 'text = """\nanew\n"""\nother = 1\nlast = """anew"""\n'), [])
+
     def test_names_of_tests_with_a_word_to_avoid(self):
         self.refuses(
             "Tests/A.swift", "@Test func `it begins anew`() {}\n", "@Test func `it begins again`() {}\n", '"anew"')

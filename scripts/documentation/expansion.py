@@ -25,7 +25,7 @@ class SourceError(Exception):
 
 
 def check_members(place, value, known):
-    """A slip in a member's name would drop what it says."""
+    """A wrong name of a member would drop its value."""
     for name in value:
         if name not in known:
             raise SourceError(f"{place}: there is no {name!r} here; there are {', '.join(known)}")

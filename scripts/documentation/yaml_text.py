@@ -27,7 +27,7 @@ class Dumper(yaml.SafeDumper):
 
 
 def length(node):
-    """How long the node is on one line; nothing where it cannot be written so."""
+    """Returns the length of the node on one line; None where it needs several."""
     if isinstance(node, yaml.ScalarNode):
         return None if node.style in ("|", ">") else len(node.value) + 2
     if not node.value:

@@ -34,7 +34,7 @@ async function opened(device, isTab = false) {
   return notebook;
 }
 
-/** What the pane of a note does with its two fields. */
+/** Does what the pane of a note does with its two fields. */
 class Editor {
   /** @param {Notebook} notebook @param {string} id */
   constructor(notebook, id) {

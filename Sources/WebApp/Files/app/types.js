@@ -11,7 +11,7 @@
  */
 
 /**
- * A conflict that the user has not settled: `rev` is the version that lost. `reason` says whose text that is: `ours`
+ * A conflict that the user has not settled: `rev` is the version that lost. `reason` is whose text that is: `ours`
  * was typed in this browser, `theirs` on another device.
  * @typedef {{rev: string, reason: 'ours'|'theirs', device?: string, lastModified: string}} Conflict
  */
@@ -27,8 +27,8 @@
 /** @typedef {{field: 'title'|'body', start: number, length: number}} Match */
 
 /**
- * What a row of a list shows. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
- * and `preview` (which is then the snippet); `matches` are those in the whole note.
+ * The members of a row of a list. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
+ * and `preview` (which is then the snippet); `matches` are those in the note.
  * @typedef {{id: string, title: string, preview: string, textModified: string, createdAt: string, pinned: boolean,
  *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
  *   shared: boolean,
@@ -95,7 +95,7 @@
  */
 
 /**
- * An unsent change: the whole state to send, and the whole state that its user was looking at. `edition` names this
+ * An unsent change: the state to send, and the state that its user saw, both complete. `edition` names this
  * state among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier
  * edition since the base. `flight` is that earlier edition, until its result is here: it is sent again as it was, and
  * this one after it. `typing` is set where its user only typed. `written` is the time of the last edit of a note that
@@ -127,7 +127,7 @@
  */
 
 /**
- * `lost` is the text that lost. While `asks` is set, the server is still to be asked for a merge, and `previous` is
+ * `lost` is the text that lost. While `asks` is set, a merge is still to be requested of the server, and `previous` is
  * shown: `text` is a conflict if there is none, `rest` (tags, or what programs keep) never is, and `unseen` neither: a
  * text of this browser's that another device may have replaced without having seen it, and which has the conflict then.
  * `bases` are the states that this browser's text came from, the latest first.
@@ -136,7 +136,7 @@
  */
 
 /**
- * What the store keeps of a note. `generation` counts the syncs from the start: one that ends drops what has an older
+ * The record of a note in the store. `generation` counts the syncs from the start: one that ends drops what has an older
  * number. `sources` are the states that this browser's latest own text came from, the latest first.
  * @typedef {{readonly server: State|null, readonly unsent: Unsent|null, readonly conflict: KeptConflict|null,
  *   readonly files: readonly PendingFile[], readonly generation: number,

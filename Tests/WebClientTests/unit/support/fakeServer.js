@@ -12,7 +12,7 @@ export class FakeServer {
     this.versions = new Map();
     /** @type {Set<string>} */
     this.admitted = new Set();
-    /** How notes are joined where `features` has `registers`. */
+    /** Joins notes where `features` has `registers`. */
     this.registers = new Registers(this);
     this.seq = 0;
     this.epoch = 1;
@@ -24,10 +24,10 @@ export class FakeServer {
     /** @type {((path: string, body: any) => "lose"|"drop"|"page"|"page 403"|number|null)} what becomes of a request:
      * `lose` its answer; a `page` of a network that wants its user to sign in */
     this.fault = () => null;
-    /** @type {string|null} what it says its digest is */
+    /** @type {string|null} the digest that it answers */
     this.digest = null;
     this.digestKey = "key";
-    /** Whether it says so where it does not know a cursor: it runs with an earlier copy of its data. */
+    /** True if it reports a cursor that it does not have: it runs with an earlier copy of its data. */
     this.wentBack = false;
     /** @type {any[]} the changes as they came */
     this.changes = [];

@@ -13,11 +13,11 @@ export class ApiError extends Error {
     this.code = code;
     this.title = title;
     this.detail = detail;
-    /** The note as it stands on the server, as JSON text. */
+    /** The present note of the server, as JSON text. */
     this.current = current;
     /** In seconds. */
     this.retryAfter = retryAfter;
-    /** The whole answer, such as the `challenge` and `methods` of `second_factor`. */
+    /** The complete answer, such as the `challenge` and `methods` of `second_factor`. */
     this.body = body;
   }
 

@@ -131,7 +131,7 @@ export async function digestOfBlob(blob) {
 /** The hashes of states, so that only changed notes are hashed again; of the key that was used last. */
 let known = { key: "", hashes: /** @type {WeakMap<object, DataView>} */ (new WeakMap()) };
 
-/** So many hashes are made in a row: the page answers between two runs. */
+/** The number of hashes that are made in a row: the page answers between two runs. */
 const run = 250;
 
 /**

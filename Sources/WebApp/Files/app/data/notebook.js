@@ -55,7 +55,7 @@ export class Notebook extends EventTarget {
     this.space = space;
     this.now = now;
     this.clock = new Clock(now);
-    /** Ends once all notes are in memory; the first ones are there at once. */
+    /** Ends once all notes are in memory; the first ones are shown at once. */
     this.ready = Promise.resolve();
     /** True if a search came before the modules for it. */
     this.hasSearched = false;

@@ -15,7 +15,7 @@
 const version = 1;
 /** Notes that are read at once: the page answers between two parts. */
 const part = 1000;
-/** So many rows fill any window. */
+/** This number of rows fills any window. */
 const firstNotes = 50;
 
 /** @typedef {{notes: Map<string, Kept>, meta: Map<string, unknown>}} Beginning */
@@ -189,7 +189,7 @@ export class Store {
   }
 
   /**
-   * Keeps a fetched file, and drops the oldest ones beyond `limit` bytes.
+   * Keeps a fetched file, and drops the oldest ones above `limit` bytes.
    * @param {string} sha256
    * @param {Blob} blob
    * @param {{limit: number, now: number}} options

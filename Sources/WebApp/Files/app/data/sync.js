@@ -21,7 +21,7 @@ import { decoded, encoded } from "./wire.js";
 
 const pushedNotes = 200;
 const pushedCharacters = 1_000_000;
-/** Browsers send no more than this after a page is gone. */
+/** Browsers send no more than this after a page was closed. */
 const lastCharacters = 20_000;
 const pageNotes = 1000;
 /** The codes of an error by which a sync starts over. */
@@ -60,7 +60,7 @@ export class Sync {
     this.isDifferenceTold = false;
   }
 
-  /** One whole round. Fails by an ApiError where it must be tried again. */
+  /** Makes one complete round. It throws an ApiError where it must be tried again. */
   async round() {
     await this.#learnFeatures();
     await this.#purge();
@@ -189,7 +189,7 @@ export class Sync {
   }
 
   /**
-   * As many changes as a request should have.
+   * Returns as many changes as a request should have.
    * @param {Push[]} queue
    */
   #take(queue) {

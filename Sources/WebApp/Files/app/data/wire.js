@@ -96,7 +96,7 @@ function member(name, value) {
 }
 
 /**
- * Half of a surrogate pair is no text: the server would refuse the whole request.
+ * Half of a surrogate pair is no text: the server would refuse the request.
  * @param {string} _name
  * @param {unknown} value
  */

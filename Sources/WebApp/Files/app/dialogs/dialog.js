@@ -32,7 +32,7 @@ export function openDialog(title, content, { class: className = "", onclose } = 
 }
 
 /**
- * Asks; answers false where the dialog is closed.
+ * Shows a question; the result is false where the dialog is closed.
  * @param {string} title @param {string} text
  * @param {{action: string, danger?: boolean, isCareful?: boolean}} options `isCareful`: Enter alone agrees to nothing
  * @returns {Promise<boolean>}
@@ -52,7 +52,7 @@ export function ask(title, text, { action, danger = false, isCareful = false }) 
 }
 
 /**
- * Shows what `work` makes, once it is there, or why it failed. Of several the last one shows.
+ * Shows what `work` makes once it ends, or why it failed. Of several calls the last one counts.
  * @param {HTMLElement} place @param {() => Promise<import("../view/dom.js").Child[]>} work
  */
 export async function fillLater(place, work) {

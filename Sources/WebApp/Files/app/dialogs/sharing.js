@@ -75,7 +75,7 @@ function endOf(date) {
 }
 
 /**
- * What another application, or a link of any page, would make a note of: it is one once its user says so.
+ * Shows a draft of another application, or of a link of any page: it becomes a note once its user agrees.
  * @param {App} app
  * @param {{title: string, body: string}} draft
  * @param {() => void} onAnswer

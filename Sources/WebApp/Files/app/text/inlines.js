@@ -212,7 +212,7 @@ class Reader {
   }
 
   /**
-   * An address as people paste it. The host ends before a letter beyond ASCII, since a particle may follow it; a path
+   * An address as people paste it. The host ends before a letter outside ASCII, since a particle may follow it; a path
    * may have such letters. Punctuation at its end belongs to the sentence.
    * @param {number} start
    * @param {Range} range

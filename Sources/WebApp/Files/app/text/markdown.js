@@ -6,11 +6,11 @@ import { alignmentsOf, cellsOf, trim } from "./tables.js";
 
 /** @typedef {import("./inlines.js").Inline} Inline */
 /**
- * A line without its end. `end` is where in the whole text its last letter ends.
+ * A line without its end. `end` is the offset in the text at which its last letter ends.
  * @typedef {{text: string, end: number}} Line
  */
 /**
- * `at` is where in the whole text the letter between the brackets is.
+ * `at` is the offset in the text of the letter between the brackets.
  * @typedef {{checked: boolean, at: number}} Task
  */
 /** @typedef {{task: Task|null, blocks: Block[]}} Item */

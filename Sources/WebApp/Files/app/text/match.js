@@ -8,7 +8,7 @@ import { continuations, initialRanges, initialsOf, isConsonantLetter, isHangul, 
 /**
  * One way in which a word may occur in a folded text. `plain` is set where it is that text and nothing else. `initials`
  * is what the initials of a text that it occurs in have somewhere, and `first` a letter that the text has, if that is
- * known: to look for those first is ten times as fast.
+ * known: a search for those first is ten times as fast.
  * @typedef {{pattern: RegExp, start: RegExp, plain: string|null, initials: string, first: string}} Reading
  */
 /** @typedef {{literal: Reading, loose: Reading[]}} Word */

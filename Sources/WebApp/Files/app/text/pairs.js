@@ -68,7 +68,7 @@ export class Pairs {
 
 /** @type {(letter: string) => boolean} */
 export const isSpace = (letter) => letter === " " || letter === "\t" || letter === "\n";
-/** @type {(letter: string) => boolean} Letters and digits, and everything beyond ASCII. */
+/** @type {(letter: string) => boolean} Letters and digits, and everything outside ASCII. */
 export const isWord = (letter) => letter >= "\u0080" || /[0-9a-z]/i.test(letter);
 
 /** @typedef {'strong'|'emphasis'|'strike'} Mark */

@@ -118,7 +118,7 @@ function foldedOf(entry) {
   return /** @type {Prepared} */ (entry.folded);
 }
 
-/** A row of results: it shows what the query found, once it is looked at. */
+/** A row of results: it finds the matches of the query when it is first shown. */
 class FoundRow extends ListedRow {
   /**
    * @param {Entry} entry
@@ -134,7 +134,7 @@ class FoundRow extends ListedRow {
     this.snippet = null;
   }
 
-  /** None in the body of a very long note: to look for them at each key would be felt. */
+  /** Leaves out those in the body of a very long note: a search for them at each key would be felt. */
   get matches() {
     const { title, body } = this.entry.state;
     return this.marked ??= this.query.matches(title, body.length > longestMarked ? "" : body);

@@ -321,7 +321,7 @@ export class Actions {
   }
 
   /**
-   * The session ended. Where another tab signed out, the notes of this browser are gone with it.
+   * The session ended. Where another tab signed out, the notes of this browser were removed with it.
    * @param {string} [code]
    */
   tellSignedOut(code) {

@@ -47,7 +47,7 @@ export class App {
      * @type {string|null}
      */
     this.wanted = null;
-    /** What was said of it. */
+    /** The message about it. */
     this.missing = "";
     /** @type {readonly Row[]} */
     this.rows = [];

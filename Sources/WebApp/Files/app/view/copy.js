@@ -44,7 +44,7 @@ export class Copy {
     /** True if the copy was laid out in other lines than the text. */
     this.differs = false;
     this.checkTimer = 0;
-    /** What an input method composes. */
+    /** The range that an input method composes. */
     this.composed = { at: 0, length: 0 };
     this.observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {

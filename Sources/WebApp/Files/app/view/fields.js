@@ -8,10 +8,10 @@ import { Whole } from "./whole.js";
 
 /** @typedef {'title'|'text'} Part */
 
-/** Beyond this many characters a browser's spelling takes longer than a key may. */
+/** Above this number of characters a browser's spelling takes longer than a key may. */
 const spellable = 100_000;
 const grows = CSS.supports("field-sizing", "content");
-/** Beyond this many characters a field that a script must measure scrolls by itself. */
+/** Above this number of characters a field that a script must measure scrolls by itself. */
 const measurable = 100_000;
 
 /** The title and the text: two fields that behave as one text. Their values are never set while they are in use. */
@@ -149,7 +149,7 @@ export class Fields {
   }
 
   /**
-   * Lets the title end with `last`, put at a place of it, and the text begin with a line.
+   * Ends the title with `last`, put at an offset of it, and begins the text with a line.
    * @param {number} at @param {string} last @param {string} line
    */
   #divide(at, last, line) {

@@ -4,7 +4,7 @@ import { h, isComposing } from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Keys of the whole window. Single keys work outside of text fields, and never with a modifier of the browser's. */
+/** The keys of the window. Single keys work outside of text fields, and never with a modifier of the browser's. */
 export class Keys {
   /** @param {App} app */
   constructor(app) {

@@ -64,7 +64,7 @@ export class NotePane {
      * @type {Row|null}
      */
     this.marked = null;
-    /** What the reading view was made of. */
+    /** Names the text that the reading view was made of. */
     this.readKey = "";
     this.timer = this.limitTimer = 0;
     this.node.addEventListener("focusout", () => setTimeout(() => {

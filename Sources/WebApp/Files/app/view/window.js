@@ -28,7 +28,7 @@ export function fitWindow(onChange) {
   fit();
 }
 
-/** The pane of folders, where it lies over the others. */
+/** The pane of folders, where it covers the others. */
 export class Drawer {
   /** @param {import("./app.js").App} app */
   constructor(app) {

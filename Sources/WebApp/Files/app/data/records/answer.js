@@ -13,7 +13,7 @@ import { reasonOf } from "../versionPages.js";
 /** @typedef {import("../sync.js").Push} Push */
 
 /**
- * What a request goes out from.
+ * Returns the state of the records that a request is made from.
  * @param {Records} records
  */
 export function present({ progress: { cursor, generation }, moves, replica }) {
@@ -33,22 +33,22 @@ export class Answer {
     this.records = records;
     this.from = from;
     const results = elements(this.parts.get("results") ?? "[]").map(members);
-    /** What became of each push: of a text that went before its deletion, and of the state itself. */
+    /** The results of each push: of a text that went before its deletion, and of the state itself. */
     this.results = pushes.map(({ unsent }) => results.splice(0, textToSend(unsent) === null ? 1 : 2));
     const now = present(records);
     // A note that was sent was erased here meanwhile. The server may still have it, and the news of this answer
     // leave it out, as it was sent with it: the next request from the same cursor brings it.
     const isErased = pushes.some(({ id }, place) => records.kept(id) === null
       && parsed(this.results[place]?.at(-1) ?? new Map(), "status", "") !== "invalid");
-    /** Whether another tab started over since: all of this belongs to what was before. */
+    /** True if another tab started over since: all of this belongs to the earlier state. */
     this.isOutdated = now.generation !== from.generation || (isErased && now.cursor === null);
     /**
-     * Whether another tab has come further. It took all up to the present cursor, and the next request brings what is
-     * later. The news here may be older than that, and a note that was deleted since may have left nothing by which to
-     * tell: they are left out.
+     * True if another tab has come further. It has all up to the present cursor, and the next request brings what is
+     * later. The news here may be older than that, and a note that was deleted since may have left no trace: they are
+     * left out.
      */
     this.isOvertaken = isErased || now.moves !== from.moves;
-    /** Whether the server's states here are those that the request went out from. */
+    /** True if the server's states here are those that the request was made from. */
     this.isWhole = now.revision === from.revision;
     /** @type {string} */
     this.cursor = this.#value("cursor", "");
@@ -63,7 +63,7 @@ export class Answer {
       ? { digest: this.#value("digest", ""), key: this.#value("digestKey", null) } : null;
     /** @type {string|null} the first note whose stamp was too far ahead */
     this.clockAhead = null;
-    /** Whether a note of the trash changed: it may have been erased for good. */
+    /** True if a note of the trash changed: it may have been erased for good. */
     this.hasPurges = false;
     /**
      * Whose `current` the answer left out.
@@ -78,11 +78,11 @@ export class Answer {
      */
     this.conflicts = new Map();
     /**
-     * What was sent, by the name that the server has for it: the base of what was edited since.
+     * The states that were sent, by the rev that the server gave each: the bases of later edits.
      * @type {Map<string, State>}
      */
     this.sentStates = new Map();
-    /** Whether the server joins notes by register, and says in which one a change lost or replaced something. */
+    /** True if the server joins notes by register, and names those in which a change lost or replaced something. */
     this.isByRegister = records.progress.features?.includes("registers") === true;
   }
 
@@ -184,7 +184,7 @@ export class Answer {
   }
 
   /**
-   * A text that lost, or a deletion that won or lost, is a conflict. A tag or a folder is none: both texts are there.
+   * A text that lost, or a deletion that won or lost, is a conflict. A tag or a folder is none: both texts are kept.
    * @param {Push} push
    * @param {string} status
    * @param {Map<string, string>} result
@@ -217,7 +217,7 @@ export class Answer {
 
   /**
    * Reads the losing text of each conflict: the user hears of it only if it differs from the winning one, and if no
-   * merge is asked for.
+   * merge is requested.
    * @param {import("../api.js").API} api
    * @returns {Promise<string[]>} the notes with a conflict to tell
    */

@@ -116,7 +116,7 @@ export function dropped(kept, sent) {
 }
 
 /**
- * The server cannot take the change: it waits for the user to mend it, unless that was done meanwhile.
+ * The server cannot accept the change: it waits for the user to correct it, unless that was done meanwhile.
  * @param {Kept} kept
  * @param {Unsent} sent
  * @param {import("../../types.js").Problem} problem

@@ -25,10 +25,10 @@ const replacedStates = 4;
  */
 
 /**
- * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
+ * The progress from which a sync goes on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
  * not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy of its data.
  * `shares` are the pages that anybody can read.
- * `hasTextTimes` says that all notes came with the times of their texts, or come so in this sync from the start.
+ * `hasTextTimes` means that all notes came with the times of their texts, or come so in this sync from the start.
  * @typedef {{cursor: string|null, hasTextTimes: boolean, generation: number, sweeping: boolean, wentBack: boolean,
  *   lastSyncAt: number|null,
  *   features: string[]|null, limits: Record<string, number>, digestKey: string|null, proof: Proof|null,
@@ -57,19 +57,19 @@ export class Records {
     this.replica = new Replica();
     this.progressName = `progress:${space}`;
     this.progress = start;
-    /** How often another tab has moved the cursor. */
+    /** Counts how often another tab has moved the cursor. */
     this.moves = 0;
     /**
-     * What the server sent before, and what lost there: an editor may still show it.
+     * The states that the server sent before, and those that lost there: an editor may still show them.
      * @type {Map<string, State[]>}
      */
     this.replaced = new Map();
     this.isClosed = false;
     this.storage = storage;
     store.lost = () => setTimeout(() => this.#storeAgain(), signOutNews);
-    /** What else the store held and must hold again, after it was lost. */
+    /** Stores again what else the store held, after it was lost. */
     this.restoring = () => {};
-    /** What to do when another tab signs out, and when it has synced. */
+    /** Two callbacks: another tab has signed out, and it has synced. */
     this.ended = () => {};
     this.synced = () => {};
     /**
@@ -143,7 +143,7 @@ export class Records {
     if (this.saver.isIdle) this.storage("rewritten");
   }
 
-  /** Whether the server offers merges. */
+  /** True if the server offers merges. */
   get merges() {
     return this.progress.features?.includes("merge") === true;
   }
@@ -196,7 +196,7 @@ export class Records {
   /**
    * @param {string} id
    * @param {Kept|null} next
-   * @param {boolean} isAnswer whether an unsent change that is gone was settled by the server
+   * @param {boolean} isAnswer whether an unsent change that ended was settled by the server
    */
   #set(id, next, isAnswer) {
     const before = this.kept(id);

@@ -19,7 +19,7 @@ export class Entry {
     this.kept = kept;
     this.share = share;
     /**
-     * What the user sees.
+     * The state that the user sees.
      * @type {State}
      */
     this.state = presentOf(kept);
@@ -28,7 +28,7 @@ export class Entry {
     /** @type {string|null} */
     this.cachedDay = null;
     /**
-     * What search.js keeps of the note.
+     * The folded texts that search.js keeps of the note.
      * @type {unknown}
      */
     this.folded = null;
@@ -50,7 +50,7 @@ export class Entry {
 }
 
 /**
- * A row of a list. Of ten thousand only some are ever looked at, so what costs anything is made when it is asked for.
+ * A row of a list. Of ten thousand only some are ever shown, so each costly member is made at its first use.
  * @implements {Row}
  */
 export class ListedRow {
@@ -269,7 +269,7 @@ export class Replica {
 }
 
 /**
- * Whether folders, tags and counts stay as they are.
+ * Returns true if folders, tags and counts stay as they are.
  * @param {Entry|null} before
  * @param {Entry|null} after
  */
@@ -296,7 +296,7 @@ function compare(one, other) {
 }
 
 /**
- * Where the entry is or belongs in a sorted list.
+ * Returns the index of the entry in a sorted list, or the one where it belongs.
  * @template {Entry|ListedRow} Item
  * @param {readonly Item[]} list
  * @param {Item} entry

@@ -12,7 +12,7 @@ import { isDraft } from "./kept.js";
 
 const shortestWait = 1000;
 const longestWait = 60_000;
-/** A text of so many characters is not written at each key, but so many milliseconds after the last write. */
+/** A text of `long` characters is not written at each key, but `longRest` milliseconds after the last write. */
 const [long, longRest] = [100_000, 1000];
 
 export class Saver {
