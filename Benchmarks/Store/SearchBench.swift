@@ -44,7 +44,7 @@ enum SearchBench {
         Measure.show("the index, \(index >> 20) MiB, of the text", Measure.rounded(share), "0.35", share <= 0.35)
     }
 
-    /// From the last answer to the index being up by itself.
+    /// Measures the time from the last answer until the index has caught up by itself.
     private static func burst(_ shop: Shop, _ text: inout SearchText) {
         let notes = (count..<count + 10_000).map {
             (number: $0, title: text.title(), body: text.text(characters: 600))

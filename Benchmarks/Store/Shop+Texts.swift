@@ -7,7 +7,7 @@ import NotesStoreContract
 extension Shop {
     typealias Text = (number: Int, title: String, body: String)
 
-    /// In one push.
+    /// Writes the notes in one push.
     func push(_ notes: [Text]) {
         let changes = notes.map { note in
             Change(

@@ -37,7 +37,7 @@ def stop_all():
 
 
 def end_with_suite():
-    """In the child: it ends with the suite even where that is killed."""
+    """Runs in the child, which then ends with the suite even if that is killed."""
     if libc:
         libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 

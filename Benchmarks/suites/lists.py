@@ -46,7 +46,7 @@ def filled(count):
 
 
 def settle(server):
-    """Until the index has caught up: a word in a note's text is then found by it alone."""
+    """Waits until the index has caught up: a word in a note's text is then found by it alone."""
     spent = None
     while spent is None or server.cpu_seconds() - spent > 0.05:
         spent = server.cpu_seconds()

@@ -1,5 +1,5 @@
-/// Why an archive is refused. The message names the limit or the fault and never a file's name, which may be a note's
-/// title: entries are identified by number.
+/// The reason why an archive is refused. The message names the limit or the fault and never a file's name, which may be
+/// a note's title: entries are identified by number.
 public struct ArchiveError: Error, Equatable, Sendable {
     public enum Kind: Sendable {
         /// It is not an archive, is truncated, or has a wrong checksum.
@@ -41,7 +41,8 @@ public struct ArchiveLimits: Sendable {
 
     public init() {}
 
-    /// For an archive inside another one. Both together may unpack to no more than the outer one alone.
+    /// Returns the limits for an archive inside another one. Both together may unpack to no more than the outer one
+    /// alone.
     public func inside(unpacked: Int64, packed: Int64) -> ArchiveLimits {
         var limits = self
         limits.outer = ((outer?.unpacked ?? 0) + unpacked, outer?.packed ?? packed)

@@ -5,7 +5,7 @@ extension [UInt8] {
         for position in 0..<count { append(UInt8(truncatingIfNeeded: value >> Int64(8 * position))) }
     }
 
-    /// Section 4.3.7. Sizes and checksum of a streamed entry follow its bytes.
+    /// Appends a local header (section 4.3.7). Sizes and checksum of a streamed entry follow its bytes.
     mutating func append(localHeaderOf record: ZipWriter.Record, isZip64: Bool) {
         append(ZipSignature.local, bytes: 4)
         appendCommon(record, version: isZip64 ? 45 : 20)
@@ -24,7 +24,7 @@ extension [UInt8] {
         }
     }
 
-    /// Section 4.3.9.
+    /// Appends a descriptor of data (section 4.3.9).
     mutating func append(descriptorOf record: ZipWriter.Record, isZip64: Bool) {
         append(ZipSignature.descriptor, bytes: 4)
         append(Int64(record.checksum), bytes: 4)
@@ -32,7 +32,7 @@ extension [UInt8] {
         append(record.size, bytes: isZip64 ? 8 : 4)
     }
 
-    /// Section 4.3.12.
+    /// Appends a record of the directory (section 4.3.12).
     mutating func append(centralRecordOf record: ZipWriter.Record) {
         let long = [record.size, record.packedSize, record.header].filter { $0 >= 0xFFFF_FFFF }
         append(ZipSignature.central, bytes: 4)

@@ -66,7 +66,7 @@ final class InflatedInput {
     var position: Int64 { readOffset - Int64(held.count - heldPosition) }
     var isExhausted: Bool { heldPosition == held.count && readOffset == input.count }
 
-    /// Empty if the input so far produced nothing; nil at the end.
+    /// Returns the next bytes, empty if the input so far produced nothing; nil at the end.
     func next() throws(ArchiveError) -> [UInt8]? {
         if heldPosition == held.count {
             let count = min(64 << 10, input.count - readOffset)

@@ -59,7 +59,7 @@ extension SkippedEntry.Reason {
 /// A name in an archive as a path that stays inside: `/`-separated, with no empty, `.` or `..` segment. A backslash
 /// also separates, since some Windows programs write it; a refused path cannot be repaired safely.
 enum EntryPath {
-    /// Why a name is no such path, as the predicate of a sentence.
+    /// The reason why a name is no such path, as the predicate of a sentence.
     struct Refusal: Error {
         let reason: String
     }

@@ -30,7 +30,7 @@ public final class ZipEntryStream: ByteStream {
         return nil
     }
 
-    /// Empty if it needs more input.
+    /// Returns the next piece, which is empty if more input is needed.
     private func nextPiece() throws(ArchiveError) -> [UInt8]? {
         switch source {
         case .stored(let stream): return try stream.next()

@@ -79,14 +79,14 @@ struct ZipRecord {
         if header == 0xFFFF_FFFF { header = try next() }
     }
 
-    /// Why the entry is not read, though the archive around it may be.
+    /// The reason why the entry is not read, though the archive around it may be.
     var unreadable: SkippedEntry.Reason? {
         if flags & 0x2041 != 0 { return .encrypted }
         if isFromUnix, attributes >> 16 & 0xF000 == 0xA000 { return .link }
         return method == 0 || method == 8 ? nil : .method(method)
     }
 
-    /// At a path that was checked.
+    /// The file is at a path that was checked.
     func entry(_ path: String, number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry {
         guard method == 8 || size == packedSize else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive gives its size twice, differently.")

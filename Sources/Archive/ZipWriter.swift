@@ -11,7 +11,7 @@
 /// The same entries with the same times give the same bytes. Names are UTF-8 with the flag for it; zip64 records are
 /// written where an entry, an offset or the count needs them.
 public struct ZipWriter {
-    /// Emptied by `takeOutput`.
+    /// The bytes that wait; `takeOutput` empties them.
     public private(set) var output: [UInt8] = []
 
     private let deflater: Deflater

@@ -8,7 +8,7 @@ public struct Limits: Sendable {
     public var headTime = Duration.seconds(10)
     /// Between requests.
     public var idleTime = Duration.seconds(60)
-    /// Without a byte of a body.
+    /// The time without a byte of a body.
     public var bodySilence = Duration.seconds(15)
     /// A body slower than `bodyRate` bytes a second over `bodyRateWindow` is aborted.
     public var bodyRate = 240
@@ -19,7 +19,7 @@ public struct Limits: Sendable {
     public var bodyMemory = 256 * 1024 * 1024
     /// From a complete request to its response, or to the first part of it. The longest restore takes minutes.
     public var answerTime = Duration.seconds(3600)
-    /// Without a byte of a response sent.
+    /// The time without a sent byte of a response.
     public var answerSilence = Duration.seconds(30)
     /// After a response that closes: how long further input is read and dropped, so that a reset does not destroy the
     /// response (RFC 9112 9.6).

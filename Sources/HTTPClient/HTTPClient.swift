@@ -9,7 +9,7 @@ import NotesPrimitives
 /// Servers over TLS are verified. Redirects are followed as far as the request allows; proxies are not used.
 public final class HTTPClient: Sendable {
     public struct Settings: Sendable {
-        /// For the connection, with TLS.
+        /// The seconds in which a connection must open, with TLS.
         public var connectSeconds = 10.0
         /// For a request and its complete response.
         public var exchangeSeconds = 30.0

@@ -18,7 +18,7 @@ public final class ImportReader {
     private var seen: [NoteID: SHA256.Digest] = [:]
     private var hasNotes = false
 
-    /// `format`: nil to find out from what the file begins with.
+    /// The format is nil if it is to be found by the file's first bytes.
     public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportError) {
         (entry, importer) = try FormatTable.open(ImportFile(input), as: format, context, problems)
         self.format = entry.format
@@ -77,7 +77,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case json, markdown, simplenote, keep, enex, jex, html, notion, bear, standardnotes, memos, dayone
 }
 
-/// Why nothing is imported.
+/// The reason why nothing is imported.
 public enum ImportError: Error, Equatable, Sendable {
     /// The file is not valid; the detail names the position, and what was expected.
     case refused(DomainError)

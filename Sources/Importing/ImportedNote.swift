@@ -17,7 +17,7 @@ public struct ImportedNote: Sendable {
     public var attachments: [ImportedAttachment] = []
     /// The changes that were made to fit, in words that quote nothing.
     public var warnings: [String] = []
-    /// Where its text is in an archive, to which its links are relative.
+    /// The path of its text in an archive, to which its links are relative.
     var path: String?
     /// Other names of the note in links.
     var aliases: [String] = []

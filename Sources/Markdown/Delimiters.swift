@@ -5,7 +5,7 @@
 struct Delimiters {
     private struct Delimiter {
         let mark: UInt8
-        /// Not paired yet.
+        /// The number of marks that are not paired yet.
         var count: Int
         var opened: [Tag] = []
         var closed: [Tag] = []
@@ -78,7 +78,7 @@ struct DelimiterPairs {
     }
 
     private var runs: [Run] = []
-    /// By their start.
+    /// The runs by their start.
     private var runAt: [Int: Int] = [:]
     private var brackets: [Int: Int] = [:]
 

@@ -21,7 +21,7 @@ public struct FileNames {
     /// The folder of each note's folder.
     private var folders: [String: String] = ["": ""]
 
-    /// `reserved`: names at the top level that the caller uses.
+    /// `reserved` has the names at the top level that the caller uses.
     public init(reserved: [String] = []) {
         for name in reserved { taken[Self.compared(name)] = 2 }
     }

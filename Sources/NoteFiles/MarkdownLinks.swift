@@ -15,7 +15,7 @@ public enum MarkdownLinks {
         }
 
         public var form: Form
-        /// As it is written, without angle brackets.
+        /// The address as it is written, without angle brackets.
         public var address: String
         /// The label as it is written; of `[[a]]` the address.
         public var label: String
@@ -36,7 +36,7 @@ public enum MarkdownLinks {
         case link(String)
     }
 
-    /// In their order; of a link within another one's label, the inner one comes first.
+    /// The links in their order; of a link within another one's label, the inner one comes first.
     public static func all(in text: String) -> [Link] {
         let bytes = Array(text.utf8)
         guard mayHaveLinks(bytes) else { return [] }
@@ -103,7 +103,7 @@ private struct LinkScanner {
     private var found: [MarkdownLinks.Link] = []
     /// The opening brackets of this paragraph.
     private var open: [Int] = []
-    /// By the length of a run: up to where no other run of it is.
+    /// The offset, by the length of a run, up to which no other run of it is.
     private var unclosed: [Int: Int] = [:]
     private var fence: (mark: UInt8, count: Int)?
     private var isAfterBlank = true

@@ -201,7 +201,8 @@ private struct FrontMatterEdit {
 
     // MARK: One entry
 
-    /// Written as the entry was that it replaces: a list on several lines, or a string without quotes.
+    /// Appends the member in the form of the entry that it replaces: a list on several lines, or a string without
+    /// quotes.
     private mutating func append(_ name: ArraySlice<UInt8>, _ value: JSON, like entry: FrontMatter.Entry? = nil) {
         bytes += name
         bytes.append(UInt8(ascii: ":"))

@@ -70,7 +70,7 @@ extension NoteFile {
         }
     }
 
-    /// False for a value that cannot be read, and for a key that occurred before.
+    /// Returns false for a value that cannot be read, and for a key that occurred before.
     private mutating func take(_ member: Member, _ value: JSON) -> Bool {
         switch member {
         case .title: return take(title: value)

@@ -21,11 +21,11 @@ public struct NoteFile: Equatable, Sendable {
     public var id: NoteID?
     /// The title, or nil where the file has no such line; then the file's name or its first line is the title.
     public var title: String?
-    /// All but the title. Attachments are in `attachments`, since a file does not state their digests.
+    /// All members but the title. Attachments are in `attachments`, since a file does not state their digests.
     public var content: Content
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
-    /// When it was deleted, for a note in the trash; `lastModified` is then that of its content.
+    /// The time at which a note in the trash was deleted; `lastModified` is then that of its content.
     public var deletedAt: Timestamp?
     public var attachments: [FileAttachment]
 
@@ -46,7 +46,7 @@ public struct NoteFile: Equatable, Sendable {
     public struct FileAttachment: Equatable, Sendable {
         public var name: String
         public var type: String
-        /// In the archive.
+        /// The path in the archive.
         public var path: String
         /// The address in the note's text, where the file's text has the path in its place.
         public var link: String?

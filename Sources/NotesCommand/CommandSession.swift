@@ -105,7 +105,7 @@ final class CommandSession: Sendable {
         }.syncNow()
     }
 
-    /// After a change: sends it, in the time that a user waits for a note. A server that is not reached gets it later.
+    /// Sends a change, in the time that a user waits for a note. A server that is not reached gets it later.
     func send(_ notebook: Notebook) async throws -> ExitCode {
         if invocation.has("no-sync") { return .done }
         let notice = SendingNotice(console)
@@ -126,7 +126,7 @@ final class CommandSession: Sendable {
         }
     }
 
-    /// While watching: an expired sign-in ends the command; any other error is only reported.
+    /// Ends a watching command if the sign-in has expired; any other error is only reported.
     func endIfSignedOut(_ notebook: Notebook) async throws {
         do {
             warn(about: try await sync(notebook))

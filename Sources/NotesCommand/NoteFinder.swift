@@ -109,7 +109,7 @@ struct ShortIDs {
 }
 
 extension ShortIDs {
-    /// For a terminal; nil elsewhere, where ids are data.
+    /// The short ids for a terminal; nil elsewhere, where ids are data.
     static func shown(_ session: CommandSession, besides more: [NoteEntry] = []) throws -> ShortIDs? {
         guard session.console.isTerminal, !session.console.isJSON else { return nil }
         var filter = EntryFilter.everyLive

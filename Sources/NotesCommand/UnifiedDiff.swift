@@ -2,7 +2,7 @@
 enum UnifiedDiff {
     private static let context = 3
 
-    /// Empty where the texts are the same.
+    /// Returns the lines of the difference, none where the texts are the same.
     static func lines(from old: String, to new: String, names: (old: String, new: String)) -> [String] {
         let diff = LineDiff(from: marked(old), to: marked(new)).lines
         let changes = diff.indices.filter { if case .same = diff[$0] { false } else { true } }

@@ -33,7 +33,7 @@ public struct PostgresAddress: Sendable {
         keywords["client_encoding"] = "UTF8"
     }
 
-    /// With another value of a parameter of libpq.
+    /// Returns the address with another value of a parameter of libpq.
     public func with(_ keyword: String, _ value: String) -> PostgresAddress {
         var other = self
         other.keywords[keyword] = value

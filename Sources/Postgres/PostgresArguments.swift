@@ -8,7 +8,7 @@ import CNotesPostgres
 public struct PostgresArguments: Sendable {
     var buffer: [UInt8] = []
     var types: [UInt32] = []
-    /// Where each begins, and how long it is; a length of nil is NULL.
+    /// The start and the length of each; a length of nil is NULL.
     var positions: [(start: Int, count: Int?)] = []
 
     public init() {}

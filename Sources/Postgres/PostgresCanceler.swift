@@ -3,9 +3,9 @@ import NotesPrimitives
 
 /// Ends the statement that a connection runs, or the connection, from any thread.
 ///
-/// Never while a COMMIT is out: a cancellation that meets the wait for a synchronous standby makes the COMMIT return
-/// with the standby left behind. The server accepts a signal and does not report when it arrives, so sending one and
-/// queueing a COMMIT exclude each other by a lock, and the signal is sent before the lock is free again.
+/// It is not used while a COMMIT is out: a cancellation that meets the wait for a synchronous standby makes the COMMIT
+/// return with the standby left behind. The server accepts a signal and does not report when it arrives, so sending one
+/// and queueing a COMMIT exclude each other by a lock, and the signal is sent before the lock is free again.
 ///
 /// `@unchecked Sendable`: `handle` is used under `state`'s lock only.
 public final class PostgresCanceler: @unchecked Sendable {

@@ -6,7 +6,7 @@ extension PostgresConnection {
     /// Before the rows: a signature, flags, and the length of an extension that there is not.
     private static let header =
         Array("PGCOPY\n".utf8) + [0xFF] + Array("\r\n\0".utf8) + [UInt8](repeating: 0, count: 8)
-    /// Behind them.
+    /// The bytes behind the rows.
     private static let trailer: [UInt8] = [0xFF, 0xFF]
 
     // MARK: In

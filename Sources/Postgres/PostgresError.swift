@@ -110,7 +110,8 @@ extension PostgresError {
         self.init(kind, Self.line(String(cString: PQerrorMessage(handle))), sql: sql)
     }
 
-    /// Why a connection could not be opened. libpq gives only its text, which names hosts and users and no password.
+    /// Makes the error of a connection that could not be opened. libpq gives only its text, which names hosts and users
+    /// and no password.
     init(opening handle: OpaquePointer) {
         self.init(
             PQconnectionNeedsPassword(handle) == 1 ? .rejected : .disconnected,

@@ -1,8 +1,8 @@
 /// RFC 4648, with one spelling for each value: decoding refuses stray bits, line breaks and misplaced padding.
 public struct Base64: Sendable {
-    /// Section 4, with padding.
+    /// The alphabet of section 4, with padding.
     public static let standard = Base64(last: "+/", isPadded: true)
-    /// Section 5, without padding, for URLs.
+    /// The alphabet of section 5, without padding, for URLs.
     public static let url = Base64(last: "-_", isPadded: false)
 
     private static let padding = UInt8(ascii: "=")

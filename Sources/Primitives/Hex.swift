@@ -30,7 +30,7 @@ public enum Hex {
         return (values &+ 0x3030_3030_3030_3030 &+ letters &* 0x27).bigEndian
     }
 
-    /// Sixteen digits.
+    /// Returns sixteen digits.
     public static func encode(_ word: UInt64) -> String {
         unsafe String(unsafeUninitializedCapacity: 16) { digits in
             for index in 0..<16 {

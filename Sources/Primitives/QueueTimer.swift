@@ -14,7 +14,7 @@ package final class QueueTimer: @unchecked Sendable {
         source.cancel()
     }
 
-    /// To be called once. The handler is called at the times of `schedule`.
+    /// Starts the timer, once. The handler is called at the times of `schedule`.
     package func start(_ handler: @escaping @Sendable () -> Void) {
         source.setEventHandler(handler: handler)
         source.activate()

@@ -92,7 +92,7 @@ import CNotesSQLite
         unsafe note(sqlite3_bind_null(handle, index))
     }
 
-    /// Where SQLite finds the bytes, and whether it has to copy them.
+    /// Returns the address at which SQLite finds the bytes, and whether it has to copy them.
     private func kept(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer, sqlite3_destructor_type?) {
         // An empty buffer may have no address, and a null pointer would bind NULL.
         guard let start = bytes.baseAddress, bytes.count > 0 else {
@@ -124,7 +124,7 @@ import CNotesSQLite
         while unsafe try step() != nil {}
     }
 
-    /// As `run`, with bytes that SQLite reads where they are: it makes no copy of a long value.
+    /// Does what `run` does, with bytes that SQLite reads where they are: it makes no copy of a long value.
     public func run(_ index: Int32, inPlace bytes: [UInt8]) throws(SQLiteError) {
         let outcome = unsafe bytes.withUnsafeBytes { bytes in
             Result { () throws(SQLiteError) in

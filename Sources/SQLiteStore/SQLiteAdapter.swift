@@ -19,7 +19,7 @@ final class SQLiteAdapter: StoreAdapter {
     /// The index's follower; nil beside a server, which has its own.
     private let follower: SearchFollower?
     private let prepared: PreparedOrders?
-    /// Held until the store is closed; nil beside another server.
+    /// The lock of the folder, held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
     /// Opens the folder, and creates or migrates what is missing. Every refusal comes before the first write.

@@ -6,7 +6,7 @@ struct ChainLayer {
     private let isLast: Bool
     /// Words of 64 positions, as in `PositionSet`.
     private let width: Int
-    /// By scalar: where its words begin; -1 where no note has it.
+    /// The index, by scalar, at which its words begin; -1 where no note has it.
     private var slots: [Int]
     private var words: [UInt64] = []
 

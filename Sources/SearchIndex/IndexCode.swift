@@ -26,7 +26,7 @@ enum IndexCode {
     static func kind(of code: UInt64) -> Kind? { Kind(rawValue: code >> kindShift) }
     static func value(of code: UInt64) -> UInt64 { code & valueMask }
 
-    /// Which part of a note is searched: all of it, its title, the start of its title.
+    /// The part of a note that is searched: all of it, its title, the start of its title.
     enum Field {
         case text, title, start
 

@@ -173,7 +173,7 @@ public struct IndexSearch {
 
     private func isCertain(_ rank: SearchRank) -> Bool { parts.allSatisfy { $0.sets.areExact(upTo: rank) } }
 
-    /// Where the candidate at a position is, if its text must be read to know whether it has that rank.
+    /// Returns the candidate at a position, if only its text shows whether it has that rank.
     private func doubt(_ position: SearchPosition) -> (part: Int, index: Int)? {
         for (number, part) in parts.enumerated() where !part.sets.areExact(upTo: position.rank) {
             guard position.seq > part.segment.after, position.seq <= part.segment.last else { continue }
@@ -212,8 +212,8 @@ extension SearchRequest {
         admits(isTrash: note.isTrash, isArchived: note.isArchived, tags: note.tags, folder: note.folder)
     }
 
-    /// Where the note matches and a piece of its text, if by its present text it still has the rank that the index gave
-    /// it.
+    /// Returns the matches of the note and a piece of its text, if by its present text it still has the rank that the
+    /// index gave it.
     public func verified(
         _ note: IndexedNote, as rank: SearchRank
     ) -> (matches: [SearchMatch], snippet: String)? {

@@ -91,8 +91,8 @@ struct PairCodes {
         }
     }
 
-    /// Where the pairs of a range are, in order; other pairs may be there, too. A range of several scalars is one of
-    /// syllables with one initial.
+    /// Returns the runs with the pairs of a range, in order; other pairs may be there, too. A range of several scalars
+    /// is one of syllables with one initial.
     func runs(_ range: PairRange) -> [Run] {
         let (first, second) = (range.first, range.second)
         let (starts, ends) = (Self.isSyllable(first.lowerBound), second.map { Self.isSyllable($0.lowerBound) })

@@ -54,7 +54,7 @@ struct PositionSet: Equatable {
         }
     }
 
-    /// From the last to the first.
+    /// Visits the positions from the last to the first.
     @inline(__always)
     func eachDown(_ body: (Int) -> Void) {
         for index in words.indices.reversed() {

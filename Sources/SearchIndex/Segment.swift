@@ -12,7 +12,7 @@ public struct Segment: Equatable, Sendable {
     public var form: Int
     public var after: Int64
     public var last: Int64
-    /// By position: the note's `seq`, and its `lastModified`.
+    /// The note's `seq` and its `lastModified`, by position.
     public var seqs: [Int64] = []
     public var times: [Int64] = []
     /// The positions of notes in the trash.

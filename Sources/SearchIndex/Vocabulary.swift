@@ -1,6 +1,6 @@
 /// The words of a segment, one after another, and the search for a part of them.
 struct Vocabulary {
-    /// Sorted by their bytes, each followed by a NUL.
+    /// The words, sorted by their bytes, each followed by a NUL.
     private let bytes: [UInt8]
     private let starts: [UInt32]
 

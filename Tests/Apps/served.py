@@ -68,7 +68,7 @@ class Server:
         urllib.request.urlopen(request, context=ssl.create_default_context(cafile=self.certificate)).close()
 
     def notes(self, **query):
-        """By their text: title and body as one."""
+        """Returns the notes by their text: title and body as one."""
         found = self.ask("/v1/notes?" + urllib.parse.urlencode({"limit": 1000, **query}))["notes"]
         return {text_of(note): note for note in found}
 

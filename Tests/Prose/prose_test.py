@@ -82,6 +82,10 @@ class ProseTests(unittest.TestCase):
             ("Nil if closed.", "Returns nil if closed."),
             ("As a new change.", "Writes it as a new change."),
             ("Where the disk is full.", "Where the disk is full, it throws."),
+            ("Why it failed.", "The reason why it failed."),
+            ("When it was read.", "When it was read, its age begins."),
+            ("In the archive.", "In the archive it is a path."),
+            ("Called once.", "It is called once."),
         ]:
             self.refuses("Sources/A.swift", f"/// {refused}\n", f"/// {rewritten}\n", "a fragment")
 

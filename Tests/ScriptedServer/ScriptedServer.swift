@@ -98,7 +98,7 @@ public final class ScriptedServer: Sendable {
             return min(count, unread.count)
         }
 
-        /// Until the client leaves.
+        /// Waits until the client leaves.
         public func waitForEnd() {
             while receive() { unread = [] }
         }

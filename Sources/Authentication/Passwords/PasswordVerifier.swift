@@ -56,7 +56,7 @@ public final class PasswordVerifier: Sendable {
     private let shared: SharedGuesses?
     /// Reads the addresses from which the devices of a name were last used since a time; nil if the store fails.
     private let addresses: Addresses
-    /// Called with the account whose password was wrong.
+    /// Receives the account whose password was wrong.
     private let failed: @Sendable (AccountNumber, ClientTrace) -> Void
 
     /// Makes a verifier. `table` is given if other servers count the same failures.

@@ -50,6 +50,6 @@ public final class SessionGeneration: Sendable {
 
     public var current: UInt64 { number.load(ordering: .acquiring) }
 
-    /// Called once the revocation is on the disk, and before it is answered.
+    /// Begins a generation, once a revocation is on the disk and before it is answered.
     public func advance() { number.add(1, ordering: .acquiringAndReleasing) }
 }

@@ -1,7 +1,7 @@
 import NotesPrimitives
 import struct Synchronization.Atomic
 
-/// How much memory the bodies of requests may take together, and which of those that wait is next.
+/// Bounds the memory of all bodies of requests, and chooses which of the waiting ones is next.
 ///
 /// A body claims its announced length, or its route's limit where it has none, before its connection reads on: a body
 /// that has its memory can always be completed, so bodies never block each other half-read. A body without memory waits
@@ -26,7 +26,7 @@ struct BodyBudget {
     private var held: [Number: Claim] = [:]
     /// Bytes that each client holds.
     private var clients: [UInt64: Int] = [:]
-    /// In the order of arrival.
+    /// The claims that wait, in the order of arrival.
     private var waiting: [Claim] = []
     private var last: Number = 0
 
@@ -108,7 +108,7 @@ final class BodyMemory: Sendable {
     private struct State {
         var small: BodyBudget
         var large: BodyBudget
-        /// By number of the claim; small bodies, then large ones.
+        /// The bodies by number of the claim; small bodies, then large ones.
         var waiters: [[BodyBudget.Number: Exchange]] = [[:], [:]]
     }
 

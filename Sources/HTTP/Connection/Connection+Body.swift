@@ -78,7 +78,7 @@ extension Connection {
         }
     }
 
-    /// False where the body has to wait.
+    /// Returns false where the body has to wait.
     func claimMemory(_ bytes: Int) -> Bool {
         let (claim, hasRoom) = unsafe loop.bodies.claim(bytes, for: work?.client.number ?? 0, exchange)
         bodyClaims.append(claim)
@@ -120,7 +120,7 @@ extension Connection {
         settle()
     }
 
-    /// False when more must be read first, or no more is wanted.
+    /// Returns false when more must be read first, or no more is wanted.
     func continueBody(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
         guard let work else { return false }
         switch work.input {

@@ -78,7 +78,7 @@ extension Connection {
         if kept.isEmpty { kept.release() } else if state.phase != .body { kept.trim() }
     }
 
-    /// After a response: pipelined input, then the end of input if that has been seen.
+    /// Handles pipelined input after a response, then the end of input if that has been seen.
     func proceed() {
         guard !isConsuming else { return }
         if !kept.isEmpty { consumeKept(fresh: 0) }

@@ -22,9 +22,9 @@ final class Connection {
     var kept = ByteStore()
     /// The bytes of `kept` that the parser has seen without finding a complete head.
     var parsed = 0
-    /// Set while `kept` or the lent buffer is in use: a response made meanwhile must not use it as well.
+    /// True while `kept` or the lent buffer is in use: a response made meanwhile must not use it as well.
     var isConsuming = false
-    /// Set while this connection is in the loop's queue for another turn.
+    /// True while this connection is in the loop's queue for another turn.
     var awaitsTurn = false
     /// The bytes that the socket did not accept, from `sent` on.
     var blocked = ByteStore()
@@ -94,7 +94,7 @@ final class Connection {
         settle()
     }
 
-    /// Closed to admit another client, unless a request has arrived that is not parsed yet.
+    /// Closes to admit another client, unless a request has arrived that is not parsed yet.
     func giveWay() {
         readable()
         if unsafe state.evictionRank(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }

@@ -45,13 +45,13 @@ struct ConnectionState {
     }
 
     private(set) var phase = Phase.idle
-    /// While `sending`: the phase in which the socket stopped taking bytes, and which follows again. A pipelined
+    /// The phase in which the socket stopped taking bytes while `sending`, and which follows again. A pipelined
     /// response can block while the next request's body, or handler, is waited for.
     private var interrupted = Phase.idle
     /// True if another request may follow on this connection.
     private(set) var keepsOpen = true
     private(set) var inputEnded = false
-    /// While `handshake`: TLS has bytes to send that the socket does not take now.
+    /// True while TLS in `handshake` has bytes to send that the socket does not take now.
     private var handshakeIsBlocked = false
     private(set) var deadline: Int64
     /// The latest end of lingering, or the begin of the window of the body's rate.
@@ -73,10 +73,10 @@ struct ConnectionState {
         }
     }
 
-    /// Since when the client has had no request here, or a part of one: such connections may be closed to admit others,
-    /// idle ones before those that began a request. Nearly every client sends its head in one piece; one that takes
-    /// long is on a very slow network or means to hold the connection. Nil where a complete head has arrived, or the
-    /// connection ends anyway.
+    /// The time since which the client has had no request here, or a part of one: such connections may be closed to
+    /// admit others, idle ones before those that began a request. Nearly every client sends its head in one piece; one
+    /// that takes long is on a very slow network or means to hold the connection. Nil where a complete head has
+    /// arrived, or the connection ends anyway.
     func evictionRank(_ times: Times) -> (rank: Int, since: Int64)? {
         switch phase {
         case .idle: (0, deadline - times.idle)
@@ -109,7 +109,7 @@ struct ConnectionState {
         deadline = now + times.bodySilence
     }
 
-    /// `isCrowded`: other bodies wait for the memory that this one takes.
+    /// `isCrowded` is true if other bodies wait for the memory that this one takes.
     mutating func receivedBodyBytes(
         _ count: Int, now: Int64, _ times: Times, isCrowded: Bool = false
     ) -> Action {

@@ -26,11 +26,11 @@ final class ExchangeWork {
     var client = BodyClient()
     /// Bytes of memory that were claimed for the body last.
     var claimed = 0
-    /// Set while the client is authenticated: bytes to claim after that.
+    /// The bytes to claim once the client is authenticated.
     var claimsNext: Int?
     /// The client waits for `100 Continue`, and gets it once its body is read.
     var owesContinue = false
-    /// Set when the connection closes before the response.
+    /// It is set when the connection closes before the response.
     let abandonment: Abandonment?
 
     init(_ facts: ExchangeFacts, _ input: Input = .none, abandonment: Abandonment? = nil) {

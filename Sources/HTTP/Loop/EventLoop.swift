@@ -21,8 +21,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private static let inputBytes = 64 * 1024
     /// The check for deadlines visits every connection, and so runs no oftener than this.
     private static let sweepInterval: Int64 = 100_000_000
-    /// How long a connection must have waited for its client before it may be closed for others, and how many are
-    /// closed at a time.
+    /// The nanoseconds for which a connection must have waited for its client before it may be closed for others.
     private static let waitsEnough: Int64 = 1_000_000_000
     private static let closedAtOnce = 16
 
@@ -217,7 +216,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         }
     }
 
-    /// In batches, so that a burst of clients costs one turn; bounded, so that present connections have theirs.
+    /// Accepts in batches, so that a burst of clients costs one turn; bounded, so that present connections have theirs.
     private func acceptBatch() {
         // Closed descriptors may be free a little later only; meanwhile no more are closed for the same client.
         var hasClosed = false

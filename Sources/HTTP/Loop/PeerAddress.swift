@@ -36,7 +36,7 @@ public struct PeerAddress: Sendable, Equatable {
         return network & (UInt64.max << UInt64(isIPv4 ? 32 - v4 : 64 - v6))
     }
 
-    /// In network order: 4 bytes, or 16; an IPv4-mapped IPv6 address has 4.
+    /// The bytes in network order: 4 or 16; an IPv4-mapped IPv6 address has 4.
     public var bytes: [UInt8] {
         if !isIPv6 { return unsafe withUnsafeBytes(of: UInt32(truncatingIfNeeded: high)) { unsafe Array($0) } }
         if isMapped { return unsafe withUnsafeBytes(of: UInt32(low >> 32)) { unsafe Array($0) } }

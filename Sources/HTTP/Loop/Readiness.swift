@@ -8,7 +8,7 @@ protocol Readiness: AnyObject {
     func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest)
     /// Closes the descriptor, once its last event has been delivered.
     func closeAndForget(_ descriptor: Int32, _ token: UInt64)
-    /// From any thread: `turnBegan` and `turnEnded` are called soon.
+    /// Makes `turnBegan` and `turnEnded` run soon. It is called on any thread.
     func wake()
     func stop()
     /// In debug builds, ends the process where the caller does not run on the loop.

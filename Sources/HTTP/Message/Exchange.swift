@@ -36,7 +36,7 @@ public enum Reply: Sendable {
     case laterUnless(Abandonment)
 }
 
-/// Set once the connection of an exchange has closed before its response.
+/// It is set once the connection of an exchange has closed before its response.
 public final class Abandonment: Sendable {
     private let flag = Mutex(false)
 
@@ -59,14 +59,14 @@ public protocol Application: Sendable {
     /// Counts requests, where metrics are wanted.
     var meter: TrafficMeter? { get }
 
-    /// Called on the head of a request that announces a body, before any of it is read or `100 Continue` is sent. The
+    /// Plans by the head of a request that announces a body, before any of it is read or `100 Continue` is sent. The
     /// plan carries what it found out about the request: `handle` is not called for it.
     func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan
 
-    /// Called with a request that has no body.
+    /// Answers a request that has no body.
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply
 
-    /// Called on its loop, once all input is handled and before the loop waits for events.
+    /// Runs on the loop once all input is handled, before the loop waits for events.
     func turnEnded(onLoop index: Int)
 
     /// The response to a request that could not be parsed.
@@ -102,7 +102,7 @@ public enum SinkStep {
     case refuse(Response)
 }
 
-/// Whose body is read into memory.
+/// The client whose body is read into memory.
 public struct BodyClient {
     /// Bodies of the same number share what one client may hold.
     public var number: UInt64

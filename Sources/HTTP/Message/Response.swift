@@ -42,13 +42,14 @@ public protocol BodySource: AnyObject, Sendable {
     /// download may finish.
     var isEndless: Bool { get }
 
-    /// Called once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one from any thread.
+    /// It is called once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one from any
+    /// thread.
     func start(_ waker: StreamWaker)
 
     /// Appends up to about `limit` bytes and returns how the body continues.
     func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep
 
-    /// Called once, when no more is needed: the body was finished, or the client left.
+    /// It is called once, when no more is needed: the body was finished, or the client left.
     func stop()
 }
 

@@ -146,7 +146,7 @@ struct ChunkExtension {
         }
     }
 
-    /// False where the grammar does not allow the byte.
+    /// Returns false where the grammar does not allow the byte.
     mutating func take(_ byte: UInt8) -> Bool {
         let isBlank = byte == ASCII.space || byte == ASCII.tab
         endsInBlank = isBlank

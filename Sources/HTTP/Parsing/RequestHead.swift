@@ -62,14 +62,14 @@ struct RequestHead: Sendable {
 struct SingletonFields {
     private var seen: UInt32 = 0
 
-    /// False where the field occurred before and must not be repeated.
+    /// Returns false where the field occurred before and must not be repeated.
     mutating func admit(_ bytes: Bytes, _ name: Range<Int>) -> Bool {
         guard let bit = Self.bit(bytes, name) else { return true }
         defer { seen |= bit }
         return seen & bit == 0
     }
 
-    /// By length first: most fields need no byte compared.
+    /// It compares lengths first: most fields need no byte compared.
     private static func bit(_ bytes: Bytes, _ name: Range<Int>) -> UInt32? {
         func matches(_ candidate: StaticString) -> Bool { bytes.equalsIgnoringCase(name, candidate) }
         switch name.count {

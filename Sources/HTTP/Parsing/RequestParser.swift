@@ -173,7 +173,7 @@ struct RequestParser {
     }
 }
 
-/// Why the engine refuses a request.
+/// The reason why the engine refuses a request.
 public struct Rejection: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case malformed

@@ -80,7 +80,7 @@ import CNotesOpenSSL
     }
 }
 
-/// Why a certificate and its key cannot be used. Names the file, and nothing of its content.
+/// The reason why a certificate and its key cannot be used. It names the file, and nothing of its content.
 public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
     case missing(String)
     case unreadable(String, SystemError)

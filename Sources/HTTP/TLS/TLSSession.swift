@@ -67,7 +67,7 @@ import CNotesOpenSSL
         }
     }
 
-    /// As much as fits, over as many records as have arrived.
+    /// Receives as much as fits, over as many records as have arrived.
     func receive(_ buffer: UnsafeMutableRawBufferPointer) -> System.Transfer {
         holdsInput = false
         if let verdict { return verdict }

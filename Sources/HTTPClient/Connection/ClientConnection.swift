@@ -19,7 +19,7 @@ final class ClientConnection: @unchecked Sendable {
     /// True if the answer came before all of the request was sent.
     private var isCut = false
     private(set) var isReused = false
-    /// When it was last used, by the monotonic clock.
+    /// The time of the last use, by the monotonic clock.
     private(set) var lastUse: Int64 = 0
 
     /// Pieces of a request that are sealed at once.
@@ -130,7 +130,7 @@ final class ClientConnection: @unchecked Sendable {
         }
     }
 
-    /// From the socket: into the buffer, or over TLS into the session.
+    /// Receives from the socket into the buffer, or over TLS into the session.
     private func receive() -> ClientSocket.Transfer {
         buffer.withUnsafeMutableBytes { buffer in
             let transfer = socket.receive(buffer)

@@ -48,7 +48,7 @@ final class ClientTLS {
         }
     }
 
-    /// False where it needs more input.
+    /// Returns false where it needs more input.
     func shakeHands() throws(ClientError) -> Bool {
         ERR_clear_error()
         let result = SSL_do_handshake(session)

@@ -1,8 +1,9 @@
 import NotesPrimitives
 
-/// How long a request may take, and what ends it early. Times are of the monotonic clock, in nanoseconds.
+/// The time that a request may take, and the causes that end it early. Times are of the monotonic clock, in
+/// nanoseconds.
 struct Patience {
-    /// When all must be done; `nil` for a stream without an end.
+    /// The time at which all must be done; `nil` for a stream without an end.
     var deadline: Int64?
     let phase: ClientError.Phase
     /// The longest silence of the server.

@@ -1,15 +1,15 @@
 import CNotesOpenSSL
 import NotesPrimitives
 
-/// Which servers are believed over TLS: those whose certificate leads to an authority that this system trusts, or that
-/// a file names. TLS 1.2 and 1.3.
+/// Accepts servers over TLS whose certificate leads to an authority that this system trusts, or that a file names. TLS
+/// 1.2 and 1.3.
 ///
 /// `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
 public final class Trust: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// Where systems keep the authorities' certificates, beside the place that OpenSSL was built with. `SSL_CERT_FILE`
-    /// and `SSL_CERT_DIR` name others.
+    /// The files in which systems keep the authorities' certificates, beside the one that OpenSSL was built with.
+    /// `SSL_CERT_FILE` and `SSL_CERT_DIR` name others.
     private static let bundles = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
     ]

@@ -1,4 +1,4 @@
-/// Why there is no answer. No address, field or body of the request is in it.
+/// The reason why there is no answer. No address, field or body of the request is in it.
 public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     case invalidRequest(String)
     /// The system's own words for a name that has no address.

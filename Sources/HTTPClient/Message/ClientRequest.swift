@@ -4,7 +4,7 @@ import NotesPrimitives
 public struct ClientRequest: Sendable {
     public var method: String
     public var address: WebAddress
-    /// Beside `Host`, `Content-Length` and `Connection`, which are made here.
+    /// The fields beside `Host`, `Content-Length` and `Connection`, which are made here.
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]
     /// The path of a file that is the body instead, read as it is sent.

@@ -225,7 +225,7 @@ struct ResponseParser {
 /// The status and the header fields of an answer.
 public struct ClientResponseHead: Sendable, Equatable {
     public struct Field: Sendable, Equatable {
-        /// In lower case.
+        /// The name in lower case.
         public let name: String
         public let value: String
     }

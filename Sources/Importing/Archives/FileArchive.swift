@@ -8,7 +8,7 @@ struct FileArchive: Sendable {
     enum Kind: Sendable { case zip, tar }
 
     let kind: Kind
-    /// Without folders, in the archive's order.
+    /// The files without folders, in the archive's order.
     private(set) var files: [ImportFile]
     private(set) var skipped: [SkippedEntry]
 

@@ -29,7 +29,7 @@ struct TextBundle {
 
     /// In problems.
     var name: String { folder.isEmpty ? text.path : folder }
-    /// Without `.textbundle`.
+    /// The folder's name without `.textbundle`.
     var title: String { FilePath(FilePath(folder).name).stem }
 
     /// Returns the object, or nil if it cannot be read.

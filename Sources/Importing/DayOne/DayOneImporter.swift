@@ -35,7 +35,7 @@ final class DayOneImporter: NoteImporter {
     private var journals: ArraySlice<ImportFile>
     private var open: (name: String, folder: String, elements: JSONElements)?
     private var number = 0
-    /// By folder, and name without ending: an ending sometimes differs from the entry's.
+    /// The files by folder and name without ending: an ending sometimes differs from the entry's.
     private var media: [String: ImportFile] = [:]
 
     private init(_ journals: [ImportFile], _ all: [ImportFile], _ context: ImportContext, _ problems: ProblemLog) {

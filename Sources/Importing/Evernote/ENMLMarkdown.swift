@@ -69,7 +69,7 @@ struct ENMLMarkdown {
         html.writer.end { $0 == .code }
     }
 
-    /// False where the text continues as if the group were any other line.
+    /// Returns false where the text continues as if the group were any other line.
     private mutating func placeTasks(_ tag: HTMLTag) -> Bool {
         guard tag["style"]?.contains("--en-task-group") == true, let id = tag.style("--en-id"), let lines = tasks[id],
             !html.isInCode, groups.insert(id).inserted

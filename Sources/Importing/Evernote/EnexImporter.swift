@@ -24,7 +24,7 @@ final class EnexImporter: NoteImporter {
     private var isDone = false
     /// The bytes that the reader has not finished, or that are to be searched for a note while there is no reader.
     private var held: [UInt8] = []
-    /// Where that begins, in bytes that the reader was fed.
+    /// The offset at which that begins, in bytes that the reader was fed.
     private var heldFrom: Int64 = 0
     /// The position at which a reader begins that continues after a fault.
     private var position: XMLPosition?
@@ -145,7 +145,7 @@ private final class EnexDocument: XMLHandler {
     private var data: EnexData?
     private let problems: ProblemLog
     private var number = 0
-    /// Why the note that is being read is not imported.
+    /// The reason why the note that is being read is not imported.
     private var noteError: String?
     private(set) var refusal: String?
     /// At least one note was complete.

@@ -20,7 +20,7 @@ struct EnexNote {
         /// Its position in the text, and its index there.
         var group = ""
         var weight = ""
-        /// When it is due and the like.
+        /// Further members, such as the time at which it is due.
         var more: [(key: String, value: String)] = []
     }
 

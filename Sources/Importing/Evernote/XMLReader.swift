@@ -7,11 +7,11 @@ protocol XMLHandler: AnyObject {
     func text(_ bytes: UnsafeBufferPointer<UInt8>)
     /// An entity that the document does not declare, such as HTML's `nbsp`, whose meaning is in an external DTD.
     func entity(_ name: String)
-    /// Why the start tag that was read last is not accepted.
+    /// The reason why the start tag that was read last is not accepted.
     var refusal: String? { get }
 }
 
-/// Why a document, or the rest of it, cannot be read.
+/// The reason why a document, or the rest of it, cannot be read.
 struct XMLError: Error {
     enum Kind {
         /// The reader broke off; another one may begin there.
@@ -24,7 +24,7 @@ struct XMLError: Error {
 
     var kind = Kind.refused
     var detail: String
-    /// Where it is, in bytes that the reader was fed, and in the document.
+    /// Its offset, in bytes that the reader was fed, and its line in the document.
     var offset: Int64 = 0
     var position = XMLPosition()
 }

@@ -16,7 +16,7 @@ struct HTMLMarkdown {
         /// It means nothing outside of the page; its text stays.
         case none
 
-        /// As it is in the text, except for scripts and targets within the page.
+        /// Keeps the address as it is in the text, except for scripts and targets within the page.
         init(address: String) {
             let address = String(address.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
             let start = address.prefix(11).lowercased()
@@ -296,7 +296,7 @@ struct HTMLMarkdown {
 
     private mutating func endLink() { writer.end { if case .link = $0 { true } else { false } } }
 
-    /// Empty where the link has no address; the writer then writes its text alone.
+    /// Returns an empty address where the link has no address; the writer then writes its text alone.
     private func address(_ target: String) -> String {
         switch resolve(target) {
         case .address(let address): address

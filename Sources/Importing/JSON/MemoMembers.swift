@@ -118,7 +118,7 @@ struct MemoMembers {
         note.content.extra[name] = value
     }
 
-    /// False for a value of an unexpected kind, and for a member that occurred before.
+    /// Returns false for a value of an unexpected kind, and for a member that occurred before.
     private mutating func take(_ meaning: Meaning, _ value: JSON) -> Bool {
         if value == .null { return true }
         switch meaning {

@@ -75,7 +75,7 @@ final class LinkedFiles {
         return file
     }
 
-    /// False for a file that belongs to a note.
+    /// Returns false for a file that belongs to a note.
     func claim(_ file: ImportFile) -> Bool { used.insert(file.path).inserted }
 
     /// The file that an address leads to.

@@ -23,7 +23,7 @@ struct MarkdownWriter {
     /// The end of a check box that is an item's mark: its text follows on the same line.
     private var boxEnd: Int?
     private var spans: [Span] = []
-    /// `## `, until the heading's first word.
+    /// The marks `## `, until the heading's first word.
     private var heading: String?
     /// Within a heading a line end is a space.
     private(set) var isHeading = false
@@ -39,7 +39,7 @@ struct MarkdownWriter {
 
     private struct Span {
         var kind: Kind
-        /// Where its content begins, while it is written.
+        /// The offset at which its content begins, while it is written.
         var start: Int?
         var wasWritten = false
         /// Within an element of its own kind it has no effect.

@@ -26,7 +26,7 @@ struct NotionHeader {
         value = above
     }
 
-    /// False for what belongs to the page's text.
+    /// Returns false for what belongs to the page's text.
     mutating func take(_ token: HTMLToken) -> Bool {
         switch token {
         case .start(let tag) where tag.name == "title" && documentTitle.isEmpty && !isOver: part = .documentTitle

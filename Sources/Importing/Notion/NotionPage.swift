@@ -88,7 +88,7 @@ extension NotionPage {
         }
     }
 
-    /// Up to the first empty line; a line that begins with no column continues the value before it.
+    /// Reads the header up to the first empty line; a line that begins with no column continues the value before it.
     private mutating func takeProperties(_ text: String, _ columns: Set<String>) -> String {
         var rest = Substring(text)
         while !rest.isEmpty {
@@ -129,7 +129,7 @@ extension NotionPage {
 /// A name of files and folders in Notion's export: `Title 0192f0c17a5e70008000000000000abc.md`, the page's title, cut
 /// to what a file may be called, and its id.
 struct NotionName {
-    /// Without the id and the ending.
+    /// The title without the id and the ending.
     let title: String
     /// 32 hexadecimal digits; nil where the name has none.
     let id: String?

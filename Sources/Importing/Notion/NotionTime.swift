@@ -29,7 +29,7 @@ enum NotionTime {
             "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
         ]
 
-        /// False for a word that no time has.
+        /// Returns false for a word that no time has.
         mutating func take(_ word: String) -> Bool {
             if let named = Self.months.firstIndex(where: { word.lowercased().hasPrefix($0) }) {
                 month = named + 1

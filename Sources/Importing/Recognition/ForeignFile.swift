@@ -1,6 +1,6 @@
 /// Files that are often sent by mistake, by their first bytes: they never hold notes that could be read.
 enum ForeignFile {
-    /// With its article; nil for what may hold notes.
+    /// The kind with its article; nil for what may hold notes.
     static func name(_ probe: ProbedFile) -> String? {
         if let archive = probe.archive { return name(archive) }
         for (magic, name) in magics where probe.start.starts(with: magic) { return name }

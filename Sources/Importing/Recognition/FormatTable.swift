@@ -77,7 +77,8 @@ enum FormatTable {
     }
 }
 
-/// How one format is called, recognised and read. Each importer has one, and `FormatTable` lists them.
+/// The name of one format, and the functions that recognise and read it. Each importer has one, and `FormatTable` lists
+/// them.
 struct FormatEntry: Sendable {
     var format: ImportFormat
     /// The usual name of such a file, with its article.

@@ -105,7 +105,7 @@ enum SystemFiles {
             || [".DS_Store", "Thumbs.db", "desktop.ini"].contains(parts.last ?? "")
     }
 
-    /// Why a file that a program keeps for itself is no note; nil for every other file.
+    /// Returns the reason why a file that a program keeps for itself is no note; nil for every other file.
     static func reason(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if parts.contains(".obsidian") { return "It belongs to Obsidian's settings and is no note." }

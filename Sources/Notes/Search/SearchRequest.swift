@@ -16,7 +16,7 @@ public struct SearchRequest: Sendable {
     public var archived = ArchivedFilter.include
     /// The treatment of notes in the trash.
     public var deleted = DeletedFilter.exclude
-    /// Called between notes: a search ends if its answer is no longer needed.
+    /// Returns true if the answer is no longer needed, which ends the search. It is called between notes.
     public var isAbandoned: @Sendable () -> Bool = { false }
 
     /// Makes a request for the first page.

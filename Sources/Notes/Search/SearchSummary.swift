@@ -58,7 +58,7 @@ public struct SearchSummary: Sendable, Equatable {
         return bytes + filter
     }
 
-    /// False only if the body has no occurrence of the pattern.
+    /// Returns false only if the body has no occurrence of the pattern.
     func mayContain(_ pattern: SearchPattern) -> Bool {
         let size = filter.count
         return unsafe filter.withUnsafeBufferPointer { filter in

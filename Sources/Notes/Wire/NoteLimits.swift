@@ -127,7 +127,7 @@ extension NoteLimits {
         return nil
     }
 
-    /// Why a file cannot be attached under this name.
+    /// Returns the reason why a file cannot be attached under this name.
     public func fault(inAttachmentName name: String) -> String? {
         if name.isEmpty || name.utf8.count > attachmentName {
             return "An attachment's name must be 1 to \(attachmentName) bytes."

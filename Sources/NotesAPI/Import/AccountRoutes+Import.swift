@@ -7,7 +7,7 @@ import NotesStoreContract
 
 /// Imports files of other applications.
 extension Upload {
-    /// `POST /v1/import`
+    /// Serves `POST /v1/import`.
     init(importing request: borrowing Request, _ context: APIContext) throws(APIError) {
         let parameters = try Parameters(request, known: ["format", "dryRun"])
         var formats: [String: [ImportFormat]] = ["auto": []]

@@ -197,7 +197,7 @@ final class ChangeNotifier: Sendable {
         }
     }
 
-    /// Called on the writer's queue, after each batch.
+    /// Notifies listeners. It is called on the writer's queue, after each batch.
     func notify(_ changes: AccountChanges) {
         let now = clock()
         let (waiters, streams) = state.withLock { state in
@@ -272,7 +272,7 @@ final class ChangeNotifier: Sendable {
         setTimer(max(0, deadline - clock()))
     }
 
-    /// Called when the timer has fired.
+    /// Answers what is due when the timer has fired.
     func timePassed() {
         let now = clock()
         let (due, hinted, all) = state.withLock { state in

@@ -39,7 +39,7 @@ struct MirrorDisk {
         removeEmptyFolders(path.parent)
     }
 
-    /// False if the file is not the one that was read. If `record` throws, the old file is back.
+    /// Returns false if the file is not the one that was read. If `record` throws, the old file is back.
     func replace(
         _ path: MirrorPath, _ hash: [UInt8], by bytes: [UInt8], _ id: NoteID, record: (Written) throws -> Void
     ) throws -> Bool {
@@ -62,7 +62,7 @@ struct MirrorDisk {
     // rows are recorded. A crash between two steps leaves the old file or the new one in its place, and what is aside
     // is removed by `recover`.
 
-    /// Writes the new text beside the files. `syncs`: whether it is on the disk then.
+    /// Writes the new text beside the files. With `syncs` it is on the disk then.
     func prepare(_ path: MirrorPath, _ bytes: [UInt8], _ id: NoteID, syncs: Bool = syncsEach) throws {
         try write(bytes, to: draft(id), rights: Self.rights(full(path)), syncs: syncs)
     }
@@ -126,7 +126,7 @@ struct MirrorDisk {
         }
     }
 
-    /// False if the file is not the one that was read.
+    /// Returns false if the file is not the one that was read.
     func remove(_ path: MirrorPath, _ hash: [UInt8], _ id: NoteID) throws -> Bool {
         guard try take(full(path), hash, aside(id)) else { return false }
         unlink(aside(id))

@@ -3,9 +3,9 @@ import NoteFiles
 
 /// The matching of files and notes. Pure: the last round and the present state in, pairs out.
 ///
-/// In order: a file that is where it was, with what it had; a file that names the note in its front matter, as one does
-/// that was moved and edited; a file where the note's was, as one is that an editor saved by rename; a file with the
-/// same bytes as a missing one, as one is that was only moved.
+/// A note's file is the first of these: a file at the same path with the same bytes; a file that names the note in its
+/// front matter, as one does that was moved and edited; a file at the note's path, as one is that an editor saved by
+/// rename; a file with the same bytes as a missing one, as one is that was only moved.
 struct MirrorMatch {
     /// A file that is not as the last round left it.
     struct File {

@@ -2,8 +2,8 @@ import NoteFiles
 import Notes
 import NotesPrimitives
 
-/// Where files of notes go, and which folder a path means: a note's folder may have characters that no file name has,
-/// and a disk's folder may be spelled in decomposed letters.
+/// Finds the path of a note's file, and the folder that a path means: a note's folder may have characters that no file
+/// name has, and a disk's folder may be spelled in decomposed letters.
 struct MirrorPaths {
     private var taken: Set<String>
     private var folders: [MirrorPath: String] = [:]

@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// `notes mirror`
+/// `notes mirror` keeps a folder of Markdown files and the notes in step.
 enum MirrorVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
@@ -80,7 +80,7 @@ enum MirrorVerb {
     private static let poll: Int64 = 2000
     private static let longestWait: Int64 = 15_000
 
-    /// Until a signal ends the process: it may come at any moment, since every step is on the disk.
+    /// Makes rounds until a signal ends the process: it may come at any moment, since every step is on the disk.
     private static func watch(
         _ session: CommandSession, _ notebook: Notebook, _ mirror: Mirror
     ) async throws -> ExitCode {
@@ -107,7 +107,7 @@ enum MirrorVerb {
         defer { running.cancel() }
         session.console.say("Mirroring \(mirror.disk.root); interrupt to end.")
         var shown: [String] = []
-        /// Once, not with each round.
+        /// Prints a message once, not with each round.
         func tell(_ message: String) {
             if shown != [message] { session.console.fail(message) }
             shown = [message]

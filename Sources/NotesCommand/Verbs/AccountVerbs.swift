@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// Signing in and out, and who this is.
+/// The verbs that sign in and out, and show the account.
 enum AccountVerbs {
     static func login(_ session: CommandSession) async throws -> ExitCode {
         let known = try session.profile.account()
@@ -42,7 +42,7 @@ enum AccountVerbs {
         return typed
     }
 
-    /// `isNew`: whether the server has made the token now.
+    /// `isNew` is true if the server has made the token now.
     private static func credentials(
         _ session: CommandSession, _ client: APIClient
     ) async throws -> (account: Profile.Account, token: String, isNew: Bool) {

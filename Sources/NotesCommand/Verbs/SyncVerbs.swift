@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes sync`
+/// `notes sync` sends and receives changes.
 enum SyncVerbs {
     static func sync(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()

@@ -203,7 +203,7 @@ enum WritingVerbs {
         return try await finish(session, notebook, ids, "Restored")
     }
 
-    /// Who gives a file means a backup.
+    /// Adds the command for a backup to the error if the argument is a file.
     private static func hint(_ error: CommandError, _ word: String) -> CommandError {
         guard File.exists(word) else { return error }
         return CommandError(error.code, error.message + ". A backup is brought back by: notes restore-backup \(word)")

@@ -44,10 +44,10 @@ package final class PostgresFollower: Sendable {
         queue.close()
     }
 
-    /// Called after a batch, of this server or of another.
+    /// Follows a batch, of this server or of another.
     package func changed(_ changes: AccountChanges) { follower.changed(changes) }
 
-    /// Called when a search had to leave out notes: the account's index is behind, and possibly unmarked.
+    /// Indexes soon what a search had to leave out: the account's index is behind, and possibly unmarked.
     func indexSoon(_ account: AccountNumber) {
         let reads = PostgresReads(asking)
         // If this fails, the next search tries again.

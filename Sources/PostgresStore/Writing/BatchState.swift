@@ -97,13 +97,13 @@ struct BatchState {
 
     // MARK: Receiving
 
-    /// Called when all replies of the pipeline have arrived.
+    /// It is called when all replies of the pipeline have arrived.
     mutating func received() {
         assert(phase == .settled || phase == .sent, "replies have come in \(phase)")
         phase = .settled
     }
 
-    /// Called when the reply to COMMIT has arrived, whatever it is.
+    /// It is called when the reply to COMMIT has arrived, whatever it is.
     mutating func commitEnded() {
         switch phase {
         case .committing: phase = .settled
@@ -115,7 +115,7 @@ struct BatchState {
 
     // MARK: Failing
 
-    /// Called when the transaction is undone, on a connection that works.
+    /// It is called when the transaction is undone, on a connection that works.
     mutating func undoes() -> Action {
         defer { phase = .settled }
         switch phase {
@@ -125,7 +125,7 @@ struct BatchState {
         }
     }
 
-    /// Called when the connection broke.
+    /// It is called when the connection broke.
     mutating func breaks() -> Action {
         defer { phase = .settled }
         return isCommitting ? .lookUp(batch: committing) : .runAgain

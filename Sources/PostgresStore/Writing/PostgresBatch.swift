@@ -199,7 +199,7 @@ protocol BatchBuffer: AnyObject {
     /// Drops rows that were flushed and can be read again.
     func dropRows()
     func forget()
-    /// Called when the transaction has taken effect.
+    /// It is called when the transaction has taken effect.
     func committed()
 }
 

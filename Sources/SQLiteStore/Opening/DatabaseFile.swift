@@ -8,10 +8,9 @@ import NotesStoreEngine
 /// process's POSIX locks on it, SQLite's among them. The next command beside the server would then consider itself the
 /// last one, and remove the log that the server still writes to.
 ///
-/// From the file format, section 1.3: "SQLite format 3\0" at 0, the page size at 16 (1 means 65536), the change counter
-/// at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change counter the page
-/// count is valid for; all big-endian.
-/// counter the page count is valid for; all big-endian.
+/// The header has (file format, section 1.3) "SQLite format 3\0" at 0, the page size at 16 (1 means 65536), the change
+/// counter at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change counter
+/// that the page count is valid for. All numbers are big-endian.
 struct DatabaseFile {
     /// The bytes of "note".
     static let applicationID: UInt32 = 0x6e6f_7465

@@ -42,7 +42,7 @@ final class Keyspaces {
         return keyspace
     }
 
-    /// Called when another transaction begins, or when this one has exchanged a keyspace.
+    /// It is called when another transaction begins, or when this one has exchanged a keyspace.
     func forget() {
         latest = nil
         known.removeAll(keepingCapacity: true)

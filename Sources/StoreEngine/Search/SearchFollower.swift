@@ -47,13 +47,13 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// Called on the writer's queue after each batch, so it only adds to a set and sets a flag. (Not generic over the
-    /// sequence: between modules that costs every commit a lookup of metadata.)
+    /// It is called on the writer's queue after each batch, so it only adds to a set and sets a flag. (Not generic over
+    /// the sequence: between modules that costs every commit a lookup of metadata.)
     package func changed(_ changes: AccountChanges) {
         if pace.withLock({ $0.changed(changes) }) { arm() }
     }
 
-    /// Called after a search that had to leave out notes of the account.
+    /// It is called after a search that had to leave out notes of the account.
     package func indexSoon(_ account: AccountNumber) {
         if pace.withLock({ $0.request(account) }) { arm() }
     }

@@ -154,8 +154,8 @@ package final class AccountCounters {
         try rows.save(slot.counter, of: slot.account)
     }
 
-    /// Called when a transaction begins. Returns whether another process may have written since this one's last
-    /// transaction.
+    /// It is called when a transaction begins. It returns whether another process may have written since this one's
+    /// last transaction.
     func begin() -> Bool {
         let isStale = version == nil || version != rows.version
         if isStale || slots.count > Self.mostKept { removeSlots() }

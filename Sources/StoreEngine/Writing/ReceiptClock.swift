@@ -29,7 +29,7 @@ package final class ReceiptClock: Sendable {
         var isRenewing = false
     }
 
-    /// How far ahead a reservation reaches, in milliseconds; it is renewed when half of it is used up.
+    /// The milliseconds by which a reservation is ahead; it is renewed when half of it is used up.
     static let reservation: Int64 = 20_000
 
     private let clock: @Sendable () -> Int64
@@ -56,13 +56,13 @@ package final class ReceiptClock: Sendable {
 
     // MARK: The writer
 
-    /// Called when a write transaction has begun.
+    /// It is called when a write transaction has begun.
     package func begin() {
         let now = clock()
         state.withLock { $0.floor = max(now, $0.issued + 1, $0.bound + 1) }
     }
 
-    /// Called when the transaction is undone, or is on the disk and visible to new readers.
+    /// It is called when the transaction is undone, or is on the disk and visible to new readers.
     package func end() { state.withLock { $0.floor = nil } }
 
     /// The time for a change of the open transaction.

@@ -31,7 +31,7 @@ struct RenameWriting {
         return .renamed(renamed)
     }
 
-    /// Why a note cannot have the new name.
+    /// Returns the reason why a note cannot have the new name.
     private func fault() throws -> DomainError? {
         var found: DomainError?
         try each { _, content in

@@ -15,7 +15,7 @@ import Testing
 
     struct Break: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// In place of the note `b`.
+        /// The text in place of the note `b`.
         let broken: String
         var title: String? = "b"
     }

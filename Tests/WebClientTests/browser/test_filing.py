@@ -7,7 +7,7 @@ from conftest import NARROW
 
 
 def rename(screen, kind, name, to):
-    """By the right mouse button."""
+    """Renames a folder or a tag by the right mouse button."""
     screen.place(name).click(button="right")
     screen.page.get_by_role("menu", name=kind).get_by_role("menuitem", name="Rename").click()
     dialog = screen.dialog("Rename")

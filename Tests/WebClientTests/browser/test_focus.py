@@ -1,4 +1,4 @@
-"""By keyboard alone: where a button disappears after its action, a useful element has the focus."""
+"""Tests the keyboard alone: where a button disappears after its action, a useful element has the focus."""
 
 import pytest
 from playwright.sync_api import expect

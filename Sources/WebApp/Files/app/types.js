@@ -112,7 +112,7 @@
  */
 
 /**
- * Why the server refuses a note or its file `name`; earlier versions stored a text.
+ * The reason why the server refuses a note or its file `name`; earlier versions stored a text.
  * @typedef {string|{readonly code: string, readonly detail: string, readonly name?: string}} Problem
  */
 

@@ -141,7 +141,7 @@ export class Connection {
     if (cursor === null || cursor !== this.records.progress.cursor) this.scheduler.within(hintDelay);
   }
 
-  /** Why something waits that will not be sent by itself. */
+  /** Returns the reason why something waits that will not be sent by itself. */
   #problem() {
     return this.records.replica.unsent().map(({ kept }) => problemOf(kept)).find((problem) => problem !== null) ?? null;
   }

@@ -327,7 +327,7 @@ export class Notebook extends EventTarget {
 
   // Ends
 
-  /** After a new sign-in of the same account. */
+  /** Goes on after a new sign-in of the same account. */
   async resume() {
     await this.connection?.resume();
   }

@@ -26,7 +26,7 @@ import { ApiError } from "./api.js";
  */
 
 /**
- * Whose account an invitation leads to; `token` opens it. `isOwn`: the token was made for this browser alone.
+ * The account that an invitation leads to; `token` opens it. `isOwn`: the token was made for this browser.
  * @typedef {{account: string, token: string, isOwn: boolean}} Offer
  */
 
@@ -92,7 +92,7 @@ export class SessionKeeper {
   }
 
   /**
-   * Whose account the invitation leads to. The session of this browser stays as it is.
+   * Returns the account that the invitation leads to. The session of this browser stays as it is.
    * @param {Invitation} invitation
    * @returns {Promise<Offer>}
    */

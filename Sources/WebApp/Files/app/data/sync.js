@@ -49,7 +49,7 @@ export class Sync {
     this.clock = clock;
     this.offers = new Offers({ records, api, message, conflict });
     this.texts = new Texts({ records, api, message, clockAhead: (serverTime) => this.#tellClock(serverTime) });
-    /** Called when the content of the trash may have changed. */
+    /** It is called when the content of the trash may have changed. */
     this.trashChanged = () => {};
     /** The number of changes that a request may have: fewer after the server found a request too large. */
     this.size = pushedNotes;
@@ -356,7 +356,7 @@ export class Sync {
   }
 
   /**
-   * From the start: notes that do not come are dropped at its end, unsent ones kept.
+   * Syncs from the start: notes that do not come are dropped at its end, unsent ones kept.
    * @param {boolean} [wentBack] whether the server went back to an earlier copy of its data
    */
   #startOver(wentBack = false) {

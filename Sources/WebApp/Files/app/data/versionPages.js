@@ -23,8 +23,8 @@ export async function* versionPages(api, id) {
 }
 
 /**
- * Why the state became a version. `conflict`: it lost, or was replaced, without another device having seen it. Null
- * where it is none.
+ * Returns the reason why the state became a version; null where it is none. `conflict`: it lost, or was replaced,
+ * without another device having seen it.
  * @param {import("./api.js").API} api
  * @param {string} id
  * @param {string} rev

@@ -3,7 +3,7 @@
 /** Level M and mask 0, with their correction. The links are random text, which needs no choice among the masks. */
 const format = 0x5412;
 
-/** By version from 1: codewords of error correction in a block, blocks. */
+/** The codewords of error correction in a block, and the blocks, by version from 1. */
 const blocks = [
   [10, 1], [16, 1], [26, 1], [18, 2], [24, 2], [16, 4], [18, 4], [22, 4], [22, 5], [26, 5],
   [30, 5], [22, 8], [22, 9], [24, 9], [24, 10], [28, 10], [28, 11], [26, 13], [26, 14], [26, 16],

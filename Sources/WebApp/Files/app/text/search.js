@@ -184,7 +184,7 @@ function snippetOf(body, matches) {
 }
 
 /**
- * Never between the halves of a pair.
+ * Returns the offset, or the one before it if it is between the halves of a pair.
  * @param {string} text
  * @param {number} place
  */

@@ -229,7 +229,7 @@ export class App {
     if (!isChosen) this.notes.list.reveal();
   }
 
-  /** From the list into the text. */
+  /** Moves from the list into the text. */
   enterNote() {
     if (this.selected === null) return;
     if (!this.isWide) return this.open(this.selected);
@@ -237,7 +237,7 @@ export class App {
     else this.note.fields.focus("text", 0);
   }
 
-  /** From the text to the list. */
+  /** Moves from the text to the list. */
   back() {
     if (!this.isWide && this.pane === "note" && history.state?.isInside) return history.back();
     this.showPane("list");

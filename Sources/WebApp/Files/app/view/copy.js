@@ -19,7 +19,7 @@ const firstLength = 4000;
 /** The pixels around a box that belong to it, for a mouse and for a finger. */
 const around = { mouse: 3, touch: 12 };
 /**
- * Where a browser has it, it paints a range without nodes of its own.
+ * It paints a range without nodes of its own, in browsers that have it.
  * @type {{highlights?: Map<string, object>, Highlight: new (range: Range) => object}}
  */
 const painting = { highlights: /** @type {any} */ (CSS).highlights, Highlight: /** @type {any} */ (window).Highlight };

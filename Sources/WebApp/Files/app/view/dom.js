@@ -149,7 +149,7 @@ export function oncePerFrame(run) {
   };
 }
 
-/** Until the page was painted; a hidden one is not. */
+/** Waits until the page was painted; a hidden one is not. */
 export function painted() {
   return new Promise((resolve) => {
     setTimeout(resolve, 500);

@@ -45,5 +45,5 @@ function textOf(error) {
   return isSaid ? "" : /** @type {Record<string, string>} */ (t.errors)[code] ?? "";
 }
 
-/** Whose sentences are about settings of the server. */
+/** The codes whose sentences are about settings of the server. */
 const forOperators = ["unavailable", "insufficient_storage", "internal"];

@@ -63,7 +63,7 @@ export class Drawer {
 const least = 16;
 const most = 28;
 
-/** Between list and text. Its place is remembered, in rem. */
+/** The divider between list and text. Its position is remembered, in rem. */
 export class Divider {
   constructor() {
     this.node = h("div", { class: "divider", role: "separator", "aria-orientation": "vertical", tabindex: "0",

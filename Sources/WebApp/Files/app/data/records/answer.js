@@ -66,7 +66,7 @@ export class Answer {
     /** True if a note of the trash changed: it may have been erased for good. */
     this.hasPurges = false;
     /**
-     * Whose `current` the answer left out.
+     * The changes whose `current` the answer left out.
      * @type {Push[]}
      */
     this.missing = [];

@@ -16,7 +16,7 @@ import { isFull } from "../store.js";
 
 /** Another tab that signs out deletes the store, too: its news of that come within this many milliseconds. */
 const signOutNews = 1000;
-/** How many earlier states of a note are remembered for its editor. */
+/** The number of earlier states of a note that are kept for its editor. */
 const replacedStates = 4;
 
 /**
@@ -25,8 +25,8 @@ const replacedStates = 4;
  */
 
 /**
- * The progress from which a sync goes on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
- * not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy of its data.
+ * The progress from which a sync goes on. `generation` counts the syncs from the start; while one is `sweeping`, the
+ * notes that do not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy.
  * `shares` are the pages that anybody can read.
  * `hasTextTimes` means that all notes came with the times of their texts, or come so in this sync from the start.
  * @typedef {{cursor: string|null, hasTextTimes: boolean, generation: number, sweeping: boolean, wentBack: boolean,
