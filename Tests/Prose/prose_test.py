@@ -96,6 +96,7 @@ class ProseTests(unittest.TestCase):
 
     def test_long_lines(self):
         self.refuses("Sources/A.swift", f"// {'a' * 120}", f"// {'a' * 60}\n// {'a' * 60}", "over 120")
+        self.refuses("Sources/a.js", f"/** {'a' * 120} */", f"/**\n * {'a' * 60}\n */", "over 120")
         self.refuses("docs/a.md", "a" * 121, "a" * 120, "over 120")
         self.assertEqual(faults("docs/a.md", "| " + "a" * 130 + " |\n"), [])
 

@@ -27,7 +27,7 @@
 /** @typedef {{field: 'title'|'body', start: number, length: number}} Match */
 
 /**
- * The members of a row of a list. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
+ * A row of a list. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
  * and `preview` (which is then the snippet); `matches` are those in the note.
  * @typedef {{id: string, title: string, preview: string, textModified: string, createdAt: string, pinned: boolean,
  *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
@@ -136,7 +136,7 @@
  */
 
 /**
- * The record of a note in the store. `generation` counts the syncs from the start: one that ends drops what has an older
+ * The stored record of a note. `generation` counts the syncs from the start: one that ends drops what has an older
  * number. `sources` are the states that this browser's latest own text came from, the latest first.
  * @typedef {{readonly server: State|null, readonly unsent: Unsent|null, readonly conflict: KeptConflict|null,
  *   readonly files: readonly PendingFile[], readonly generation: number,
