@@ -228,7 +228,7 @@ def test_the_account_without_a_password_sets_one(person, api):
     assert not api.call("GET", "/v1/accounts/current")["hasPassword"]
     dialog.get_by_label("New password", exact=True).fill("a good long password")
     dialog.get_by_role("button", name="Set a password").click()
-    expect(screen.page.get_by_text("The password is changed.")).to_be_visible()
+    expect(screen.page.get_by_text("Password changed.")).to_be_visible()
     # It ends every other device's token, this script's too.
     Api(api.server, None).call("POST", "/v1/sessions", {
         "name": "me", "password": "a good long password", "device": "new"})

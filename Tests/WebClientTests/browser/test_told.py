@@ -17,7 +17,7 @@ def test_the_address_of_a_missing_note_is_reported_and_opens_no_other(person, ap
     screen.page.goto("about:blank")
     screen.page.goto(f"{site}/#/n/unknown")
     screen.synced()
-    expect(screen.alert).to_contain_text("The note of this address is not here")
+    expect(screen.alert).to_contain_text("There is no note at this address")
     expect(screen.rows).to_have_count(1)
     expect(screen.title).to_have_value("")
     expect(screen.selected).to_have_count(0)
@@ -29,7 +29,7 @@ def test_the_address_of_a_missing_note_is_reported_and_opens_no_other(person, ap
 def test_the_address_of_a_note_that_comes_later_opens_it(person, api, site):
     screen = person(size=NARROW)
     screen.page.goto(f"{site}/#/n/later")
-    expect(screen.alert).to_contain_text("is not here")
+    expect(screen.alert).to_contain_text("no note at this address")
     api.put("later", "It came", "text")
     expect(screen.title).to_have_value("It came")
     expect(screen.alert).to_have_count(0)
@@ -64,7 +64,7 @@ def test_a_file_that_is_too_large_is_named_in_the_language_of_the_page(context, 
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="첨부", exact=True).click()
     chooser.value.set_files(picture)
-    expect(page.get_by_role("alert")).to_contain_text("사진.tiff 파일이 너무 큽니다. 파일 하나는 25 MiB까지입니다.")
+    expect(page.get_by_role("alert")).to_contain_text("사진.tiff 파일이 너무 큽니다. 25 MiB까지 첨부할 수 있습니다.")
 
 
 def test_a_server_without_weather_offers_none(person):
