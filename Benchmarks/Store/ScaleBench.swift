@@ -8,25 +8,25 @@ enum ScaleBench {
         Folder.erase(folder)
         let shop = Shop(folder)
         var peak = 0
-        func look() { peak = max(peak, Measure.anonymousKiB()) }
+        func sample() { peak = max(peak, Measure.anonymousKiB()) }
 
         for step in 0..<100 {
             shop.write(step * 1000..<(step + 1) * 1000, writers: 64)
-            look()
+            sample()
         }
         shop.store.indexSearch(of: shop.account)
-        look()
+        sample()
 
         guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
         ReadBench.walk(reader, shop.account, pages: 200)
-        look()
+        sample()
         var buffer: [UInt8] = []
         var exported = 0
         if let snapshot = try? shop.store.makeSnapshot(of: shop.account, BackupParts()) {
             while (try? snapshot.next(into: &buffer, limit: 256 << 10)) == true {
                 exported += buffer.count
                 buffer.removeAll(keepingCapacity: true)
-                look()
+                sample()
             }
         }
         print("exported \(exported >> 20) MiB")

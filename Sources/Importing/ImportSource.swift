@@ -165,13 +165,13 @@ public final class ImportSource: RestoreSource {
         }
         let state = Self.state(id, content, found, modified ?? now)
         // The same text stays as it is where an earlier import knew other notes that it links to.
-        if !found.isOurs, let present, present.lastModified == state.lastModified, let body = shown?.body,
+        if !found.isOwn, let present, present.lastModified == state.lastModified, let body = shown?.body,
             NoteLinks.isSame(content.body, asRewritten: body)
         {
             content.body = body
             return try write(Self.state(id, content, found, modified ?? now), at: nil)
         }
-        try write(state, at: found.isOurs ? nil : found.path ?? "")
+        try write(state, at: found.isOwn ? nil : found.path ?? "")
     }
 
     private func warn(_ id: NoteID, _ detail: String) {

@@ -22,7 +22,7 @@ public struct ImportedNote: Sendable {
     /// Other names of the note in links.
     var aliases: [String] = []
     /// This server wrote its file, and its links mean what they say.
-    var isOurs = false
+    var isOwn = false
 
     init(key: String? = nil) { self.key = key }
 }

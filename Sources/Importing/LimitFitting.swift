@@ -45,7 +45,7 @@ struct LimitFitting {
     private func fitTags(_ note: inout ImportedNote) {
         var tags: [String] = []
         var seen: Set<[UInt8]> = []
-        var isWhole = true
+        var isComplete = true
         for tag in note.content.tags {
             var trimmed = Self.trimmed(tag)
             // `tag=a/` means what is below `a`, so no tag ends in it.
@@ -53,11 +53,11 @@ struct LimitFitting {
             if trimmed.isEmpty { continue }
             var fitting = String(trimmed.prefix(limits.tagCharacters))
             fitting = fitting.prefix(bytes: limits.tagBytes)
-            if fitting.utf8.count != trimmed.utf8.count { isWhole = false }
+            if fitting.utf8.count != trimmed.utf8.count { isComplete = false }
             guard seen.insert(Array(fitting.utf8)).inserted else { continue }
-            if tags.count < limits.tags { tags.append(fitting) } else { isWhole = false }
+            if tags.count < limits.tags { tags.append(fitting) } else { isComplete = false }
         }
-        if !isWhole {
+        if !isComplete {
             keep(.array(note.content.tags.map(JSON.string)), as: "originalTags", in: &note)
             note.warnings.append(
                 "More than \(limits.tags) tags, or a tag of more than \(limits.tagCharacters) characters; all of them are "
@@ -70,22 +70,22 @@ struct LimitFitting {
         let original = note.content.folder
         var segments: [String] = []
         var length = 0
-        var isWhole = true
+        var isComplete = true
         for segment in original.split(separator: "/").map({ Self.trimmed(String($0)) }) where !segment.isEmpty {
             let name = segment == "." || segment == ".." ? "_" : segment
             let space = limits.folder - length - (segments.isEmpty ? 0 : 1)
-            guard space > 0, isWhole else {
-                isWhole = false
+            guard space > 0, isComplete else {
+                isComplete = false
                 break
             }
             let fitting = name.prefix(bytes: space)
-            if fitting.utf8.count < name.utf8.count { isWhole = false }
+            if fitting.utf8.count < name.utf8.count { isComplete = false }
             if fitting.isEmpty { break }
             segments.append(fitting)
             length += fitting.utf8.count + (segments.count == 1 ? 0 : 1)
         }
         note.content.folder = segments.joined(separator: "/")
-        if !isWhole {
+        if !isComplete {
             keep(.string(original), as: "originalFolder", in: &note)
             note.warnings.append(
                 "The folder is longer than \(limits.folder) bytes; all of it is in extra under originalFolder.")

@@ -67,7 +67,7 @@ extension Endpoint {
         if case .found(let endpoint, let label, let parameters) = match {
             return (.found(RoutedEndpoint(endpoint: endpoint, parameters: parameters)), label)
         }
-        if request.isForWholeServer { return (.otherMethod(allow: router.allMethods), .wholeServer) }
+        if request.isForServer { return (.otherMethod(allow: router.allMethods), .server) }
         guard case .otherMethod(_, let allow, let label) = match else { return (.notFound, .none) }
         let isText = NotePath.isText(request.rawPath, label.pattern)
         return (.otherMethod(allow: isText ? NotePath.textMethods : allow), label)

@@ -11,7 +11,7 @@ final class CommandSession: Sendable {
     let transport: any Transport
     let now: @Sendable () -> Timestamp
     /// The snapshots that were reported: the server names one with each answer.
-    private let toldOf = Mutex<Set<String>>([])
+    private let warnedOf = Mutex<Set<String>>([])
 
     init(
         _ invocation: Invocation, _ console: Console, environment: [String: String], transport: any Transport,
@@ -21,7 +21,7 @@ final class CommandSession: Sendable {
         var console = console
         console.isJSON = invocation.has("json")
         console.isQuiet = invocation.has("quiet")
-        console.mayAsk = !invocation.has("no-input")
+        console.mayPrompt = !invocation.has("no-input")
         if invocation.has("no-color") { console.usesColor = false }
         self.console = console
         self.environment = environment
@@ -170,7 +170,7 @@ final class CommandSession: Sendable {
 
     /// The server names its snapshot with each answer for a while. Its user reads of it once, in whichever run.
     private func isNews(_ damage: SyncReport.MassDamage) -> Bool {
-        guard toldOf.withLock({ $0.insert(damage.undo).inserted }) else { return false }
+        guard warnedOf.withLock({ $0.insert(damage.undo).inserted }) else { return false }
         let isNews = try? notebook().replica.transact { transaction in
             var progress = try transaction.progress()
             if progress.reportedUndo == damage.undo { return false }

@@ -23,8 +23,8 @@ public struct Segment: Equatable, Sendable {
     public var vocabulary: [UInt8] = []
 
     public var size: Int { seqs.count }
-    var knowsPairsAcrossBlanks: Bool { form > 0 }
-    var knowsTrees: Bool { form > 1 }
+    var hasPairsAcrossBlanks: Bool { form > 0 }
+    var hasTrees: Bool { form > 1 }
     var pairs: PairCodes { PairCodes(areGrouped: form > 2) }
 
     public func position(of seq: Int64) -> Int? {

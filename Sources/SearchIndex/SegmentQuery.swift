@@ -88,8 +88,8 @@ struct SegmentQuery {
             return [.looseTitle, .looseBody]
         }
         // The length of a complete title has to be known, too.
-        let knowsLength = words.count > 1 || first.loose.allSatisfy { $0.lengths.count == 1 }
-        return knowsLength
+        let isExactLength = words.count > 1 || first.loose.allSatisfy { $0.lengths.count == 1 }
+        return isExactLength
             ? Set(SearchRank.loose) : [.looseStartOfTitle, .looseTitle, .looseBody]
     }
 
@@ -113,8 +113,8 @@ struct SegmentQuery {
     }
 
     private func exactRanks(in segment: Segment) -> Set<SearchRank> {
-        if !segment.knowsTrees, marks.contains(where: { $0.count > 1 }) { return [] }
-        return segment.knowsPairsAcrossBlanks ? exact : exactWithoutBlanks
+        if !segment.hasTrees, marks.contains(where: { $0.count > 1 }) { return [] }
+        return segment.hasPairsAcrossBlanks ? exact : exactWithoutBlanks
     }
 
     private func allowed(in segment: SegmentReader, _ dead: PositionSet) throws -> PositionSet {
@@ -131,7 +131,7 @@ struct SegmentQuery {
         if request.archived == .exclude { allowed.subtract(try segment.positions(code: IndexCode.archived)) }
         for choices in marks where !allowed.isEmpty {
             // A segment that has no names below another cannot decide this: its notes are read.
-            if choices.count > 1, !segment.segment.knowsTrees { continue }
+            if choices.count > 1, !segment.segment.hasTrees { continue }
             var found = PositionSet(size: segment.size)
             for mark in choices { found.formUnion(try segment.positions(code: mark)) }
             allowed.formIntersection(found)

@@ -47,7 +47,7 @@ public final class SegmentReader {
 
     private func find(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
         switch atom {
-        case .parted(let first, let second) where !segment.knowsPairsAcrossBlanks:
+        case .parted(let first, let second) where !segment.hasPairsAcrossBlanks:
             return try parted(first, second, field)
         case .single(let range): return try positions(PairRange(range, nil), field)
         case .pair(let first, let second): return try positions(PairRange(first, second), field)
@@ -69,7 +69,7 @@ public final class SegmentReader {
 
     /// Returns the pairs, or nil for an atom that this segment does not answer by one lookup of pairs.
     private func pairs(of atom: SearchAtom) -> PairRange? {
-        PairRange(atom).flatMap { $0.crossesBlanks && !segment.knowsPairsAcrossBlanks ? nil : $0 }
+        PairRange(atom).flatMap { $0.crossesBlanks && !segment.hasPairsAcrossBlanks ? nil : $0 }
     }
 
     private func positions(_ pairs: PairRange, _ field: IndexCode.Field) throws -> PositionSet {
@@ -128,7 +128,7 @@ public final class SegmentReader {
     private func positions(
         chain: [ClosedRange<UInt32>], crossesBlanks: Bool, _ field: IndexCode.Field
     ) throws -> PositionSet {
-        if crossesBlanks, !segment.knowsPairsAcrossBlanks { return try positionsPairByPair(chain, field) }
+        if crossesBlanks, !segment.hasPairsAcrossBlanks { return try positionsPairByPair(chain, field) }
         var layer: ChainLayer?
         let last = chain.count - 2
         for (index, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {

@@ -45,7 +45,7 @@ public struct SegmentWriter {
         mark(IndexCode.mark(folder: note.folder), position)
         if note.isArchived { mark(IndexCode.archived, position) }
         for tag in note.tags { mark(IndexCode.mark(tag: tag), position) }
-        guard segment.knowsTrees else { return }
+        guard segment.hasTrees else { return }
         for name in NameFilter.above(note.tags) { mark(IndexCode.mark(tagTree: name), position) }
         for name in NameFilter.above(note.folder) { mark(IndexCode.mark(folderTree: name), position) }
     }
@@ -66,7 +66,7 @@ public struct SegmentWriter {
     }
 
     private mutating func dropUnknownPairs() {
-        if segment.knowsPairsAcrossBlanks { return }
+        if segment.hasPairsAcrossBlanks { return }
         pairs.removeAll { $0 >= UInt64(SearchTerms.acrossBlank) << SearchTerms.scalarBits }
     }
 

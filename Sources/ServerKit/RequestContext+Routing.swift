@@ -49,7 +49,7 @@ extension RequestContext {
         var response = Response(.noContent)
         response.route = route
         response.fields.add("Allow", allow)
-        if !request.isForWholeServer, let fields = services.access.origins.preflight(request, allow: allow) {
+        if !request.isForServer, let fields = services.access.origins.preflight(request, allow: allow) {
             response.fields.add(fields)
         }
         if let crossOrigin { response.fields.add(crossOrigin) }

@@ -115,12 +115,12 @@ struct PasswordVerifierTests {
 
     @Test func `an address that no device has is read from the store once a minute`() {
         for _ in 0..<20 { _ = desk.verify([desk.guess("me", "wrong", from: 77)]) }
-        #expect(desk.lookedUp == 1)
-        desk.advance(KnownAddresses.lookUpLifetime)
+        #expect(desk.lookupCount == 1)
+        desk.advance(KnownAddresses.lookupLifetime)
         _ = desk.verify([desk.guess("me", "wrong", from: 77)])
-        #expect(desk.lookedUp == 2)
+        #expect(desk.lookupCount == 2)
         #expect(desk.verify([desk.guess("me", "right", from: 78)]) == [.refused])
-        #expect(desk.lookedUp == 3)
+        #expect(desk.lookupCount == 3)
     }
 
     @Test func `a name is the same in any case`() {
@@ -225,7 +225,7 @@ private final class PasswordDesk: Sendable {
     private let verifier: PasswordVerifier
     private let log: Hashed
     private let clock: Clock
-    private let lookUps: LookUps
+    private let lookups: Lookups
 
     /// Records the hashed passwords, in order; the first waits until all that come with it are queued.
     final class Hashed: Sendable {
@@ -261,12 +261,12 @@ private final class PasswordDesk: Sendable {
             }
         }
         self.clock = clock
-        let lookUps = LookUps()
-        self.lookUps = lookUps
+        let lookups = Lookups()
+        self.lookups = lookups
         verifier = PasswordVerifier(
             lanes: [lane], counting: table, log: nil, clock: { clock.now.withLock { $0 } },
             addresses: { name, time, done in
-                lookUps.count.withLock { $0 += 1 }
+                lookups.count.withLock { $0 += 1 }
                 done(name == "me" ? addresses.filter { $0.seenAt > time } : [])
             })
     }
@@ -275,11 +275,11 @@ private final class PasswordDesk: Sendable {
         let now = Mutex<Int64>(0)
     }
 
-    private final class LookUps: Sendable {
+    private final class Lookups: Sendable {
         let count = Mutex(0)
     }
 
-    var lookedUp: Int { lookUps.count.withLock { $0 } }
+    var lookupCount: Int { lookups.count.withLock { $0 } }
 
     var hashed: [String] { log.passwords.withLock { $0 } }
 

@@ -65,7 +65,7 @@ struct Probe: Application {
     }
 
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
-        guard !request.isForWholeServer else { return .now(Self.allow(Self.router.allMethods)) }
+        guard !request.isForServer else { return .now(Self.allow(Self.router.allMethods)) }
         guard case .found(let endpoint, let route, let parameters) = Self.router.match(request) else {
             return .now(unrouted(request))
         }

@@ -5,10 +5,10 @@ import Testing
 struct BodyBudgetTests {
     @Test func `bodies are held until their sum is the budget, and those after it wait`() {
         var budget = BodyBudget(100)
-        #expect(budget.claim(60, for: 1).hasRoom)
-        #expect(budget.claim(40, for: 2).hasRoom)
+        #expect(budget.claim(60, for: 1).hasMemory)
+        #expect(budget.claim(40, for: 2).hasMemory)
         let third = budget.claim(1, for: 3)
-        #expect(!third.hasRoom)
+        #expect(!third.hasMemory)
         #expect(budget.isCrowded)
         #expect(budget.used == 100)
     }
@@ -27,8 +27,8 @@ struct BodyBudgetTests {
     @Test func `no client holds more than half while it has other bodies`() {
         var budget = BodyBudget(100)
         let own = (0..<4).map { _ in budget.claim(20, for: 1) }
-        #expect(own.map(\.hasRoom) == [true, true, false, false])
-        #expect(budget.claim(50, for: 2).hasRoom)
+        #expect(own.map(\.hasMemory) == [true, true, false, false])
+        #expect(budget.claim(50, for: 2).hasMemory)
     }
 
     @Test func `memory goes to the client that holds least, then to the longest wait`() {
@@ -46,7 +46,7 @@ struct BodyBudgetTests {
         let first = budget.claim(50, for: 1)
         let large = budget.claim(90, for: 2)
         let small = budget.claim(10, for: 3)
-        #expect(!large.hasRoom && !small.hasRoom)
+        #expect(!large.hasMemory && !small.hasMemory)
         #expect(budget.release(first.number) == [large.number, small.number])
     }
 
@@ -54,10 +54,10 @@ struct BodyBudgetTests {
         var budget = BodyBudget(100)
         let first = budget.claim(10, for: 1)
         let large = budget.claim(500, for: 2)
-        #expect(!large.hasRoom)
+        #expect(!large.hasMemory)
         #expect(budget.release(first.number) == [large.number])
         let next = budget.claim(1, for: 3)
-        #expect(!next.hasRoom)
+        #expect(!next.hasMemory)
         #expect(budget.release(large.number) == [next.number])
     }
 
@@ -81,7 +81,7 @@ struct BodyBudgetTests {
             if next(3) > 0 {
                 let claim = budget.claim(1 + next(150), for: UInt64(next(5)))
                 open.insert(claim.number)
-                if claim.hasRoom { held.insert(claim.number) }
+                if claim.hasMemory { held.insert(claim.number) }
             } else if let number = held.randomElement() {
                 held.remove(number)
                 open.remove(number)

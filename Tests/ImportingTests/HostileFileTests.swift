@@ -21,8 +21,8 @@ import Testing
         let step = max(1, file.count / 100)
         for length in stride(from: 0, to: file.trimmedEnd, by: step) {
             let found = try? Import.tolerant(Array(file[..<length]))
-            let isWhole = found.map { $0.problems.isEmpty } ?? false
-            if isChecked, length > 60 { #expect(!isWhole, "\(name) cut at \(length)") }
+            let isComplete = found.map { $0.problems.isEmpty } ?? false
+            if isChecked, length > 60 { #expect(!isComplete, "\(name) cut at \(length)") }
         }
     }
 

@@ -15,7 +15,7 @@ public final class CutProxy: Sendable {
         var isOpen = true
         /// The server's port, or nil while new connections are accepted and carry nothing.
         var target: Int?
-        var hangs = 0
+        var stalls = 0
     }
 
     public let port: Int
@@ -50,10 +50,10 @@ public final class CutProxy: Sendable {
 
     /// Makes the present connections carry nothing and stay open, as with an unresponsive machine. New ones go to
     /// `target`, or carry nothing either if it is nil.
-    public func hang(andGoTo target: Int?) {
+    public func stall(andGoTo target: Int?) {
         state.withLock { state in
             state.target = target
-            state.hangs += 1
+            state.stalls += 1
         }
     }
 
@@ -78,9 +78,9 @@ public final class CutProxy: Sendable {
 
     private func carry(_ client: Int32) {
         defer { close(client) }
-        let (target, hangs) = state.withLock { ($0.target, $0.hangs) }
+        let (target, stalls) = state.withLock { ($0.target, $0.stalls) }
         guard let target else {
-            while state.withLock({ $0.isOpen && $0.hangs == hangs }) {
+            while state.withLock({ $0.isOpen && $0.stalls == stalls }) {
                 _ = Patience.untilReadable([], milliseconds: 100)
             }
             return
@@ -89,7 +89,7 @@ public final class CutProxy: Sendable {
         defer { close(server) }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while state.withLock({ $0.isOpen }) {
-            guard state.withLock({ $0.hangs == hangs }) else {
+            guard state.withLock({ $0.stalls == stalls }) else {
                 _ = Patience.untilReadable([], milliseconds: 100)
                 continue
             }

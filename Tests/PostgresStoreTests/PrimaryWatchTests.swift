@@ -36,7 +36,7 @@ struct PrimaryWatchTests {
         watch.start()
         defer { watch.close() }
         try Patience.until("the watch to know the primary") { watch.openings > 0 }
-        proxy.hang(andGoTo: successor.port)
+        proxy.stall(andGoTo: successor.port)
         #expect(wait(connection)?.kind == .disconnected)
         #expect(connection.isBroken)
         #expect(try PostgresConnection(address).run("SELECT 1::int8").first?.int(0) == 1)
@@ -53,7 +53,7 @@ struct PrimaryWatchTests {
         watch.start()
         defer { watch.close() }
         try Patience.until("the watch to know the primary") { watch.openings > 0 }
-        proxy.hang(andGoTo: cluster.port)
+        proxy.stall(andGoTo: cluster.port)
         try Patience.until("the watch to look by a new connection") { watch.openings > 1 }
         #expect(try connection.run("SELECT 1::int8").first?.int(0) == 1)
     }
@@ -70,12 +70,12 @@ struct PrimaryWatchTests {
         watch.start()
         defer { watch.close() }
         try Patience.until("the watch to know the primary") { watch.openings > 0 }
-        proxy.hang(andGoTo: nil)
+        proxy.stall(andGoTo: nil)
         #expect(wait(connection)?.kind == .disconnected)
         #expect(watch.isLost)
         // Without the watch this would take as long as `connect_timeout`.
         #expect(throws: PostgresError.self) { try PostgresConnection(address.with("connect_timeout", "1000")) }
-        proxy.hang(andGoTo: cluster.port)
+        proxy.stall(andGoTo: cluster.port)
         try Patience.until("the watch to hear it again") { !watch.isLost }
         #expect(try PostgresConnection(address).run("SELECT 1::int8").first?.int(0) == 1)
     }

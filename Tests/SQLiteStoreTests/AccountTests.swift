@@ -18,7 +18,7 @@ struct AccountTests {
     @Test func `a device that another process signed out is refused`() throws {
         let asker = try asker("phone", token: 1)
         try write("a", by: asker)
-        var configuration = desk.room.configuration
+        var configuration = desk.fixture.configuration
         configuration.role = .beside
         let beside = try StoreEngine(configuration)
         let account = desk.account
@@ -42,15 +42,15 @@ struct AccountTests {
     }
 
     @Test func `an account is hidden at once, and a restart erases the rest of it`() throws {
-        let room = try Room()
-        let (mine, theirs) = try Self.fill(room)
-        let database = try room.database()
+        let fixture = try DataFolderFixture()
+        let (mine, theirs) = try Self.fill(fixture)
+        let database = try fixture.database()
         #expect(try database.int("SELECT count(*) FROM notes") == 1_003)
         // This is the state after the first transaction of an erasure.
         try database.execute("BEGIN")
         try AccountTables(database, Keyspaces(database)).beginErasure(of: mine)
         try database.execute("COMMIT")
-        let store = try StoreEngine(room.configuration)
+        let store = try StoreEngine(fixture.configuration)
         let reader = try store.sqlite.openReader()
         #expect(try reader.account(named: "mine") == nil)
         let id = try #require(NoteID("new"))
@@ -69,8 +69,8 @@ struct AccountTests {
     }
 
     /// Makes two accounts, one of them with more notes than a piece erases.
-    private static func fill(_ room: Room) throws -> (mine: AccountNumber, theirs: AccountNumber) {
-        let store = try StoreEngine(room.configuration)
+    private static func fill(_ fixture: DataFolderFixture) throws -> (mine: AccountNumber, theirs: AccountNumber) {
+        let store = try StoreEngine(fixture.configuration)
         defer { store.close() }
         func account(_ name: String) throws -> AccountNumber {
             try #require(try Wait.reply { store.createAccount(name: name, password: nil, reply: $0) })
@@ -90,9 +90,9 @@ struct AccountTests {
     }
 
     @Test func `an erasure deletes some hundred rows at a time`() throws {
-        let room = try Room()
-        let (mine, _) = try Self.fill(room)
-        let database = try room.database()
+        let fixture = try DataFolderFixture()
+        let (mine, _) = try Self.fill(fixture)
+        let database = try fixture.database()
         let tables = AccountTables(database, Keyspaces(database))
         try tables.beginErasure(of: mine)
         var pieces = 0
@@ -115,7 +115,7 @@ struct AccountTests {
             try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
         let ids = (0..<20).map { "n\($0)" }
         let positions = try ids.map { try #require(try desk.note($0)).seq }
-        let database = try OpenDatabase.reader(desk.room.configuration)
+        let database = try OpenDatabase.reader(desk.fixture.configuration)
         let reads = AccountReads(database, Keyspaces(database))
         for seq in Int64(0)...35 {
             let near = try reads.changes(of: desk.account, beyond: seq, nearBy: 100)

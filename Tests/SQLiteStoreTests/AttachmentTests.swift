@@ -18,7 +18,7 @@ struct AttachmentTests {
         try desk.stands("a", "text")
     }
 
-    private var files: BlobFolder { desk.room.configuration.files }
+    private var files: BlobFolder { desk.fixture.configuration.files }
 
     private func receive(_ text: String) throws -> any ReceivedBytes {
         let intake = try desk.store.makeIntake(limit: 1 << 22)
@@ -129,7 +129,7 @@ struct AttachmentTests {
         #expect(try names(#require(try desk.note("a")).json) == ["f"])
         let synced = Change(
             id: try desk.id("a"), action: .write(Content(body: "synced")),
-            lastModified: Timestamp(clamping: desk.room.clock.now + 60_000), origin: .sync)
+            lastModified: Timestamp(clamping: desk.fixture.clock.now + 60_000), origin: .sync)
         _ = try desk.sync([synced])
         #expect(try names(#require(try desk.note("a")).json) == ["f"])
         guard case .replaced(let without, _) = try desk.write("a", .detach(name: "f", Precondition())) else {
@@ -265,9 +265,9 @@ struct AttachmentTests {
             try attached(text, as: name)
         }
         try attached("others", as: "one")
-        let file = desk.room.folder + "/backup.sqlite"
-        #expect(try DatabaseBackup.write(desk.room.configuration, to: file) == 0)
-        let other = try Room()
+        let file = desk.fixture.folder + "/backup.sqlite"
+        #expect(try DatabaseBackup.write(desk.fixture.configuration, to: file) == 0)
+        let other = try DataFolderFixture()
         try DatabaseBackup.restore(other.configuration, from: file)
         #expect(try StoreCheck.run(other.configuration).problems == [])
         let files = other.configuration.files
@@ -285,14 +285,14 @@ struct AttachmentTests {
 
     @Test func `a backup with altered files changes nothing, and one without a file names it`() throws {
         try attached("bytes", as: "f")
-        let file = desk.room.folder + "/backup.sqlite"
-        try DatabaseBackup.write(desk.room.configuration, to: file)
+        let file = desk.fixture.folder + "/backup.sqlite"
+        try DatabaseBackup.write(desk.fixture.configuration, to: file)
         try Database(path: file, mode: .readWrite).execute("UPDATE backup_files SET bytes = x'00'")
-        let other = try Room()
+        let other = try DataFolderFixture()
         #expect(throws: OpenError.self) { try DatabaseBackup.restore(other.configuration, from: file) }
         #expect(try other.files().allSatisfy { $0 != "notes.sqlite" })
         try FileManager.default.removeItem(atPath: files.path(of: SHA256.hash("bytes")))
-        #expect(try DatabaseBackup.write(desk.room.configuration, to: file) == 1)
+        #expect(try DatabaseBackup.write(desk.fixture.configuration, to: file) == 1)
     }
 
     @Test func `a backup beside removals has every file that it names`() throws {
@@ -303,7 +303,7 @@ struct AttachmentTests {
         store.write(NoteCommand(account: account, asker: Asker(account), id: id, action: .purge)) { _ in group.done() }
         group.wait()
         withExtendedLifetime(hold) {}
-        #expect(try DatabaseBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)
+        #expect(try DatabaseBackup.write(desk.fixture.configuration, to: desk.fixture.folder + "/b.sqlite") == 0)
     }
 
     @Test func `the check reports files that are missing, short, altered or unlisted`() throws {
@@ -320,7 +320,7 @@ struct AttachmentTests {
         #expect(problems.contains { $0.contains(SHA256.hash("short").hex) && $0.contains("4 bytes") })
         #expect(
             problems.contains { $0.contains(SHA256.hash("altered").hex) && $0.contains("does not match its digest") })
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         try database.execute("DELETE FROM files WHERE name = 'altered' AND rev = x''")
         #expect(try desk.problems().contains { $0.contains("the listed files of note a") })
     }

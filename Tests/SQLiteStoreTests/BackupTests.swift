@@ -28,12 +28,12 @@ struct BackupTests {
                     action: .put { _ in .success(Change(id: id, action: .write(Content(body: "during")))) })
             ) { _ in group.done() }
         }
-        let file = desk.room.folder + "/backup.sqlite"
-        try DatabaseBackup.write(desk.room.configuration, to: file)
+        let file = desk.fixture.folder + "/backup.sqlite"
+        try DatabaseBackup.write(desk.fixture.configuration, to: file)
         group.wait()
-        #expect(try !desk.room.files().contains { $0.hasPrefix("backup.sqlite-") || $0.hasSuffix(".part") })
+        #expect(try !desk.fixture.files().contains { $0.hasPrefix("backup.sqlite-") || $0.hasSuffix(".part") })
 
-        let other = try Room()
+        let other = try DataFolderFixture()
         try DatabaseBackup.restore(other.configuration, from: file)
         let restored = try StoreEngine(other.configuration)
         let status = try restored.makeReader().status(of: account)
@@ -45,15 +45,15 @@ struct BackupTests {
     @Test func `a restore makes a new epoch, so that every earlier cursor is expired`() throws {
         try desk.stands("a", "backed up")
         let cursor = try desk.pull(.beginning).cursor
-        let file = desk.room.folder + "/backup.sqlite"
-        try DatabaseBackup.write(desk.room.configuration, to: file)
+        let file = desk.fixture.folder + "/backup.sqlite"
+        try DatabaseBackup.write(desk.fixture.configuration, to: file)
         try desk.stands("a", "after the backup")
-        #expect(throws: OpenError.heldByAnotherServer(path: desk.room.folder)) {
-            try DatabaseBackup.restore(desk.room.configuration, from: file)
+        #expect(throws: OpenError.heldByAnotherServer(path: desk.fixture.folder)) {
+            try DatabaseBackup.restore(desk.fixture.configuration, from: file)
         }
         desk.store.close()
-        try DatabaseBackup.restore(desk.room.configuration, from: file)
-        let store = try StoreEngine(desk.room.configuration)
+        try DatabaseBackup.restore(desk.fixture.configuration, from: file)
+        let store = try StoreEngine(desk.fixture.configuration)
         let reader = try store.makeReader()
         let note = try #require(try reader.note(desk.id("a"), of: desk.account))
         #expect(try Desk.body(of: note.json) == "backed up")
@@ -65,22 +65,22 @@ struct BackupTests {
 
     @Test func `a damaged or foreign backup changes nothing`() throws {
         try desk.stands("a", "mine")
-        let file = desk.room.folder + "/backup.sqlite"
-        try DatabaseBackup.write(desk.room.configuration, to: file)
+        let file = desk.fixture.folder + "/backup.sqlite"
+        try DatabaseBackup.write(desk.fixture.configuration, to: file)
         let handle = try #require(FileHandle(forUpdatingAtPath: file))
         try handle.seek(toOffset: 2 * 4096)
         try handle.write(contentsOf: Data(repeating: 0xff, count: 3 * 4096))
         try handle.close()
         desk.store.close()
-        let before = try desk.room.contents()
-        #expect(throws: OpenError.self) { try DatabaseBackup.restore(desk.room.configuration, from: file) }
-        let foreign = desk.room.folder + "/foreign"
+        let before = try desk.fixture.contents()
+        #expect(throws: OpenError.self) { try DatabaseBackup.restore(desk.fixture.configuration, from: file) }
+        let foreign = desk.fixture.folder + "/foreign"
         try "not a backup".write(toFile: foreign, atomically: false, encoding: .utf8)
         #expect(throws: OpenError.foreignFile(path: foreign)) {
-            try DatabaseBackup.restore(desk.room.configuration, from: foreign)
+            try DatabaseBackup.restore(desk.fixture.configuration, from: foreign)
         }
         try FileManager.default.removeItem(atPath: foreign)
-        #expect(try desk.room.contents() == before)
+        #expect(try desk.fixture.contents() == before)
     }
 
     @Test func `a snapshot is one moment of an account, streamed while it changes`() throws {
@@ -103,7 +103,7 @@ struct BackupTests {
         try desk.stands("a", "x")
         #expect(try desk.problems() == [])
         desk.store.close()
-        try desk.room.database()
+        try desk.fixture.database()
             .execute("UPDATE notes SET last_modified = last_modified + 1; UPDATE accounts SET live = 7")
         let problems = try desk.problems()
         #expect(problems.contains { $0.contains("counts 7 notes but has 1") })
@@ -111,18 +111,18 @@ struct BackupTests {
     }
 
     @Test func `an account's files are counted once in a database from before the counter`() throws {
-        let fixture = try #require(
+        let oldFile = try #require(
             Bundle.module.path(forResource: "schema-4", ofType: "sqlite", inDirectory: "Fixtures"))
-        let room = try Room()
-        try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
-        let old = try room.database()
+        let fixture = try DataFolderFixture()
+        try FileManager.default.copyItem(atPath: oldFile, toPath: fixture.configuration.databasePath)
+        let old = try fixture.database()
         try old.execute(
             """
             INSERT INTO files SELECT number, 'a', x'', 'f', 't', 100, x'01' FROM accounts;
             INSERT INTO files SELECT number, 'a', x'02', 'f', 't', 100, x'01' FROM accounts;
             INSERT INTO files SELECT number, 'b', x'', 'g', 't', 30, x'03' FROM accounts;
             """)
-        try StoreEngine(room.configuration).close()
+        try StoreEngine(fixture.configuration).close()
         let counted = { try old.int("SELECT file_bytes FROM accounts") }
         #expect(try counted() == 130)
         try old.execute("DELETE FROM files WHERE rev = x''")
@@ -135,11 +135,11 @@ struct BackupTests {
     /// made again.
     @Test(arguments: 1...Schema.latest)
     func `a database of every schema version opens and is valid`(version: Int) throws {
-        let fixture = try #require(
+        let oldFile = try #require(
             Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite", inDirectory: "Fixtures"))
-        let room = try Room()
-        try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
-        let store = try StoreEngine(room.configuration)
+        let fixture = try DataFolderFixture()
+        try FileManager.default.copyItem(atPath: oldFile, toPath: fixture.configuration.databasePath)
+        let store = try StoreEngine(fixture.configuration)
         let reader = try store.makeReader()
         let account = try #require(try reader.account(named: "crash")?.account)
         let status = try reader.status(of: account)
@@ -159,6 +159,6 @@ struct BackupTests {
         }
         #expect(note.seq == status.seq + 1)
         store.close()
-        #expect(try StoreCheck.run(room.configuration).problems == [])
+        #expect(try StoreCheck.run(fixture.configuration).problems == [])
     }
 }

@@ -9,8 +9,8 @@ import Testing
 /// The short form of `scripts/crash`: a writing process is killed at random moments, several times over one folder.
 struct CrashTests {
     @Test func `a killed server loses no acknowledged change`() throws {
-        let room = try Room()
-        let writer = try KilledWriter(room)
+        let fixture = try DataFolderFixture()
+        let writer = try KilledWriter(fixture)
         var random = Seeded.announced("kills")
         for _ in 0..<5 {
             try writer.writeAndDie(&random)
@@ -21,10 +21,10 @@ struct CrashTests {
     /// docs/protocol.md 6.7. The digest is counted in memory and written once a transaction: a batch that was cut off
     /// must leave neither its notes without their hashes nor hashes without their notes.
     @Test func `after a kill in a batch the digest is a recount of the notes`() throws {
-        let room = try Room()
-        let writer = try KilledWriter(room)
+        let fixture = try DataFolderFixture()
+        let writer = try KilledWriter(fixture)
         var random = Seeded.announced("kills")
-        var configuration = room.configuration
+        var configuration = fixture.configuration
         configuration.folder = writer.folder
         var seen: Int64 = 0
         for _ in 0..<4 {

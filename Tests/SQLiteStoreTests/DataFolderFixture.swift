@@ -7,7 +7,7 @@ import TestDesk
 import Waiting
 
 /// A data folder for one test, with a clock that is stopped until the test moves it.
-final class Room: Sendable {
+final class DataFolderFixture: Sendable {
     let folder: String
     let clock: TestClock
     let configuration: StoreConfiguration

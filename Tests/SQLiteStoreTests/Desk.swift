@@ -6,17 +6,17 @@ import TestDesk
 
 /// A store in a folder of its own.
 final class Desk: TestDesk {
-    let room: Room
+    let fixture: DataFolderFixture
     let store: StoreEngine
     let reader: any NoteReader
     let account: AccountNumber
     /// The account's keyspace, until a restore exchanges it.
     var keyspace: Keyspace { Keyspace(account.value) }
-    var clock: TestClock { room.clock }
+    var clock: TestClock { fixture.clock }
 
     init(_ configure: (inout StoreConfiguration) -> Void = { _ in }) throws {
-        room = try Room()
-        var configuration = room.configuration
+        fixture = try DataFolderFixture()
+        var configuration = fixture.configuration
         configure(&configuration)
         store = try StoreEngine(configuration)
         account = try Self.makeAccount(store)
@@ -26,5 +26,5 @@ final class Desk: TestDesk {
     deinit { store.close() }
 
     /// Returns the faults that the check finds on the disk.
-    func problems() throws -> [String] { try StoreCheck.run(room.configuration).problems }
+    func problems() throws -> [String] { try StoreCheck.run(fixture.configuration).problems }
 }

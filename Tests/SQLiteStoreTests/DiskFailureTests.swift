@@ -21,7 +21,7 @@ final class FailingDesk {
     }
 
     func fail(_ kind: FaultKind, after operations: Int32 = 0) { fault_after(fault, kind, operations) }
-    func mend() { fault_set(fault, FAULT_NONE) }
+    func repair() { fault_set(fault, FAULT_NONE) }
     var syncs: Int { Int(fault_syncs(fault)) }
 
     /// Waits until the store has found out by itself, which it tries every second.
@@ -45,7 +45,7 @@ struct DiskFailureTests {
         guard case .unavailable = error else { throw Desk.Unexpected(answer: "\(String(describing: error))") }
         #expect(try desk.note("a") == before)
         #expect(!desk.store.isWritable)
-        failing.mend()
+        failing.repair()
         try desk.stands("b", "after")
         #expect(desk.store.isWritable)
         #expect(try desk.note("a") == before)
@@ -57,11 +57,11 @@ struct DiskFailureTests {
         let before = try desk.stands("a", "before")
         failing.fail(FAULT_SYNC)
         #expect(throws: StoreError.self) { try desk.put("a", "refused") }
-        failing.mend()
+        failing.repair()
         try desk.stands("b", "after")
         // These are the files as a crash would leave them at this moment, recovered by another process.
-        let copy = try Room()
-        for (name, bytes) in try desk.room.contents() where !name.hasSuffix("-shm") {
+        let copy = try DataFolderFixture()
+        for (name, bytes) in try desk.fixture.contents() where !name.hasSuffix("-shm") {
             try bytes.write(to: URL(fileURLWithPath: copy.folder + "/" + name))
         }
         let recovered = try StoreEngine(copy.configuration)
@@ -78,7 +78,7 @@ struct DiskFailureTests {
         }
         #expect(try desk.body("a") == "before")
         #expect(try Desk.ids(try desk.pull(.beginning)) == ["a"])
-        failing.mend()
+        failing.repair()
         try desk.stands("a", "after")
         #expect(try desk.problems() == [])
     }
@@ -89,7 +89,7 @@ struct DiskFailureTests {
         #expect(throws: StoreError.self) { try desk.put("a", "refused") }
         #expect(!desk.store.isWritable)
         #expect(try desk.body("a") == "before")
-        failing.mend()
+        failing.repair()
         try failing.waitUntilWritable()
         try desk.stands("a", "after")
     }
@@ -105,7 +105,7 @@ struct DiskFailureTests {
         }
         failing.fail(FAULT_FULL, after: operation)
         let answer = try? desk.sync(changes, from: .after(cursor))
-        failing.mend()
+        failing.repair()
         let found = try desk.pull(.after(cursor)).count
         #expect(found == (answer == nil ? 0 : 30))
         try desk.stands("b", "after")

@@ -11,7 +11,7 @@ struct HistoryPlanTests {
     init() throws { desk = try Desk() }
 
     @Test func `a page finds versions by their numbers, and the first reads one note's`() throws {
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         func plan(_ sql: String) throws -> [String] {
             var steps: [String] = []
             try database.statement("EXPLAIN QUERY PLAN \(sql)").each { row in

@@ -14,7 +14,7 @@ struct IntakeTests {
         desk = try Desk()
     }
 
-    private var files: BlobFolder { desk.room.configuration.files }
+    private var files: BlobFolder { desk.fixture.configuration.files }
 
     private func receive(_ pieces: [String], limit: Int64 = 1000) throws -> any ReceivedBytes {
         let intake = try desk.store.makeIntake(limit: limit)
@@ -82,7 +82,7 @@ struct IntakeTests {
             try files.adopt(received, BlobPin(files))
             #expect(try text(received) == "bytes")
         }
-        #expect(files.path(of: digest) == desk.room.folder + "/blobs/\(digest.hex.prefix(2))/\(digest.hex)")
+        #expect(files.path(of: digest) == desk.fixture.folder + "/blobs/\(digest.hex.prefix(2))/\(digest.hex)")
         let file = try #require(try desk.store.file(digest, of: desk.account))
         #expect(file.count == 5)
         #expect(try text(file, from: 1, limit: 3) == "yte")
@@ -109,7 +109,7 @@ struct IntakeTests {
         try files.adopt(received, BlobPin(files))
         #expect(FileManager.default.createFile(atPath: files.incoming + "/4711-1", contents: Data("half".utf8)))
         desk.store.close()
-        let store = try StoreEngine(desk.room.configuration)
+        let store = try StoreEngine(desk.fixture.configuration)
         #expect(BlobFolder.names(in: files.incoming) == [])
         store.close()
     }

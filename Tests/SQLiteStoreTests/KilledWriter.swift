@@ -9,9 +9,9 @@ struct KilledWriter {
     private let acknowledged: String
     private let program: String
 
-    init(_ room: Room) throws {
-        folder = room.folder + "/data"
-        acknowledged = room.folder + "/acknowledged"
+    init(_ fixture: DataFolderFixture) throws {
+        folder = fixture.folder + "/data"
+        acknowledged = fixture.folder + "/acknowledged"
         let bundle = Bundle.main.bundleURL.deletingLastPathComponent().appendingPathComponent("CrashWriter").path
         let runner = URL(fileURLWithPath: CommandLine.arguments.first ?? ".")
         let beside = runner.deletingLastPathComponent().path

@@ -27,7 +27,7 @@ struct TurnTests {
     @Test func `reads of a turn share a snapshot, which ends with the turn`() throws {
         let desk = try Desk()
         let reader = try desk.store.sqlite.openReader()
-        let other = try desk.room.database()
+        let other = try desk.fixture.database()
         try desk.stands("a", "one")
         reader.beginTurn()
         #expect(try text(reader, desk) == "one")

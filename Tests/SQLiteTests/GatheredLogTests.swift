@@ -30,7 +30,7 @@ struct GatheredLogTests {
 
     private func stranger() throws -> Database { try Database(path: database.path, mode: .readWrite) }
 
-    private func expectWhole(_ count: Int64, _ connection: Database) throws {
+    private func expectIntact(_ count: Int64, _ connection: Database) throws {
         #expect(try connection.int("SELECT count(*) FROM t WHERE length(v) = 4000") == count)
         #expect(try connection.text("PRAGMA integrity_check") == "ok")
     }
@@ -41,7 +41,7 @@ struct GatheredLogTests {
         try insert(0..<10, into: database)
         try database.commit()
         #expect(fault_writes(fault) - before == 1)
-        try expectWhole(10, stranger())
+        try expectIntact(10, stranger())
     }
 
     @Test func `without gathering it is two writes a page`() throws {
@@ -60,13 +60,13 @@ struct GatheredLogTests {
         let other = try stranger()
         try database.begin()
         try insert(0..<500, into: database)
-        try expectWhole(500, database)
-        try expectWhole(0, other)
+        try expectIntact(500, database)
+        try expectIntact(0, other)
         // Pages that are in the log already are overwritten at their offsets.
         try database.execute("UPDATE t SET v = upper(v)")
         try database.commit()
         #expect(try other.int("SELECT count(*) FROM t WHERE v = upper(v)") == 500)
-        try expectWhole(500, other)
+        try expectIntact(500, other)
     }
 
     @Test func `what was rolled back is nowhere, and the next transaction takes its place`() throws {
@@ -74,7 +74,7 @@ struct GatheredLogTests {
         try insert(0..<500, into: database)
         try database.rollback()
         try insert(1000..<1010, into: database)
-        try expectWhole(10, stranger())
+        try expectIntact(10, stranger())
     }
 
     @Test func `the log is emptied and begun again`() throws {
@@ -82,7 +82,7 @@ struct GatheredLogTests {
             try insert(round * 50..<round * 50 + 50, into: database)
             try database.checkpoint(.truncate)
             #expect(try Data(contentsOf: URL(fileURLWithPath: database.path + "-wal")).isEmpty)
-            try expectWhole(Int64(round) * 50 + 50, stranger())
+            try expectIntact(Int64(round) * 50 + 50, stranger())
         }
     }
 
@@ -98,8 +98,8 @@ struct GatheredLogTests {
         #expect(error?.kind == expected)
         fault_set(fault, FAULT_NONE)
         try database.rollback()
-        try expectWhole(5, stranger())
+        try expectIntact(5, stranger())
         try insert(5..<10, into: database)
-        try expectWhole(10, stranger())
+        try expectIntact(10, stranger())
     }
 }

@@ -12,20 +12,20 @@ struct KnownAddresses {
     /// The milliseconds for which an address stays known.
     static let lifetime: Int64 = 90 * 86_400_000
     /// The milliseconds after which an address that the store lacks is read again: another server may have seen it.
-    static let lookUpLifetime: Int64 = 60_000
+    static let lookupLifetime: Int64 = 60_000
 
     /// The time of each address's last visit.
     private var visits = RecentlyUsed<Pair, Int64>(capacity: 16_384)
-    private var lookUps = RecentlyUsed<Pair, Int64>(capacity: 16_384)
+    private var lookups = RecentlyUsed<Pair, Int64>(capacity: 16_384)
 
     mutating func contain(_ guess: PasswordGuess, now: Int64) -> Bool {
         visits.find(Self.pair(guess)).map { $0 > now - Self.lifetime } ?? false
     }
 
     /// Returns true if the store may have the address.
-    mutating func needLookUp(_ guess: PasswordGuess, now: Int64) -> Bool {
+    mutating func needsLookup(_ guess: PasswordGuess, now: Int64) -> Bool {
         if contain(guess, now: now) { return false }
-        return lookUps.find(Self.pair(guess)).map { $0 <= now - Self.lookUpLifetime } ?? true
+        return lookups.find(Self.pair(guess)).map { $0 <= now - Self.lookupLifetime } ?? true
     }
 
     mutating func insert(_ name: String, _ network: UInt64, at time: Int64) {
@@ -33,8 +33,8 @@ struct KnownAddresses {
     }
 
     /// Adds the addresses that the store has of the name's devices.
-    mutating func lookedUp(_ guess: PasswordGuess, _ used: [DeviceAddress], now: Int64) {
-        lookUps.insert(now, for: Self.pair(guess))
+    mutating func addLookup(_ guess: PasswordGuess, _ used: [DeviceAddress], now: Int64) {
+        lookups.insert(now, for: Self.pair(guess))
         let times = used.filter { use in
             IPAddress.parse(use.address).map { ClientAddress.source($0).network } == guess.client.network
         }

@@ -5,15 +5,15 @@ import NotesStoreContract
 
 /// Hashes passwords on its own queue, one at a time.
 final class PasswordLane: Sendable {
-    typealias LookUp = (String) throws(StoreError) -> AccountRecord?
+    typealias Lookup = (String) throws(StoreError) -> AccountRecord?
 
     let queue: DispatchQueue
-    private let open: @Sendable () throws(StoreError) -> LookUp
+    private let open: @Sendable () throws(StoreError) -> Lookup
     private let hashing: PasswordHashing
     /// It is used on `queue` only, so no thread waits for its lock.
-    private let opened = Mutex<LookUp?>(nil)
+    private let opened = Mutex<Lookup?>(nil)
 
-    init(_ number: Int, _ hashing: PasswordHashing, open: @escaping @Sendable () throws(StoreError) -> LookUp) {
+    init(_ number: Int, _ hashing: PasswordHashing, open: @escaping @Sendable () throws(StoreError) -> Lookup) {
         queue = DispatchQueue(label: "passwords.\(number)")
         self.hashing = hashing
         self.open = open
@@ -22,9 +22,9 @@ final class PasswordLane: Sendable {
     func account(named name: String) throws(StoreError) -> AccountRecord? {
         queue.assertIsCurrent()
         return try opened.withLock { opened throws(StoreError) in
-            let lookUp = if let opened { opened } else { try open() }
-            opened = lookUp
-            return try lookUp(name)
+            let lookup = if let opened { opened } else { try open() }
+            opened = lookup
+            return try lookup(name)
         }
     }
 

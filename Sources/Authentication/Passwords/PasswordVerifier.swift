@@ -88,9 +88,9 @@ public final class PasswordVerifier: Sendable {
 
     /// Returns true if a refusal may be wrong, since the store may have an earlier sign-in from the address. `verify`
     /// reads it.
-    func needsLookUp(_ guess: PasswordGuess) -> Bool {
+    func needsLookup(_ guess: PasswordGuess) -> Bool {
         let now = clock()
-        return state.withLock { $0.known.needLookUp(guess, now: now) }
+        return state.withLock { $0.known.needsLookup(guess, now: now) }
     }
 
     func recall(_ guess: PasswordGuess) -> Memory? {
@@ -134,10 +134,10 @@ public final class PasswordVerifier: Sendable {
 
     /// Calls `done` on some queue, or at once, with the account or with the reason of a refusal.
     public func verify(_ guess: PasswordGuess, _ done: @escaping Done<AccountRecord>) {
-        guard needsLookUp(guess) else { return verifyNow(guess, done) }
+        guard needsLookup(guess) else { return verifyNow(guess, done) }
         let now = clock()
         addresses(guess.name, Timestamp(clamping: now - KnownAddresses.lifetime)) { [self] used in
-            if let used { state.withLock { $0.known.lookedUp(guess, used, now: now) } }
+            if let used { state.withLock { $0.known.addLookup(guess, used, now: now) } }
             verifyNow(guess, done)
         }
     }

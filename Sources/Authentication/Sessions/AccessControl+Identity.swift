@@ -71,7 +71,7 @@ extension AccessControl {
     private func refused(
         _ guess: PasswordGuess, _ refusal: AccessError
     ) throws(AccessError) -> Identity {
-        guard passwords.needsLookUp(guess) else { throw refusal }
+        guard passwords.needsLookup(guess) else { throw refusal }
         return .pending(.password(guess))
     }
 

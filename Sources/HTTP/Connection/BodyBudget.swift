@@ -36,7 +36,7 @@ struct BodyBudget {
     var isCrowded: Bool { !waiting.isEmpty }
 
     /// Claims memory for a body. If it does not fit now, `release` returns its number once it does.
-    mutating func claim(_ bytes: Int, for client: UInt64) -> (number: Number, hasRoom: Bool) {
+    mutating func claim(_ bytes: Int, for client: UInt64) -> (number: Number, hasMemory: Bool) {
         last += 1
         let claim = Claim(number: last, client: client, bytes: bytes)
         guard fits(claim) else {
@@ -124,16 +124,16 @@ final class BodyMemory: Sendable {
     var isCrowded: Bool { crowded.load(ordering: .relaxed) }
 
     /// Claims memory for a body. Where it does not fit yet, the exchange's connection is notified once it does.
-    func claim(_ bytes: Int, for client: UInt64, _ exchange: Exchange) -> (claim: Claim, hasRoom: Bool) {
+    func claim(_ bytes: Int, for client: UInt64, _ exchange: Exchange) -> (claim: Claim, hasMemory: Bool) {
         let isSmall = bytes <= Self.small
         return state.withLock { state in
-            let (number, hasRoom) =
+            let (number, hasMemory) =
                 isSmall ? state.small.claim(bytes, for: client) : state.large.claim(bytes * 2, for: client)
-            if !hasRoom {
+            if !hasMemory {
                 state.waiters[isSmall ? 0 : 1][number] = exchange
                 crowded.store(true, ordering: .relaxed)
             }
-            return (Claim(isSmall: isSmall, number: number), hasRoom)
+            return (Claim(isSmall: isSmall, number: number), hasMemory)
         }
     }
 
@@ -145,6 +145,6 @@ final class BodyMemory: Sendable {
             crowded.store(state.small.isCrowded || state.large.isCrowded, ordering: .relaxed)
             return numbers.compactMap { state.waiters[kind].removeValue(forKey: $0) }
         }
-        for exchange in admitted { exchange.loop.post(.hasRoom(exchange.connection, exchange.number)) }
+        for exchange in admitted { exchange.loop.post(.hasMemory(exchange.connection, exchange.number)) }
     }
 }

@@ -80,14 +80,14 @@ extension Connection {
 
     /// Returns false where the body has to wait.
     func claimMemory(_ bytes: Int) -> Bool {
-        let (claim, hasRoom) = unsafe loop.bodies.claim(bytes, for: work?.client.number ?? 0, exchange)
+        let (claim, hasMemory) = unsafe loop.bodies.claim(bytes, for: work?.client.number ?? 0, exchange)
         bodyClaims.append(claim)
-        if hasRoom { releaseMemory(keeping: claim) }
-        return hasRoom
+        if hasMemory { releaseMemory(keeping: claim) }
+        return hasMemory
     }
 
     /// The body has the memory that it waited for.
-    func hasRoom(_ number: UInt32) {
+    func hasMemory(_ number: UInt32) {
         guard number == exchangeNumber, let claim = bodyClaims.last else { return }
         releaseMemory(keeping: claim)
         continueReading()
@@ -204,20 +204,20 @@ extension Connection {
     ) -> Bool {
         var reading = reading
         let region = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
-        var (used, length, isWhole) = (0, 0, false)
+        var (used, length, isComplete) = (0, 0, false)
         if var decoder = reading.decoder {
             let progress = unsafe decode(&decoder, region, &used, &length)
             if case .rejected(let rejection) = progress {
                 reject(rejection, work.facts)
                 return false
             }
-            isWhole = progress == .finished
+            isComplete = progress == .finished
             reading.decoder = decoder
         } else {
             length = min(region.count, reading.remaining)
             used = length
             reading.remaining -= length
-            isWhole = reading.remaining == 0
+            isComplete = reading.remaining == 0
         }
         rest = rest.lowerBound + used..<rest.upperBound
         reading.taken += length
@@ -226,11 +226,11 @@ extension Connection {
             reject(.bodyTooLarge(limit: reading.limit), work.facts)
             return false
         }
-        return unsafe feed(reading, UnsafeRawBufferPointer(rebasing: region[..<length]), isWhole: isWhole, work)
+        return unsafe feed(reading, UnsafeRawBufferPointer(rebasing: region[..<length]), isComplete: isComplete, work)
     }
 
     private func feed(
-        _ reading: SinkReading, _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ work: ExchangeWork
+        _ reading: SinkReading, _ bytes: UnsafeRawBufferPointer, isComplete: Bool, _ work: ExchangeWork
     ) -> Bool {
         let step = unsafe bytes.isEmpty ? SinkStep.more : reading.sink.receive(bytes, exchange)
         switch step {
@@ -240,11 +240,11 @@ extension Connection {
             self.work = nil
             answer(response, work.facts.closing)
             return false
-        case .pause where !isWhole:
+        case .pause where !isComplete:
             state.paused()
             return false
         case .more, .pause:
-            guard isWhole else { return false }
+            guard isComplete else { return false }
             work.input = .none
             unsafe state.handedOver(keepsOpen: work.facts.keepsOpen, now: loop.now, loop.times)
             handle(reading.sink.finish(exchange), work.facts)

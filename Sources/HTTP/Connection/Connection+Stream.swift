@@ -122,7 +122,7 @@ extension Connection {
             // Bytes that arrived with the end of the handshake are no longer in the socket.
             readable()
         case .wantsInput: state.shakesHands(isBlocked: false)
-        case .wantsRoom: state.shakesHands(isBlocked: true)
+        case .wantsToWrite: state.shakesHands(isBlocked: true)
         case .plainText:
             self.tls = nil
             reject(.malformed("This port speaks HTTPS; ask again with https:// in front."))

@@ -139,13 +139,13 @@ final class Connection {
         case .linger: linger()
         case .close:
             // Unless the response was sent to its end, the client must not see a clean close.
-            if blocked.isEmpty { _ = tls?.sayGoodbye() }
+            if blocked.isEmpty { _ = tls?.sendCloseNotify() }
             close()
         }
     }
 
     private func linger() {
-        guard tls?.sayGoodbye() != false else {
+        guard tls?.sendCloseNotify() != false else {
             unsafe state.blocked(now: loop.now, loop.times)
             _ = unsafe state.answered(now: loop.now, loop.times)
             return

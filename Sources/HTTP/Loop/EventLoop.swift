@@ -11,7 +11,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         case resume(Connection.ID, UInt32, @Sendable (Exchange) -> Reply)
         case wakeStream(Connection.ID, UInt32)
         case resumeBody(Connection.ID, UInt32)
-        case hasRoom(Connection.ID, UInt32)
+        case hasMemory(Connection.ID, UInt32)
         case listen(Int32)
         case secure(TLSContext)
         case stop
@@ -179,7 +179,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
             case .resume(let id, let number, let body): connections[id]?.resume(number, body)
             case .wakeStream(let id, let number): connections[id]?.wakeStream(number)
             case .resumeBody(let id, let number): connections[id]?.resumeBody(number)
-            case .hasRoom(let id, let number): connections[id]?.hasRoom(number)
+            case .hasMemory(let id, let number): connections[id]?.hasMemory(number)
             case .listen(let descriptor): listen(descriptor)
             case .secure(let context): tls = context
             case .stop: beginStopping()

@@ -22,7 +22,7 @@
     public var method: Method { head.method }
 
     /// `OPTIONS *`.
-    public var isForWholeServer: Bool { head.target == .asterisk }
+    public var isForServer: Bool { head.target == .asterisk }
 
     private func withSpan<R>(_ body: (Bytes) -> R) -> R {
         unsafe body(bytes.assumingMemoryBound(to: UInt8.self).span)

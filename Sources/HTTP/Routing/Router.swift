@@ -66,5 +66,5 @@ public struct RouteLabel: Sendable {
     }
 
     /// `OPTIONS *`.
-    public static let wholeServer = RouteLabel(pattern: "*", number: 0)
+    public static let server = RouteLabel(pattern: "*", number: 0)
 }

@@ -47,15 +47,15 @@ enum PEMFile {
     static func privateKey(_ file: String) throws(TLSError) -> PrivateKey {
         let reader = try Reader(file)
         // Called only for a key with a passphrase; a prompt would block the server forever.
-        var wasAsked = false
+        var wasRequested = false
         let pointer = unsafe PEM_read_bio_PrivateKey(
             reader.pointer, nil,
-            { _, _, _, wasAsked in
-                unsafe wasAsked?.assumingMemoryBound(to: Bool.self).pointee = true
+            { _, _, _, wasRequested in
+                unsafe wasRequested?.assumingMemoryBound(to: Bool.self).pointee = true
                 return -1
-            }, &wasAsked)
+            }, &wasRequested)
         ERR_clear_error()
-        guard let pointer = unsafe pointer else { throw wasAsked ? .keyIsEncrypted(file) : .noKey(file) }
+        guard let pointer = unsafe pointer else { throw wasRequested ? .keyIsEncrypted(file) : .noKey(file) }
         return unsafe PrivateKey(pointer)
     }
 

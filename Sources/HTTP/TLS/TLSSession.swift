@@ -5,7 +5,7 @@ import CNotesOpenSSL
     enum Handshake {
         case finished
         case wantsInput
-        case wantsRoom
+        case wantsToWrite
         /// The client sends plain HTTP.
         case plainText
         case failed
@@ -40,8 +40,8 @@ import CNotesOpenSSL
         unsafe BIO_set_init(socket, 1)
         unsafe SSL_set_bio(pointer, socket, socket)
         unsafe SSL_set_accept_state(pointer)
-        unsafe SSL_set_msg_callback(pointer) { isOurs, _, type, _, _, session, _ in
-            guard isOurs == 0, type == SSL3_RT_HANDSHAKE, let client = unsafe TLSSession.of(SSL_get_rbio(session))
+        unsafe SSL_set_msg_callback(pointer) { isSent, _, type, _, _, session, _ in
+            guard isSent == 0, type == SSL3_RT_HANDSHAKE, let client = unsafe TLSSession.of(SSL_get_rbio(session))
             else {
                 return
             }
@@ -62,7 +62,7 @@ import CNotesOpenSSL
         }
         switch unsafe SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_READ: return .wantsInput
-        case SSL_ERROR_WANT_WRITE: return .wantsRoom
+        case SSL_ERROR_WANT_WRITE: return .wantsToWrite
         default: return firstByte.isUpperCaseLetter ? .plainText : .failed
         }
     }
@@ -115,7 +115,7 @@ import CNotesOpenSSL
     }
 
     /// RFC 8446 6.1: closes our direction with an alert. False when the socket cannot take it now.
-    func sayGoodbye() -> Bool {
+    func sendCloseNotify() -> Bool {
         guard isOpen else { return true }
         more = false
         ERR_clear_error()

@@ -35,14 +35,14 @@ struct ENMLMarkdown {
         case .text(let text) where encrypted != nil: encrypted? += text
         // Its newer versions leave this for older ones, where the tasks are.
         case .text(let text) where !groups.isEmpty && text.hasPrefix(Self.placeholder): break
-        case .start(let tag) where isOurs(tag): break
+        case .start(let tag) where isOwn(tag): break
         case .end("en-crypt"): endEncrypted()
         case .end("en-media"), .end("en-todo"): break
         default: html.take(token)
         }
     }
 
-    private mutating func isOurs(_ tag: HTMLTag) -> Bool {
+    private mutating func isOwn(_ tag: HTMLTag) -> Bool {
         switch tag.name {
         case "en-todo": html.writer.checkBox(tag["checked"] == "true")
         case "en-media":

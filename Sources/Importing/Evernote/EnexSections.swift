@@ -30,7 +30,7 @@ struct EnexSections {
         var (position, copied) = (0, 0)
         while let next = bytes[position...].firstIndex(of: isInside ? Self.end[0] : Self.begin[0]) {
             let (first, second) = isInside ? (Self.end, Self.close) : (Self.begin, Self.section)
-            switch Self.match(bytes[next...], first, second, isWhole: isLast) {
+            switch Self.match(bytes[next...], first, second, isComplete: isLast) {
             case .matched(let count):
                 isInside.toggle()
                 position = next + count
@@ -53,9 +53,9 @@ struct EnexSections {
 
     /// One mark, white space, and the other.
     private static func match(
-        _ bytes: ArraySlice<UInt8>, _ first: [UInt8], _ second: [UInt8], isWhole: Bool
+        _ bytes: ArraySlice<UInt8>, _ first: [UInt8], _ second: [UInt8], isComplete: Bool
     ) -> Match {
-        let short: Match = isWhole ? .none : .unknown
+        let short: Match = isComplete ? .none : .unknown
         guard bytes.prefix(first.count).elementsEqual(first.prefix(bytes.count)) else { return .none }
         guard bytes.count > first.count else { return short }
         let after = bytes.dropFirst(first.count)
@@ -95,7 +95,7 @@ struct EnexCutter {
         var parts: [Part] = []
         var (start, position, beginsNote) = (0, 0, false)
         while let next = bytes[position...].firstIndex(of: Self.note[0]) {
-            let match = Self.match(bytes[next...], isWhole: piece == nil)
+            let match = Self.match(bytes[next...], isComplete: piece == nil)
             position = next + 1
             if match == .none { continue }
             if next > start { parts.append(Part(bytes: Array(bytes[start..<next]), beginsNote: beginsNote)) }
@@ -109,8 +109,8 @@ struct EnexCutter {
         return parts
     }
 
-    private static func match(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Match {
-        let short: Match = isWhole ? .none : .unknown
+    private static func match(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> Match {
+        let short: Match = isComplete ? .none : .unknown
         guard bytes.prefix(note.count).elementsEqual(note.prefix(bytes.count)) else { return .none }
         guard bytes.count > note.count else { return short }
         let after = bytes.dropFirst(note.count)

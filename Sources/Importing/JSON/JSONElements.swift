@@ -127,8 +127,8 @@ final class JSONElements {
                 continue
             }
             let start = at
-            var isWhole = false
-            while at < held.count, !isWhole {
+            var isComplete = false
+            while at < held.count, !isComplete {
                 let byte = held[at]
                 if isInString {
                     if isEscaped {
@@ -137,7 +137,7 @@ final class JSONElements {
                         isEscaped = true
                     } else if byte == UInt8(ascii: "\"") {
                         isInString = false
-                        isWhole = depth == 0
+                        isComplete = depth == 0
                     }
                     at += 1
                     continue
@@ -148,7 +148,7 @@ final class JSONElements {
                 case UInt8(ascii: "]"), UInt8(ascii: "}"):
                     if depth == 0 { return try scalar(bytes + held[start..<at]) }
                     depth -= 1
-                    isWhole = depth == 0
+                    isComplete = depth == 0
                 case UInt8(ascii: ","), UInt8(ascii: ":"):
                     if depth == 0 { return try scalar(bytes + held[start..<at]) }
                 default: break
@@ -156,7 +156,7 @@ final class JSONElements {
                 at += 1
             }
             bytes += held[start..<at]
-            if isWhole { return bytes }
+            if isComplete { return bytes }
             guard bytes.count <= limit else {
                 throw .invalid("A value of the JSON file is longer than \(limit) bytes.")
             }

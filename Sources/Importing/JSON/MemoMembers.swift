@@ -60,21 +60,21 @@ struct MemoMembers {
     private static let shortestText = 64
 
     init(_ object: JSONObject) {
-        let isOurs = object["rev"] != nil && object["seq"] != nil
+        let isOwn = object["rev"] != nil && object["seq"] != nil
         hasReadable = object.members.contains { member in
             guard Self.meaning(member.name) == .body, case .string(let text) = member.value else { return false }
             return !text.isEmpty && !Self.isSealed(text)
         }
         for member in object.members {
             let name = Self.plain(member.name)
-            if let meaning = Self.names[name], meaning != .owned || isOurs, take(meaning, member.value) {
+            if let meaning = Self.names[name], meaning != .owned || isOwn, take(meaning, member.value) {
                 if meaning == .title, name == "title" { isCalledTitle = true }
                 continue
             }
-            if isOurs, name == "device" || name == "attachments" && member.value == .array([]) { continue }
+            if isOwn, name == "device" || name == "attachments" && member.value == .array([]) { continue }
             keep(member.name, member.value)
         }
-        if note.content.body.isEmpty, !isOurs { findUnknownText(in: object) }
+        if note.content.body.isEmpty, !isOwn { findUnknownText(in: object) }
         // Without a title the first line of the text is one, as everywhere.
         if !hasTitle, hasBody, let text = try? TextForm(reading: note.content.body) {
             note.content.title = text.title

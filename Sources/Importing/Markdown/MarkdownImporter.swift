@@ -26,7 +26,7 @@ final class MarkdownImporter: NoteImporter {
     private let problems: ProblemLog
     private let isArchive: Bool
     /// It is a zip of this server.
-    private let isOurs: Bool
+    private let isOwn: Bool
     private var rest: ArraySlice<ImportFile> = []
     /// Notes unless one before them has them as its files.
     private var pages: ArraySlice<ImportFile> = []
@@ -37,7 +37,7 @@ final class MarkdownImporter: NoteImporter {
     private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
         self.problems = problems
-        (isArchive, isOurs) = (false, false)
+        (isArchive, isOwn) = (false, false)
         rest = [file]
     }
 
@@ -47,7 +47,7 @@ final class MarkdownImporter: NoteImporter {
         self.context = context
         self.problems = problems
         isArchive = true
-        isOurs = archive.files.contains { $0.path == "cloudnotes.json" }
+        isOwn = archive.files.contains { $0.path == "cloudnotes.json" }
         var (notes, enclosed): ([ImportFile], [ImportFile]) = ([], [])
         for file in archive.files where !SystemFiles.contains(file.path) {
             if let reason = SystemFiles.reason(file.path) {
@@ -64,7 +64,7 @@ final class MarkdownImporter: NoteImporter {
                 enclosed.append(file)
             } else {
                 files.add(file)
-                if isText || HTMLImporter.isPage(file.path), !isOurs || !isAttachment { pages.append(file) }
+                if isText || HTMLImporter.isPage(file.path), !isOwn || !isAttachment { pages.append(file) }
             }
         }
         rest = notes[...]
@@ -132,7 +132,7 @@ final class MarkdownImporter: NoteImporter {
         note.createdAt = file.createdAt
         note.lastModified = file.lastModified ?? file.deletedAt
         note.isTrashed = file.deletedAt != nil
-        note.isOurs = file.id != nil && file.createdAt != nil && file.lastModified != nil
+        note.isOwn = file.id != nil && file.createdAt != nil && file.lastModified != nil
         if let id = file.id {
             // An id that is long enough to be unique is kept.
             if id.text.utf8.count >= 16 { note.id = id } else { note.content.extra["id"] = .string(id.text) }
@@ -145,8 +145,8 @@ final class MarkdownImporter: NoteImporter {
         }
         let path = source.map { FilePath($0.path) }
         // In this server's own zip a note of the trash has the folder that it was in.
-        let isOurTrash = isOurs && note.isTrashed && path?.folder == "trash"
-        if note.content.folder.isEmpty, let source, !isOurTrash { note.content.folder = source.folder }
+        let isOwnTrash = isOwn && note.isTrashed && path?.folder == "trash"
+        if note.content.folder.isEmpty, let source, !isOwnTrash { note.content.folder = source.folder }
         // Obsidian moves deleted notes there.
         if let folder = source?.folder, folder == ".trash" || folder.hasPrefix(".trash/") {
             note.isTrashed = true
@@ -173,7 +173,7 @@ final class MarkdownImporter: NoteImporter {
     /// Keeps another program's front matter as it was written, from which a mirror makes its file (docs/import.md). One
     /// that is too long for a note goes without a word: its values are kept nevertheless.
     private func keepFront(of bytes: [UInt8], _ file: NoteFile, _ note: inout ImportedNote) {
-        guard !note.isOurs, let front = NoteFile.front(of: bytes), !file.isOwn(front) else { return }
+        guard !note.isOwn, let front = NoteFile.front(of: bytes), !file.isOwn(front) else { return }
         var content = note.content
         // It has an id that is too short for this note's.
         if note.id == nil, file.id != nil { content.extra["id"] = nil }

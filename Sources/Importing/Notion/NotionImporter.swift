@@ -57,9 +57,9 @@ final class NotionImporter: NoteImporter {
             if path.ending == "csv" {
                 let stem = path.withoutEnding
                 // A complete table, beside the view of it that was shown.
-                let isWhole = stem.hasSuffix("_all")
-                let folder = isWhole ? String(stem.dropLast(4)) : stem
-                if isWhole || tables[folder] == nil { tables[folder] = file }
+                let isComplete = stem.hasSuffix("_all")
+                let folder = isComplete ? String(stem.dropLast(4)) : stem
+                if isComplete || tables[folder] == nil { tables[folder] = file }
                 problems.skip(
                     file.path, "It is a table; the pages of its rows come as notes where the export has them.")
             } else if path.name == "index.html" {

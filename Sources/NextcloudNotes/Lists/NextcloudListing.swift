@@ -44,9 +44,9 @@ struct NextcloudListing {
             return
         }
         // The store's order is that of lastUpdate, so a later second cannot be in a full chunk.
-        let isBeyond =
+        let isAboveLimit =
             request.chunkSize > 0 && full.count >= request.chunkSize && lastUpdate > full.last?.lastUpdate ?? .max
-        if isBeyond, request.category == nil, settings.shownAt == nil {
+        if isAboveLimit, request.category == nil, settings.shownAt == nil {
             beyond += 1
             return
         }
@@ -56,7 +56,7 @@ struct NextcloudListing {
         }
         if isOther {
             others.append(number)
-        } else if isBeyond {
+        } else if isAboveLimit {
             beyond += 1
         } else {
             full.append(

@@ -74,8 +74,8 @@ enum SafeName {
         while isTaken(title) {
             let (base, number) = numbered(title)
             let suffix = " (\(number + 1))"
-            let room = titleCharacters - suffix.unicodeScalars.count
-            title = String(String.UnicodeScalarView(base.unicodeScalars.prefix(room))) + suffix
+            let length = titleCharacters - suffix.unicodeScalars.count
+            title = String(String.UnicodeScalarView(base.unicodeScalars.prefix(length))) + suffix
         }
         return title
     }

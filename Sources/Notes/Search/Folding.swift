@@ -23,8 +23,8 @@ public struct FoldedText: Sendable {
         var text = text
         text.withUTF8 { bytes in
             // No scalar folds to more units than it has bytes.
-            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
-                var folding = unsafe Folding(bytes, into: room, positions: positions)
+            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { buffer in
+                var folding = unsafe Folding(bytes, into: buffer, positions: positions)
                 folding.run()
                 units = folding.units
                 starts = folding.starts
@@ -37,10 +37,10 @@ public struct FoldedText: Sendable {
     static func withUnits<Value>(_ text: String, _ body: (UnsafeBufferPointer<UInt16>) -> Value) -> Value {
         var text = text
         return text.withUTF8 { bytes in
-            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
-                var folding = unsafe Folding(bytes, into: room, positions: false)
+            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { buffer in
+                var folding = unsafe Folding(bytes, into: buffer, positions: false)
                 folding.run()
-                return unsafe body(UnsafeBufferPointer(rebasing: room[..<folding.count]))
+                return unsafe body(UnsafeBufferPointer(rebasing: buffer[..<folding.count]))
             }
         }
     }
@@ -60,7 +60,7 @@ public struct FoldedText: Sendable {
 @safe private struct Folding {
     let bytes: UnsafeBufferPointer<UInt8>
     let positions: Bool
-    private let room: UnsafeMutableBufferPointer<UInt16>
+    private let buffer: UnsafeMutableBufferPointer<UInt16>
     private(set) var count = 0
     var starts: [Int32] = []
     var ends: [Int32] = []
@@ -69,18 +69,18 @@ public struct FoldedText: Sendable {
     var offset: Int32 = 0
 
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt16>, positions: Bool
+        _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt16>, positions: Bool
     ) {
         unsafe self.bytes = unsafe bytes
-        unsafe self.room = unsafe room
+        unsafe self.buffer = unsafe buffer
         self.positions = positions
         guard positions else { return }
         starts.reserveCapacity(bytes.count)
         ends.reserveCapacity(bytes.count)
     }
 
-    var units: [UInt16] { unsafe Array(room[..<count]) }
-    private var last: UInt16? { unsafe count > 0 ? room[count - 1] : nil }
+    var units: [UInt16] { unsafe Array(buffer[..<count]) }
+    private var last: UInt16? { unsafe count > 0 ? buffer[count - 1] : nil }
 
     mutating func run() {
         while unsafe index < bytes.count {
@@ -135,8 +135,8 @@ public struct FoldedText: Sendable {
     /// Appends a unit. `width` is the UTF-16 length of its source, which ends at `offset`.
     @inline(__always)
     private mutating func emit(_ unit: UInt16, _ width: Int32) {
-        guard unsafe count < room.count else { return }
-        unsafe room[count] = unit
+        guard unsafe count < buffer.count else { return }
+        unsafe buffer[count] = unit
         count += 1
         if positions {
             starts.append(offset - width)
@@ -154,7 +154,7 @@ public struct FoldedText: Sendable {
         guard let last, last == FoldedText.space || last == FoldedText.lineBreak else {
             return emit(breaksLine ? FoldedText.lineBreak : FoldedText.space, width)
         }
-        if breaksLine { unsafe room[count - 1] = FoldedText.lineBreak }
+        if breaksLine { unsafe buffer[count - 1] = FoldedText.lineBreak }
         extend()
     }
 
@@ -235,7 +235,7 @@ public struct FoldedText: Sendable {
     /// Combines a kana with its mark: か and its mark are が, however they were written.
     private mutating func voice(_ kind: UInt16, alone: UInt16) {
         if let last, let voiced = WidthTable.voiced(last, kind) {
-            unsafe room[count - 1] = voiced
+            unsafe buffer[count - 1] = voiced
             extend()
         } else {
             emit(alone, 1)

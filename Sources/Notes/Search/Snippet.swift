@@ -15,8 +15,8 @@ public enum Snippet {
         let before = single(before: middle, in: body.unicodeScalars)
         let after = single(from: middle, in: body.unicodeScalars, length - before.text.count)
         var text = before.text + after.text
-        if !before.isWhole { text = "…" + text }
-        return after.isWhole ? text : text + "…"
+        if !before.isComplete { text = "…" + text }
+        return after.isComplete ? text : text + "…"
     }
 
     /// Walks to the position: for a UTF-16 offset, a long text first makes a table of all its positions.
@@ -31,7 +31,7 @@ public enum Snippet {
 
     private static func single(
         before end: String.Index, in scalars: String.UnicodeScalarView
-    ) -> (text: String, isWhole: Bool) {
+    ) -> (text: String, isComplete: Bool) {
         var start = end
         for width in [2, scalarsPerCharacter] {
             start = scalars.index(end, offsetBy: -lead * width, limitedBy: scalars.startIndex) ?? scalars.startIndex
@@ -45,15 +45,15 @@ public enum Snippet {
 
     private static func single(
         from start: String.Index, in scalars: String.UnicodeScalarView, _ count: Int
-    ) -> (text: String, isWhole: Bool) {
+    ) -> (text: String, isComplete: Bool) {
         // A character is mostly one scalar; otherwise more scalars are examined.
         for width in [2, scalarsPerCharacter] {
             let rest = scalars[start...].prefix(count * width)
             let isAll = rest.endIndex == scalars.endIndex
             let cut = spaced(rest).prefix(count)
             if cut.isAll, !isAll, width < scalarsPerCharacter { continue }
-            let isWhole = isAll && cut.isAll
-            return (isWhole && cut.text.last == " " ? String(cut.text.dropLast()) : cut.text, isWhole)
+            let isComplete = isAll && cut.isAll
+            return (isComplete && cut.text.last == " " ? String(cut.text.dropLast()) : cut.text, isComplete)
         }
         return ("", true)
     }

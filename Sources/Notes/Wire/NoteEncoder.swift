@@ -16,9 +16,9 @@ public enum NoteEncoder {
         _ state: NoteState, rev: Rev, seq: Int64, receivedAt: Timestamp, device: String?, to bytes: inout [UInt8]
     ) {
         let content = state.shownContent ?? Content()
-        let room = content.title.utf8.count + content.body.utf8.count + content.body.utf8.count / 16 + overhead
-        if bytes.capacity - bytes.count < room {
-            bytes.reserveCapacity(max(bytes.count + room, bytes.isEmpty ? 0 : bytes.capacity * 2))
+        let needed = content.title.utf8.count + content.body.utf8.count + content.body.utf8.count / 16 + overhead
+        if bytes.capacity - bytes.count < needed {
+            bytes.reserveCapacity(max(bytes.count + needed, bytes.isEmpty ? 0 : bytes.capacity * 2))
         }
         bytes.append(state.id, text: content)
         bytes.append(marks: content)

@@ -151,13 +151,13 @@ final class BackupZipReader: RestoreSource {
     private func finish() throws(RestoreError) {
         guard !isVerified, let zip, let last = entries.last else { return }
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: last, atMost: 64 * 1024) }
-        let isOurs = try? JSONView.read(bytes) { view in
+        let isOwn = try? JSONView.read(bytes) { view in
             var manifest: [String: JSONView] = [:]
             for (name, value) in view.members { manifest[name.string ?? ""] = value }
             return manifest["format"]?.string == ZipManifest.format && [1, 2].contains(manifest["version"]?.integer)
                 && manifest["count"]?.integer == Int64(notes)
         }
-        guard isOurs == true else {
+        guard isOwn == true else {
             throw invalid("Its notes are not those that \(ZipManifest.name) lists.")
         }
         isVerified = true

@@ -12,7 +12,7 @@ extension Upload {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
         let condition = Precondition(Conditions(request))
-        try Self.checkWhole(request)
+        try Self.checkCompleteFile(request)
         let type = FileType(request.field("content-type")).text
         self.init(limit: context.services.settings.attachmentBytes, note: path.id) { bytes, routes in
             let file = NewAttachment(name: path.name, type: type, bytes: bytes, condition: condition)
@@ -21,7 +21,7 @@ extension Upload {
     }
 
     /// Refuses a body that would be stored as something other than the client meant.
-    private static func checkWhole(_ request: borrowing Request) throws(APIError) {
+    private static func checkCompleteFile(_ request: borrowing Request) throws(APIError) {
         if request.field("content-range") != nil {
             throw APIError(.badRequest, "Send the complete file: a PUT must not have Content-Range.")
         }
@@ -80,7 +80,7 @@ private struct AttachmentRequest: PointRequest {
             throw APIError(StoreError.otherAnswer)
         }
         guard let note else { throw ResponseBuilder.notFound }
-        if note.state == .tombstone { throw context.responses.goneError(note) }
+        if note.state == .tombstone { throw context.responses.deletedError(note) }
         guard let file else { throw ResponseBuilder.noSuchAttachment }
         let verdict = conditions.verdict(file.sha256.hex) { (second: Int) throws(Never) in unmodified.contains(second) }
         switch verdict {

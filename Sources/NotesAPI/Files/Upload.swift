@@ -63,7 +63,7 @@ extension Upload {
     private static func refusal(_ answer: PointAnswer, _ responses: ResponseBuilder) -> APIError? {
         guard case .note(let found, _) = answer else { return APIError(StoreError.otherAnswer) }
         guard let note = found else { return ResponseBuilder.notFound }
-        return note.state == .live ? nil : responses.goneError(note)
+        return note.state == .live ? nil : responses.deletedError(note)
     }
 }
 

@@ -46,9 +46,9 @@ extension ResponseBuilder {
         return error
     }
 
-    func gone(_ note: StoredNote) -> Response { problem(goneError(note)) }
+    func gone(_ note: StoredNote) -> Response { problem(deletedError(note)) }
 
-    func goneError(_ note: StoredNote) -> APIError {
+    func deletedError(_ note: StoredNote) -> APIError {
         var error = APIError(
             .gone,
             "The note was deleted. ?deleted=include shows it; POST …/undelete brings it back while it is in the trash.")

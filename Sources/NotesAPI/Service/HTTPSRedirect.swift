@@ -23,7 +23,7 @@ public struct HTTPSRedirect: Application {
         }
         let authority = port == 443 ? host : "\(host):\(port)"
         let query = request.hasQuery ? "?" + request.rawQuery : ""
-        let path = request.isForWholeServer ? "/" : request.rawPath
+        let path = request.isForServer ? "/" : request.rawPath
         var response = Response(.permanentRedirect)
         response.fields.add("Location", "https://\(authority)\(path)\(query)")
         return response

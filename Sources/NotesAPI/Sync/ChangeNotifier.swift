@@ -112,20 +112,20 @@ final class ChangeNotifier: Sendable {
     func wait(_ waiter: Waiter) {
         let (reason, crowded): (Reason?, (@Sendable () -> Void)?) = state.withLock { state in
             if state.isClosed { return (.closing, nil) }
-            guard isKnownStill(waiter.generation) else { return (.unknownDevice, nil) }
+            guard isStillKnown(waiter.generation) else { return (.unknownDevice, nil) }
             if state.latest[waiter.account]?.seq ?? .min > waiter.seen { return (.changed, nil) }
             state.nextNumber += 1
             state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
             state.sweepAt = min(state.sweepAt, waiter.until)
             schedule(waiter.until, &state)
-            return (nil, makeRoom(&state))
+            return (nil, evictOne(&state))
         }
         if let reason { return waiter.fire(reason) }
         crowded?()
     }
 
     /// Evicts a listener if there are too many: the one that has listened longest of the account with most listeners.
-    private func makeRoom(_ state: inout State) -> (@Sendable () -> Void)? {
+    private func evictOne(_ state: inout State) -> (@Sendable () -> Void)? {
         guard most > 0 else { return nil }
         var counts = state.waiters.mapValues(\.count)
         counts.merge(state.streams.mapValues(\.count), uniquingKeysWith: +)
@@ -153,13 +153,13 @@ final class ChangeNotifier: Sendable {
         let now = clock()
         stream.firstBeat(at: now + Self.heartbeat)
         let (head, crowded): (AccountChange??, (@Sendable () -> Void)?) = state.withLock { state in
-            if state.isClosed || !isKnownStill(stream.generation) { return (.none, nil) }
+            if state.isClosed || !isStillKnown(stream.generation) { return (.none, nil) }
             state.nextNumber += 1
             let open = OpenStream(stream: stream, number: state.nextNumber)
             state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = open
             state.sweepAt = min(state.sweepAt, now + Self.heartbeat)
             schedule(now + Self.heartbeat, &state)
-            return (.some(state.latest[stream.account]), makeRoom(&state))
+            return (.some(state.latest[stream.account]), evictOne(&state))
         }
         crowded?()
         guard let head else { return stream.finish() }
@@ -170,7 +170,7 @@ final class ChangeNotifier: Sendable {
     /// before it dismisses listeners, which needs the lock that is held here. Either the dismissal finds the listener,
     /// or this check sees the new generation. The request then ends; a long poll checks once more whether its device is
     /// signed in.
-    private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
+    private func isStillKnown(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {
         state.withLock { Self.remove(stream, &$0) }

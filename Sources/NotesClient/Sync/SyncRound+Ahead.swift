@@ -20,7 +20,7 @@ extension SyncRound {
         var progress = try replica.transact { try $0.progress() }
         guard progress.isSamePosition(as: from) else { return nil }
         progress.cursor = reply.cursor
-        let request = Self.request([], progress, asksDigest: asksDigest(progress), now)
+        let request = Self.request([], progress, wantsDigest: wantsDigest(progress), now)
         ahead = Ahead(request: request, progress: progress)
         return request
     }

@@ -8,16 +8,16 @@ extension SyncRound {
         if pushes.isEmpty, toPush.isEmpty, let request = takeAhead(progress) {
             return send(request, .exchange(pushes, from: progress))
         }
-        let request = Self.request(changes, progress, asksDigest: asksDigest(progress), now)
+        let request = Self.request(changes, progress, wantsDigest: wantsDigest(progress), now)
         return send(request, .exchange(pushes, from: progress))
     }
 
-    func asksDigest(_ progress: SyncProgress) -> Bool {
+    func wantsDigest(_ progress: SyncProgress) -> Bool {
         toPush.isEmpty && progress.features?.contains("digest") == true
     }
 
     static func request(
-        _ changes: [UInt8], _ progress: SyncProgress, asksDigest: Bool, _ now: Timestamp
+        _ changes: [UInt8], _ progress: SyncProgress, wantsDigest: Bool, _ now: Timestamp
     ) -> APIRequest {
         var body: [UInt8] = []
         body.append(literal: "{")
@@ -38,7 +38,7 @@ extension SyncRound {
         body.append(literal: #","sentAt":"#)
         body.append(jsonTime: now)
         if progress.features?.contains("stamps") == true { body.append(literal: #","stamps":true"#) }
-        if asksDigest { body.append(literal: #","digest":true"#) }
+        if wantsDigest { body.append(literal: #","digest":true"#) }
         body.append(UInt8(ascii: "}"))
         // Each change names its stamp, so the server recognises a resend.
         return .json("POST", "v1/sync", body, isRepeatable: true)
@@ -174,7 +174,7 @@ extension SyncRound {
             }
             if progress.serverWentBack { try Self.keepOwn(against: answer.notes, progress, transaction, &effect) }
             effect.received = try transaction.receive(answer.notes, generation: progress.generation)
-            try Self.finish(answer, from, wasAsked: pushes.isEmpty, transaction, now, &effect)
+            try Self.finish(answer, from, wasRequested: pushes.isEmpty, transaction, now, &effect)
             return effect
         }
         take(effect, answer, now)
@@ -223,17 +223,17 @@ extension SyncRound {
         size = Self.pushedChanges
     }
 
-    /// Moves the cursor, ends a sync from the start, and compares the digests. `wasAsked` is true if the request
+    /// Moves the cursor, ends a sync from the start, and compares the digests. `wasRequested` is true if the request
     /// included them, as one without changes does.
     private static func finish(
-        _ answer: SyncReply, _ from: SyncProgress, wasAsked: Bool, _ transaction: any ReplicaTransaction,
+        _ answer: SyncReply, _ from: SyncProgress, wasRequested: Bool, _ transaction: any ReplicaTransaction,
         _ now: Timestamp, _ effect: inout Effect
     ) throws {
         var progress = try transaction.progress()
         progress.cursor = answer.cursor
         let hasDigest = progress.features?.contains("digest") == true
         effect.isUnfinished =
-            progress.isSweeping && !answer.hasMore && progress.digestKey != nil && !wasAsked && hasDigest
+            progress.isSweeping && !answer.hasMore && progress.digestKey != nil && !wasRequested && hasDigest
         if effect.isUnfinished { return try transaction.setProgress(progress) }
         if !answer.hasMore {
             if progress.isSweeping { try sweep(answer, progress, transaction, &effect) }

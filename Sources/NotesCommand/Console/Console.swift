@@ -11,7 +11,7 @@ struct Console: Sendable {
     var isQuiet = false
     /// True if the terminal of messages can write a line again.
     var movesCursor = false
-    var mayAsk = true
+    var mayPrompt = true
     /// Columns of the terminal.
     var width: Int
     var output: @Sendable ([UInt8]) -> Void

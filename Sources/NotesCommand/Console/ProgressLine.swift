@@ -8,17 +8,17 @@ enum ProgressLine {
     /// `total` is nil where it is not known; then only what is done is shown. At most `width` - 1 columns, so that no
     /// terminal breaks the line.
     static func text(_ label: String, done: Int, total: Int?, unit: Unit, width: Int) -> String {
-        let room = max(10, width - 1)
-        let labelWidth = min(TextWidth.columns(label), max(4, room / 3))
+        let columns = max(10, width - 1)
+        let labelWidth = min(TextWidth.columns(label), max(4, columns / 3))
         let name = TextWidth.padded(TextWidth.cut(Console.plain(label), to: labelWidth), to: labelWidth)
         guard let total, total > 0 else {
-            return TextWidth.cut(name + "  " + unit.text(done), to: room)
+            return TextWidth.cut(name + "  " + unit.text(done), to: columns)
         }
         let share = min(max(Double(done) / Double(total), 0), 1)
         let number = String(Int(share * 100))
         let percent = String(repeating: " ", count: 3 - number.count) + number + " %"
-        let barWidth = min(40, room - labelWidth - percent.count - 5)
-        guard barWidth >= 5 else { return TextWidth.cut(name + " " + percent, to: room) }
+        let barWidth = min(40, columns - labelWidth - percent.count - 5)
+        guard barWidth >= 5 else { return TextWidth.cut(name + " " + percent, to: columns) }
         let filled = Int(share * Double(barWidth))
         let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: barWidth - filled)
         return "\(name)  [\(bar)] \(percent)"

@@ -8,7 +8,7 @@ enum Editor {
     static func edit<Value>(
         _ old: String, _ session: CommandSession, store: (String) throws -> Value
     ) throws -> Value {
-        guard session.console.mayAsk else {
+        guard session.console.mayPrompt else {
             throw CommandError(
                 .usage, "an editor is needed, and --no-input forbids it; give the text, or - for standard input")
         }

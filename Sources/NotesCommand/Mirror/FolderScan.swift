@@ -44,7 +44,7 @@ struct FolderScan {
             switch status.st_mode & S_IFMT {
             case S_IFDIR where path.text == nil: unreadable.append(full)
             case S_IFDIR where File.exists("\(full)/\(MirrorState.fileName)"):
-                bar(path, "it is a mirror of its own, and left out of this one", isTold: true)
+                bar(path, "it is a mirror of its own, and left out of this one", isReported: true)
             case S_IFDIR where depth < Self.deepest:
                 folders.insert(path)
                 entering(full)
@@ -64,15 +64,15 @@ struct FolderScan {
             case S_IFLNK:
                 bar(
                     path, Self.linkReason,
-                    isTold: MirrorPath.hasEnding(name) || File.isFolder(full))
+                    isReported: MirrorPath.hasEnding(name) || File.isFolder(full))
             default: continue
             }
         }
     }
 
-    private mutating func bar(_ path: MirrorPath, _ reason: String, isTold: Bool) {
+    private mutating func bar(_ path: MirrorPath, _ reason: String, isReported: Bool) {
         barred[path] = reason
-        if isTold { skipped.append((path, reason)) }
+        if isReported { skipped.append((path, reason)) }
     }
 
     func isLink(_ path: MirrorPath) -> Bool { barred[path] == Self.linkReason }

@@ -85,8 +85,8 @@ struct MirrorDisk {
     /// Puts the file that was moved aside back, unless another program has written one since.
     func putBack(_ path: MirrorPath, _ new: [UInt8], _ id: NoteID) {
         let full = full(path)
-        let isOurs = (try? File.read(full)).flatMap { $0 }.map(Self.hash) == new
-        if isOurs || !File.exists(full) { rename(aside(id), full) }
+        let isOwn = (try? File.read(full)).flatMap { $0 }.map(Self.hash) == new
+        if isOwn || !File.exists(full) { rename(aside(id), full) }
     }
 
     /// Removes what was beside the files.

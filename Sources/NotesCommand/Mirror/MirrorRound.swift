@@ -22,7 +22,7 @@ final class MirrorRound {
     /// The files that exist and cannot be read as notes: neither side is touched.
     private var unreadable: Set<MirrorPath> = []
     private let scan: FolderScan
-    private var toldBars: Set<MirrorPath> = []
+    private var reportedBars: Set<MirrorPath> = []
     let day: String
     let progress: (_ done: Int, _ total: Int) -> Void
     /// Files that were written a moment ago, whose stamps say nothing yet.
@@ -88,7 +88,7 @@ final class MirrorRound {
     /// Returns true if the path is, or goes through, a link or another mirror. Neither side of its note is touched.
     func isBarred(_ path: MirrorPath) -> Bool {
         guard let bar = scan.bar(on: path), let reason = scan.barred[bar] else { return false }
-        if toldBars.insert(bar).inserted { report.problems.append("\(bar.text ?? "a file"): \(reason)") }
+        if reportedBars.insert(bar).inserted { report.problems.append("\(bar.text ?? "a file"): \(reason)") }
         return true
     }
 
@@ -134,7 +134,7 @@ final class MirrorRound {
         try adopt(match.unknown)
         try write(notes.keys.filter { rows[$0] == nil }.sorted())
         try recordFresh()
-        report.skipped = scan.skipped.filter { !toldBars.contains($0.path) }.map {
+        report.skipped = scan.skipped.filter { !reportedBars.contains($0.path) }.map {
             "\($0.path.text ?? String(decoding: $0.path.bytes, as: UTF8.self)): \($0.reason)"
         }
         return report

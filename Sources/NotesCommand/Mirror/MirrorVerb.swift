@@ -108,7 +108,7 @@ enum MirrorVerb {
         session.console.say("Mirroring \(mirror.disk.root); interrupt to end.")
         var shown: [String] = []
         /// Prints a message once, not with each round.
-        func tell(_ message: String) {
+        func notify(_ message: String) {
             if shown != [message] { session.console.fail(message) }
             shown = [message]
         }
@@ -131,9 +131,9 @@ enum MirrorVerb {
                 }
                 if report.isWaiting { wait = rest }
             } catch let error as CommandError where [.failure, .queued].contains(error.code) {
-                tell(error.message)
+                notify(error.message)
             } catch let failure as File.Failure {
-                tell("\(failure)")
+                notify("\(failure)")
             }
             _ = await alarm.wait(wait)
             // Until the folder is at rest; an editor that writes all the time must not keep everything else waiting.

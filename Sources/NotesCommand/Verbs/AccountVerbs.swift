@@ -57,7 +57,7 @@ enum AccountVerbs {
         let known = session.invocation.value("name")
         guard
             let name = known
-                ?? (session.console.isInputTerminal && session.console.mayAsk
+                ?? (session.console.isInputTerminal && session.console.mayPrompt
                     ? session.console.line("Account: ", false) : nil),
             !name.isEmpty
         else { throw CommandError(.usage, "give the account's name with --name") }
@@ -70,7 +70,7 @@ enum AccountVerbs {
     }
 
     private static func secret(_ session: CommandSession, _ question: String) -> String? {
-        if session.console.isInputTerminal, !session.console.mayAsk { return nil }
+        if session.console.isInputTerminal, !session.console.mayPrompt { return nil }
         return session.console.line(question, true)
     }
 

@@ -93,7 +93,7 @@ enum BackupVerbs {
     ) throws -> Bool {
         if session.invocation.has("yes") { return true }
         let console = session.console
-        if console.mayAsk, console.isInputTerminal, session.words.first != "-" {
+        if console.mayPrompt, console.isInputTerminal, session.words.first != "-" {
             for (name, count) in figures(trial) where count > 0 { console.say("  \(name): \(count)") }
             let answer = console.line("Restore by \(mode.rawValue)? [y/N] ", false) ?? ""
             return ["y", "Y", "yes"].contains(answer)

@@ -14,7 +14,7 @@ enum ConflictWalk {
 
     static func run(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
         let console = session.console
-        guard console.isInputTerminal, console.mayAsk, !console.isJSON else {
+        guard console.isInputTerminal, console.mayPrompt, !console.isJSON else {
             throw CommandError(.usage, "--resolve needs a terminal; elsewhere: notes conflicts NOTE --keep=won|lost")
         }
         let all = try notebook.conflicts()

@@ -180,8 +180,8 @@ enum HistoryVerbs {
         if conflict.isOfDeletion {
             return console.say("Another device had deleted this note, and a change made here brought it back.")
         }
-        let who = conflict.loser == .ours ? "this device" : "another device"
-        console.say("The text of \(who) lost. - is in the text that lost, + in the one that won.")
+        let loser = conflict.loser == .ours ? "this device" : "another device"
+        console.say("The text of \(loser) lost. - is in the text that lost, + in the one that won.")
         let lost = conflict.lost?.shownContent ?? Content()
         let won = kept.present?.shownContent ?? Content()
         NoteOutput.diff(LineDiff(from: text(lost), to: text(won)).lines, session)

@@ -66,7 +66,7 @@ enum MergeVerb {
 
     private static func isWanted(_ session: CommandSession) throws -> Bool {
         if session.invocation.has("yes") { return true }
-        guard session.console.isInputTerminal, session.console.mayAsk, !session.console.isJSON else { return false }
+        guard session.console.isInputTerminal, session.console.mayPrompt, !session.console.isJSON else { return false }
         return ["y", "Y", "yes"].contains(session.console.line("Take it? [y/N] ", false) ?? "")
     }
 
@@ -87,7 +87,7 @@ enum MergeVerb {
         _ offer: MergeOffer, _ kept: LocalNote, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> ExitCode {
         let count = Count.of(offer.conflicts.count, "place")
-        guard session.console.isInputTerminal, session.console.mayAsk, !session.console.isJSON else {
+        guard session.console.isInputTerminal, session.console.mayPrompt, !session.console.isJSON else {
             if session.console.isJSON { session.console.json(json(offer, kept.id)) }
             session.console.say("Both sides changed \(count); decide in an editor, at a terminal.")
             return .conflict

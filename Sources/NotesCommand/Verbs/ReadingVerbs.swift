@@ -11,11 +11,11 @@ enum ReadingVerbs {
         } else {
             try NoteOutput.numbered(entries, session)
         }
-        if console.isTerminal { try sayWhatIsMissing(entries, session) }
+        if console.isTerminal { try reportWhatIsMissing(entries, session) }
         return .done
     }
 
-    private static func sayWhatIsMissing(_ entries: [NoteEntry], _ session: CommandSession) throws {
+    private static func reportWhatIsMissing(_ entries: [NoteEntry], _ session: CommandSession) throws {
         if entries.isEmpty { session.console.say("No notes. Write one with: notes new") }
         guard let synced = try session.notebook().progress().lastSyncAt else { return }
         let days = session.now().milliseconds(since: synced) / (24 * 3600 * 1000)

@@ -40,13 +40,13 @@ enum SyncVerbs {
     private static func waitForServer(_ session: CommandSession, _ notebook: Notebook) async throws {
         let time = SyncTime.system
         var schedule = SyncSchedule(now: time.now())
-        var isTold = false
+        var isReported = false
         while true {
             do {
                 return session.warn(about: try await session.sync(notebook))
             } catch let error as ServerError where error.isOffline {
-                if !isTold { session.console.say("The server is not reached: \(error)") }
-                isTold = true
+                if !isReported { session.console.say("The server is not reached: \(error)") }
+                isReported = true
                 schedule.failed(error, now: time.now(), random: time.random())
                 await time.sleep(schedule.due.map { $0.milliseconds(since: time.now()) } ?? 0)
             }

@@ -156,7 +156,7 @@ enum WritingVerbs {
             }
         }
         if isPurge, session.console.isInputTerminal, !session.invocation.has("yes") {
-            guard session.console.mayAsk else {
+            guard session.console.mayPrompt else {
                 throw CommandError(.usage, "--purge erases notes for good; give --yes if that is wanted")
             }
             let answer = session.console.line("Erase \(ids.count + remote.count) for good? [y/N] ", false) ?? ""

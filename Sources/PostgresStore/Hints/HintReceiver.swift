@@ -49,15 +49,15 @@ final class HintReceiver: Sendable {
         try connection.run("LISTEN \(HintSender.channel)")
         // The first poll finds what was announced before this.
         var epochs: [AccountNumber: UInt64] = [:]
-        var nextLook = ContinuousClock.now
+        var nextCheck = ContinuousClock.now
         while !isClosed {
-            if ContinuousClock.now >= nextLook {
+            if ContinuousClock.now >= nextCheck {
                 let listeners = state.withLock { $0.watching }?() ?? Listeners()
-                try lookForSignOuts(connection, of: listeners.devices)
-                try lookForChanges(connection, beyond: listeners.sent, &epochs)
-                nextLook = .now + Self.interval
+                try findSignOuts(connection, of: listeners.devices)
+                try findChanges(connection, beyond: listeners.sent, &epochs)
+                nextCheck = .now + Self.interval
             }
-            for notification in try connection.waitForNotifications(until: nextLook) { hear(notification.payload) }
+            for notification in try connection.waitForNotifications(until: nextCheck) { hear(notification.payload) }
         }
     }
 
@@ -74,7 +74,7 @@ final class HintReceiver: Sendable {
         store.heard(changes)
     }
 
-    private func lookForSignOuts(_ connection: PostgresConnection, of devices: Set<String>) throws {
+    private func findSignOuts(_ connection: PostgresConnection, of devices: Set<String>) throws {
         guard !devices.isEmpty else { return }
         let signedIn = try connection.run(
             "SELECT id FROM devices WHERE id = ANY ($1) AND token IS NOT NULL",
@@ -83,7 +83,7 @@ final class HintReceiver: Sendable {
         for device in devices.subtracting(signedIn) { store.heard(.device(device)) }
     }
 
-    private func lookForChanges(
+    private func findChanges(
         _ connection: PostgresConnection, beyond sent: [AccountNumber: Int64],
         _ epochs: inout [AccountNumber: UInt64]
     ) throws {

@@ -40,9 +40,9 @@ final class PrimaryWatch: @unchecked Sendable {
     }
 
     private static let interval = DispatchTimeInterval.milliseconds(250)
-    private static let looksPerStandbys = 2
+    private static let checksPerStandbys = 2
     /// The size is read every five minutes, since PostgreSQL reads the size of each file of the database.
-    private static let looksPerSize = 1_200
+    private static let checksPerSize = 1_200
     private static let patience = Duration.milliseconds(400)
     /// With the `interval` and `patience` before it, this makes a silence of two seconds.
     private static let patienceForOpening = Duration.milliseconds(1_400)
@@ -57,7 +57,7 @@ final class PrimaryWatch: @unchecked Sendable {
     private var connection: PostgresConnection?
     private var known: Identity?
     private var opened = 0
-    private var looks = 0
+    private var checks = 0
     private let report: @Sendable (StoreEvent) -> Void
     private let seen = Mutex(Findings())
 
@@ -111,13 +111,13 @@ final class PrimaryWatch: @unchecked Sendable {
             seen.misses = isUp ? 0 : seen.misses + 1
             seen.isConnected = isUp
         }
-        if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
-        if let connection, looks % Self.looksPerSize == 0 { lookForSize(connection) }
-        looks += 1
+        if let connection, checks % Self.checksPerStandbys == 0 { readStandbys(connection) }
+        if let connection, checks % Self.checksPerSize == 0 { readSize(connection) }
+        checks += 1
     }
 
     /// Checks the standbys. On a server without this table the query fails, which does no harm.
-    private func lookForStandbys(_ connection: PostgresConnection) {
+    private func readStandbys(_ connection: PostgresConnection) {
         guard let row = try? connection.run(Standbys.select).first, let found = try? Standbys(row) else {
             return seen.withLock { $0.standbys = nil }
         }
@@ -134,7 +134,7 @@ final class PrimaryWatch: @unchecked Sendable {
     }
 
     /// Reads the size. If that takes too long, the next check opens another connection.
-    private func lookForSize(_ connection: PostgresConnection) {
+    private func readSize(_ connection: PostgresConnection) {
         let row = try? connection.run("SELECT pg_database_size(current_database())").first
         guard let bytes = try? row?.int(0) else { return }
         seen.withLock { $0.bytes = bytes }
@@ -152,7 +152,7 @@ final class PrimaryWatch: @unchecked Sendable {
         let found = try Self.identity(by: asked)
         connection = asked
         if let known, known != found { watched.breakAll() }
-        if known != found { looks = 0 }
+        if known != found { checks = 0 }
         known = found
     }
 

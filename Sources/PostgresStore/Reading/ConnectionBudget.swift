@@ -80,11 +80,11 @@ package struct ConnectionBudget: Sendable {
 
     private func isFree(for use: ConnectionUse) -> Bool {
         if lent[use.rawValue] < Self.own(use) { return true }
-        guard ConnectionUse.allCases.reduce(0, { $0 + beyondOwn($1) }) < shared else { return false }
-        return use != .backup || beyondOwn(use) < sharedByBackups
+        guard ConnectionUse.allCases.reduce(0, { $0 + lentAboveOwn($1) }) < shared else { return false }
+        return use != .backup || lentAboveOwn(use) < sharedByBackups
     }
 
-    private func beyondOwn(_ use: ConnectionUse) -> Int { max(0, lent[use.rawValue] - Self.own(use)) }
+    private func lentAboveOwn(_ use: ConnectionUse) -> Int { max(0, lent[use.rawValue] - Self.own(use)) }
 }
 
 /// The error of a bound under which some use would never get a connection.

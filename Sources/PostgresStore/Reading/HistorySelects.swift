@@ -12,7 +12,7 @@ struct HistorySelects {
     /// The bytes and rows that one trip fetches: a page of versions may exceed the memory.
     private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
     /// The numbers that one trip looks up. States without content may be between those of a page.
-    private static let mostLookedUp = 10_000
+    private static let mostNumbers = 10_000
 
     /// Selects all numbers of a note in one value, eight bytes each.
     static let numbersOfNote =
@@ -57,7 +57,7 @@ struct HistorySelects {
             arguments.add(ints: Array(left.prefix(step)))
             sizes += try reads.all(Self.sizes(filter), arguments) { (number: try $0.int(0), bytes: try $0.int(1)) }
             left = left.dropFirst(step)
-            step = min(2 * step, Self.mostLookedUp)
+            step = min(2 * step, Self.mostNumbers)
         }
         var next: HistoryPosition?
         if sizes.count > limit {

@@ -21,10 +21,10 @@ struct ListSelects {
 
     func list(_ query: NoteQuery, of account: AccountNumber) throws -> NoteList {
         let page = try page(query, account)
-        let isWhole = page.next == nil && query.after == nil
+        let isComplete = page.next == nil && query.after == nil
         return NoteList(
             notes: page.notes, next: page.next,
-            total: isWhole ? page.notes.count : try count(query, account))
+            total: isComplete ? page.notes.count : try count(query, account))
     }
 
     private func page(

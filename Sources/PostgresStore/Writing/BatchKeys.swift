@@ -89,7 +89,7 @@ package struct BatchBuffers {
                 try devices.take($0, of: keys.devices)
             }
         }
-        if !keys.notes.isEmpty { try askNotes(keys.notes) }
+        if !keys.notes.isEmpty { try queryNotes(keys.notes) }
         if !keys.versions.isEmpty {
             // A version that is also a present state is read twice.
             try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions)) { [versions] in
@@ -113,12 +113,12 @@ package struct BatchBuffers {
 
     /// Reads notes whose ids became known inside the transaction. What was written before must be flushed.
     func fetch(_ addresses: Set<NoteAddress>) throws {
-        try askNotes(addresses)
+        try queryNotes(addresses)
         try batch.sync()
         _ = try batch.receive()
     }
 
-    private func askNotes(_ addresses: Set<NoteAddress>) throws {
+    private func queryNotes(_ addresses: Set<NoteAddress>) throws {
         let present = notes.request(addresses)
         try batch.later(VersionBuffer.gatherPresent, present.arguments) { [notes, versions] in
             let states = try notes.take($0, of: present)

@@ -6,9 +6,9 @@
 ///     settled             queued             none                      settled    committing                 runAgain
 ///     queued              queued             sync: sent                           committing                 runAgain
 ///     sent                                   none                      settled                               runAgain
-///     committing          committingQueued   none                                              settled       lookUp
-///     committingQueued    committingQueued   sync: committingSent                              queued        lookUp
-///     committingSent                         none                                              sent          lookUp
+///     committing          committingQueued   none                                              settled       lookup
+///     committingQueued    committingQueued   sync: committingSent                              queued        lookup
+///     committingSent                         none                                              sent          lookup
 ///
 /// A missing entry is an event that may not occur. `begins` is the first `queues` of a batch; `undoes` and `breaks`
 /// lead to `settled`.
@@ -40,7 +40,7 @@ struct BatchState {
         /// The batch did not take effect.
         case runAgain
         /// The row in `writers` has the outcome of this batch.
-        case lookUp(batch: Int64)
+        case lookup(batch: Int64)
     }
 
     private(set) var phase = Phase.settled
@@ -128,6 +128,6 @@ struct BatchState {
     /// It is called when the connection broke.
     mutating func breaks() -> Action {
         defer { phase = .settled }
-        return isCommitting ? .lookUp(batch: committing) : .runAgain
+        return isCommitting ? .lookup(batch: committing) : .runAgain
     }
 }

@@ -219,7 +219,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
 
     /// Marks accounts whose index is behind when their notes are written, so that no scan has to find them.
     private func markBacklog(_ changed: [(key: AccountNumber, value: Slot)]) throws {
-        let behind = changed.filter { $0.value.presentBacklog.isWorthALook(after: $0.value.backlog) }.map(\.key)
+        let behind = changed.filter { $0.value.presentBacklog.isWorthACheck(after: $0.value.backlog) }.map(\.key)
         for (account, slot) in changed { slots[account]?.backlog = slot.presentBacklog }
         guard !behind.isEmpty else { return }
         try batch.later(IndexLeases.mark, IndexLeases.mark(behind))

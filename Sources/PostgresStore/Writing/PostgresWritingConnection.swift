@@ -110,15 +110,15 @@ package final class PostgresWritingConnection: WritingConnection {
             try batch.commit { if let next { prepare(for: next) } }
         } catch {
             if error is CommitUnknown { unknownCommits.add() }
-            guard batch.connection.isBroken, case .lookUp(let number) = batch.breaks() else { throw error }
-            try lookUpOutcome(of: number)
+            guard batch.connection.isBroken, case .lookup(let number) = batch.breaks() else { throw error }
+            try findOutcome(of: number)
         }
         transaction.committed()
     }
 
     /// Finds the outcome of a batch in its own row. A transaction that is still open has the row locked, and this waits
     /// for its end.
-    private func lookUpOutcome(of number: Int64) throws {
+    private func findOutcome(of number: Int64) throws {
         let tookEffect: Bool
         do {
             batch.use(try connector.reconnect(unless: state))

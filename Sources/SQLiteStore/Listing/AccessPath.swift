@@ -77,9 +77,9 @@ extension ListScan {
 
     /// Returns the path for a count. An order does not help then, but an index with all needed columns does.
     func wayToCount(_ sizes: [AccessPath: Int]) -> AccessPath {
-        let asksStampsAlone =
+        let needsStampsAlone =
             filters == 0 && pinned == nil && query.createdSince == nil && query.createdBefore == nil
-        if asksStampsAlone { return .byModified }
+        if needsStampsAlone { return .byModified }
         let third = (sizes[.tableScan] ?? 0) / 3
         let few = [AccessPath.byTag, .byFolder, .byPin, .byArchive].filter {
             (sizes[$0] ?? .max) < ($0 == .byArchive ? 8 : 1) * third

@@ -109,17 +109,17 @@ struct ListScan {
         if let before = query.createdBefore { sql.add(" AND created_at < ?", .int(before.milliseconds)) }
         guard let text = query.tag else { return }
         // If all of a tag's notes are wanted, they are gathered first. On the way to a page's end each note is checked.
-        let asksEach = way == .byModified || way == .byID || way == .byOrder || way == .byArchive
+        let checksEach = way == .byModified || way == .byID || way == .byOrder || way == .byArchive
         let tag = NameFilter(text)
         let tables = tag.includesBelow ? ["note_tags", "note_tag_trees"] : ["note_tags"]
-        sql.add(asksEach ? " AND (" : " AND id IN (")
+        sql.add(checksEach ? " AND (" : " AND id IN (")
         for (index, table) in tables.enumerated() {
-            if index > 0 { sql.add(asksEach ? " OR " : " UNION ALL ") }
-            sql.add(asksEach ? "EXISTS (SELECT 1 FROM \(table)" : "SELECT id FROM \(table)")
+            if index > 0 { sql.add(checksEach ? " OR " : " UNION ALL ") }
+            sql.add(checksEach ? "EXISTS (SELECT 1 FROM \(table)" : "SELECT id FROM \(table)")
             sql.add(
                 " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(keyspace.value),
                 .text(Array(tag.name.utf8)))
-            if asksEach { sql.add(" AND id = notes.id)") }
+            if checksEach { sql.add(" AND id = notes.id)") }
         }
         sql.add(")")
     }

@@ -55,7 +55,7 @@ final class MovedFiles {
         }
         var rows = MovedRows()
         for entry in found.sorted(by: { $0.account < $1.account }) {
-            guard let file = try files.open(entry.digest), try isWhole(file, entry.digest) else {
+            guard let file = try files.open(entry.digest), try isComplete(file, entry.digest) else {
                 missing += 1
                 continue
             }
@@ -68,7 +68,7 @@ final class MovedFiles {
         if rows.count > 0 { try body(&rows) }
     }
 
-    private func isWhole(_ file: StoredFile, _ digest: SHA256.Digest) throws -> Bool {
+    private func isComplete(_ file: StoredFile, _ digest: SHA256.Digest) throws -> Bool {
         var hash = SHA256()
         try eachPiece(of: file) { hash.update($0) }
         return hash.finalize() == digest

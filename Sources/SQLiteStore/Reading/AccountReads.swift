@@ -13,7 +13,7 @@ final class AccountReads {
     private let changed: Statement
     private let rows: Statement
     private let changesWithin: Statement
-    private let changesFarBeyond: Statement
+    private let changesFarAfter: Statement
     private let counters: Statement
     private let massDamage: Statement
     private let backups: Statement
@@ -47,7 +47,7 @@ final class AccountReads {
         rows = database.statement("SELECT seq, live + deleted FROM accounts WHERE number = ?")
         changesWithin = database.statement("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
         // The table itself is many times the size of an index.
-        changesFarBeyond = database.statement(
+        changesFarAfter = database.statement(
             "SELECT count(*) FROM notes INDEXED BY notes_by_modified WHERE account = ? AND key > ?")
         backups = database.statement(
             """
@@ -128,7 +128,7 @@ final class AccountReads {
         if seq < near { return head.rows - Int(try changesWithin.bind(1, start).bind(2, first).one { $0.int(0) } ?? 0) }
         let count =
             head.seq - seq < near
-            ? changesWithin.bind(1, first).bind(2, last) : changesFarBeyond.bind(1, keyspace.value).bind(2, first)
+            ? changesWithin.bind(1, first).bind(2, last) : changesFarAfter.bind(1, keyspace.value).bind(2, first)
         return Int(try count.one { $0.int(0) } ?? 0)
     }
 

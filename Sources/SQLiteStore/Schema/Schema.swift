@@ -6,7 +6,7 @@ enum Schema {
 
     static let steps: [String] = [
         first, fileAndShareTables, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
-        toldTimes, resends, archive, digestsAndTagTrees, loginsAndProgress, archivedTags,
+        issuedTimes, resends, archive, digestsAndTagTrees, loginsAndProgress, archivedTags,
         lighterWrites, apps, moves, events, undoPurgeTable, keyspaces, registers, versionAges,
     ]
 }

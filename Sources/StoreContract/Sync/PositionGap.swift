@@ -12,7 +12,7 @@ public enum PositionGap {
     /// uses half of the remaining gap. A store that returns to the same copy once more loses its first gap, and the
     /// other half is left for another.
     public static func end(head: Int64, ahead: Int64) -> Int64? {
-        let room = afterRollback - (ahead - head)
-        return ahead > head && room > 0 ? ahead + (room + 1) / 2 : nil
+        let rest = afterRollback - (ahead - head)
+        return ahead > head && rest > 0 ? ahead + (rest + 1) / 2 : nil
     }
 }

@@ -73,10 +73,10 @@ struct PurgedEntries {
     /// The erasures of one note.
     private struct Erasure {
         var left: RestoredNote
-        var isWhole: Bool
+        var isComplete: Bool
         var revs: Set<Rev>
 
-        func erases(_ rev: Rev) -> Bool { isWhole ? rev != left.rev : revs.contains(rev) }
+        func erases(_ rev: Rev) -> Bool { isComplete ? rev != left.rev : revs.contains(rev) }
     }
 
     private var erasures: [NoteID: Erasure] = [:]
@@ -90,10 +90,10 @@ struct PurgedEntries {
             guard let left = RestoredNote(backupLine: purge.line),
                 purge.erased != .note || left.state.life == .deleted(nil)
             else { throw .unavailable("the row of a purge is damaged") }
-            var erasure = erasures[purge.id] ?? Erasure(left: left, isWhole: false, revs: [])
+            var erasure = erasures[purge.id] ?? Erasure(left: left, isComplete: false, revs: [])
             switch purge.erased {
-            case .note: erasure = Erasure(left: left, isWhole: true, revs: [])
-            case .versions: erasure.isWhole = true
+            case .note: erasure = Erasure(left: left, isComplete: true, revs: [])
+            case .versions: erasure.isComplete = true
             case .version(let rev): erasure.revs.insert(rev)
             }
             // A purge is stronger than what came later.

@@ -45,11 +45,11 @@ final class RestoredFiles {
         guard let current, current.digest == part.digest, current.size == part.size,
             current.intake.count == part.offset
         else { throw Self.incomplete }
-        let isWhole = current.intake.count + Int64(part.bytes.count) == current.size
-        guard isWhole || !part.bytes.isEmpty else { throw Self.incomplete }
+        let isComplete = current.intake.count + Int64(part.bytes.count) == current.size
+        guard isComplete || !part.bytes.isEmpty else { throw Self.incomplete }
         do {
             try unsafe part.bytes.withUnsafeBytes { try unsafe current.intake.append($0) }
-            if isWhole { try keep(try current.intake.finish(), as: part.digest) }
+            if isComplete { try keep(try current.intake.finish(), as: part.digest) }
         } catch IntakeError.tooLarge {
             throw Self.incomplete
         } catch IntakeError.store(let error) {

@@ -11,7 +11,7 @@ package struct IndexBacklog: Equatable {
 
     /// Returns true each time the backlog grows by as much as `SegmentPlan` makes a segment of. Many edits of one note
     /// are a short tail, for which nothing is done.
-    package func isWorthALook(after earlier: IndexBacklog) -> Bool {
+    package func isWorthACheck(after earlier: IndexBacklog) -> Bool {
         changes / SegmentPlan.tailNotes > earlier.changes / SegmentPlan.tailNotes
             || bytes / SegmentPlan.tailBytes > earlier.bytes / SegmentPlan.tailBytes
     }

@@ -63,10 +63,10 @@ struct MirrorFaultTests {
                 if present != last { changes += 1 }
                 last = present
             }
-            let isWhole = hasEnded(process)
+            let isComplete = hasEnded(process)
             process.signal(SIGKILL)
             _ = try process.exitCode()
-            if isWhole { break }
+            if isComplete { break }
         }
         let outcome = try home.run("mirror", root)
         #expect([0, 5].contains(outcome.code), "\(outcome.errors)")

@@ -53,7 +53,7 @@ struct AppConvergenceTests {
         let stored = try Self.stored(again.caller())
         #expect(record.kept.count > 100)
         #expect(record.kept.subtracting(stored) == [])
-        try again.expectWhole()
+        try again.expectIntact()
     }
 
     private func edit(_ number: Int, _ apps: [AppReplica], _ own: OwnReplica, _ random: inout Seeded) throws {

@@ -25,7 +25,7 @@ struct StorageFailureTests {
         ("POST", "/v1/sync", ["changes": [["id": "new", "title": "refused"], ["id": "stands", "deleted": true]]]),
     ]
 
-    private func holds(_ server: NotesServer, refusing status: Int, _ code: String, until mend: () throws -> Void)
+    private func holds(_ server: NotesServer, refusing status: Int, _ code: String, until repair: () throws -> Void)
         throws
     {
         let me = server.caller()
@@ -41,7 +41,7 @@ struct StorageFailureTests {
         #expect(try me.get("/health").status == 200)
         #expect(try me.note("stands") == before.note)
         #expect(try me.get("/metrics").text.contains("\ncloudnotes_store_writable 0\n"))
-        try mend()
+        try repair()
         try Patience.until("the store to take writes again") { try me.get("/ready").status == 200 }
         #expect(try me.note("stands") == before.note)
         #expect(try me.seq == before.seq)

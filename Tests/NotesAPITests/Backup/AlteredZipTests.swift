@@ -10,13 +10,14 @@ struct AlteredZipTests {
     private let zip: [UInt8]
 
     init() throws {
-        let room = try StoreRoom()
+        let fixture = try StoreFixture()
         // One entry is deflated, one is stored, one came in pieces.
-        try room.write("n", Content(title: "장보기", body: String(repeating: "우유 ", count: 60)))
-        try room.write("o", Content(body: "x"))
-        try room.attach([0, 1, 2], to: "o", as: "a")
+        try fixture.write("n", Content(title: "장보기", body: String(repeating: "우유 ", count: 60)))
+        try fixture.write("o", Content(body: "x"))
+        try fixture.attach([0, 1, 2], to: "o", as: "a")
         let form = try BackupZipBody(
-            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
+            fixture.store.makeSnapshot(of: fixture.account, BackupParts(holdsFiles: true)), fixture.store,
+            of: fixture.account,
             name: "me", createdAt: .earliest)
         var bytes: [UInt8] = []
         while try form.next(into: &bytes, limit: 100) {}

@@ -12,36 +12,36 @@ import Waiting
 
 /// A backup whose reader is slow is written to a file, and its snapshot is released. The reader gets the same bytes.
 struct SlowReaderTests {
-    private let room: StoreRoom
+    private let fixture: StoreFixture
     private let services: Services
 
     init() throws {
-        let room = try StoreRoom()
-        self.room = room
-        let shared = SharedServices(room.store, AccessSettings(), loops: 1, log: nil) { [clock = room.clock] in
+        let fixture = try StoreFixture()
+        self.fixture = fixture
+        let shared = SharedServices(fixture.store, AccessSettings(), loops: 1, log: nil) { [clock = fixture.clock] in
             clock.milliseconds
         }
         services = Services(shared, APISettings())
         for number in 0..<40 {
-            try room.write("n\(number)", Content(title: "n\(number)", body: String(repeating: "x", count: 4000)))
+            try fixture.write("n\(number)", Content(title: "n\(number)", body: String(repeating: "x", count: 4000)))
         }
-        try room.attach([UInt8](repeating: 7, count: 50_000), to: "n0", as: "f")
+        try fixture.attach([UInt8](repeating: 7, count: 50_000), to: "n0", as: "f")
     }
 
     private func lines() throws -> sending BackupLinesBody {
-        let snapshot = try room.store.makeSnapshot(
-            of: room.account, BackupParts(versions: true, attachments: true))
+        let snapshot = try fixture.store.makeSnapshot(
+            of: fixture.account, BackupParts(versions: true, attachments: true))
         return BackupLinesBody(BackupStream(snapshot, account: "me", createdAt: .earliest))
     }
 
     private func incoming() -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: room.folder + "/incoming")) ?? []
+        (try? FileManager.default.contentsOfDirectory(atPath: fixture.folder + "/incoming")) ?? []
     }
 
     /// Reads on until the end.
     private func read(_ body: BackupBody, afterPiece: () throws -> Void = {}) throws -> [UInt8]? {
         var bytes: [UInt8] = []
-        var isWhole = false
+        var isComplete = false
         try Patience.until("the end of the backup") {
             while true {
                 let before = bytes.count
@@ -50,28 +50,30 @@ struct SlowReaderTests {
                 case .waiting where bytes.count > before: try afterPiece()
                 case .waiting: return false
                 case .end:
-                    isWhole = true
+                    isComplete = true
                     return true
                 case .failed: return true
                 }
             }
         }
-        return isWhole ? bytes : nil
+        return isComplete ? bytes : nil
     }
 
-    private func place() throws -> BackupPlaces.Place { try #require(services.backups.places.take(for: room.account)) }
+    private func place() throws -> BackupPlaces.Place {
+        try #require(services.backups.places.take(for: fixture.account))
+    }
 
     @Test func `a slow reader gets the same file, without later writes, and nothing stays`() throws {
         var whole: [UInt8] = []
         var form = try lines()
         while try form.next(into: &whole, limit: 100_000) {}
-        let body = BackupBody(try lines(), services, room.account, try place())
+        let body = BackupBody(try lines(), services, fixture.account, try place())
         var (isLate, wasSpooled) = (false, false)
         let slow = try read(body) {
             if !isLate {
                 isLate = true
-                room.clock.pass(Backups.patience + 1)
-                try room.write("n39", Content(body: "later"))
+                fixture.clock.pass(Backups.patience + 1)
+                try fixture.write("n39", Content(body: "later"))
             }
             if !incoming().isEmpty { wasSpooled = true }
         }
@@ -82,7 +84,7 @@ struct SlowReaderTests {
     }
 
     @Test func `a backup in time is not written to a file`() throws {
-        let body = BackupBody(try lines(), services, room.account, try place())
+        let body = BackupBody(try lines(), services, fixture.account, try place())
         let bytes = try read(body) { #expect(incoming().isEmpty) }
         #expect(bytes?.isEmpty == false)
     }
@@ -90,24 +92,25 @@ struct SlowReaderTests {
     @Test func `a zip is written to a file like the lines are`() throws {
         func form() throws -> sending BackupZipBody {
             try BackupZipBody(
-                room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
+                fixture.store.makeSnapshot(of: fixture.account, BackupParts(holdsFiles: true)), fixture.store,
+                of: fixture.account,
                 name: "me", createdAt: .earliest)
         }
-        let quick = try read(BackupBody(try form(), services, room.account, try place()))
-        let slow = try read(BackupBody(try form(), services, room.account, try place())) {
-            room.clock.pass(Backups.patience + 1)
+        let quick = try read(BackupBody(try form(), services, fixture.account, try place()))
+        let slow = try read(BackupBody(try form(), services, fixture.account, try place())) {
+            fixture.clock.pass(Backups.patience + 1)
         }
         #expect(slow == quick && quick?.isEmpty == false)
     }
 
     @Test func `a reader that disconnects removes the file`() throws {
-        let body = BackupBody(try lines(), services, room.account, try place())
+        let body = BackupBody(try lines(), services, fixture.account, try place())
         var bytes: [UInt8] = []
         try Patience.until("the first piece") {
             _ = body.produce(into: &bytes, limit: 100)
             return !bytes.isEmpty
         }
-        room.clock.pass(Backups.patience + 1)
+        fixture.clock.pass(Backups.patience + 1)
         // This is the piece that was made meanwhile; then the rest is written to the file.
         let before = bytes.count
         try Patience.until("the next piece") {

@@ -7,7 +7,7 @@ import NotesStoreEngine
 import struct Synchronization.Atomic
 
 /// A store for one test with one account, and a clock that only the test moves.
-final class StoreRoom: Sendable {
+final class StoreFixture: Sendable {
     let folder: String
     let clock = Clock()
     let store: StoreEngine

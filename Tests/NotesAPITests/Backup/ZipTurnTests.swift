@@ -7,10 +7,11 @@ import Testing
 /// A zip comes in steady pieces.
 struct ZipTurnTests {
     @Test func `a turn ends by the bytes that were packed, however few came of it`() throws {
-        let room = try StoreRoom()
-        for number in 0..<20 { try room.write("n\(number)", Content(body: String(repeating: "x", count: 100_000))) }
+        let fixture = try StoreFixture()
+        for number in 0..<20 { try fixture.write("n\(number)", Content(body: String(repeating: "x", count: 100_000))) }
         let form = try BackupZipBody(
-            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
+            fixture.store.makeSnapshot(of: fixture.account, BackupParts(holdsFiles: true)), fixture.store,
+            of: fixture.account,
             name: "me", createdAt: .earliest)
         var bytes: [UInt8] = []
         var turns = 1

@@ -15,7 +15,7 @@ final class World {
     /// Texts that the server need not keep: their own user erased or typed over them before it had to, or the server
     /// alone had them and went back to before them.
     private var replaced: Set<String> = []
-    private var hasGoneBack = false
+    private var wentBack = false
 
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -119,7 +119,7 @@ final class World {
     private func goBack() throws {
         let before = try ids.reduce(into: Set<String>()) { $0.formUnion(try server.texts(of: $1)) }
         guard try server.goBack() else { return }
-        hasGoneBack = true
+        wentBack = true
         let after = try ids.reduce(into: Set<String>()) { $0.formUnion(try server.texts(of: $1)) }
         var held: Set<String> = []
         for device in devices {
@@ -138,7 +138,7 @@ final class World {
         let clean = try devices.flatMap { device in
             try ids.compactMap { try device.kept($0)?.server?.state.content?.body }
         }
-        guard (try? server.restoreBackup(ids)) == true, hasGoneBack else { return }
+        guard (try? server.restoreBackup(ids)) == true, wentBack else { return }
         replaced.formUnion(clean)
     }
 
@@ -201,7 +201,7 @@ final class World {
         case .purge:
             // A server that has lost the note has nothing to erase.
             let gone =
-                (seen.unsent?.changes.map(\.state) ?? []) + (hasGoneBack ? seen.server.map { [$0.state] } ?? [] : [])
+                (seen.unsent?.changes.map(\.state) ?? []) + (wentBack ? seen.server.map { [$0.state] } ?? [] : [])
             return Act(replaces: gone.compactMap { $0.shownContent?.body }) { $0?.purged(context) }
         default: return nil
         }
@@ -279,7 +279,7 @@ final class World {
             }
             // To fetch everything again would hide a fault: no order of answers may make it necessary. After the server
             // went back, only the digest may show a note that came ahead of the cursor.
-            guard device.repairs == 0 || hasGoneBack else {
+            guard device.repairs == 0 || wentBack else {
                 throw Failure(description: "\(device.name) had to be repaired")
             }
             guard device.lastReport?.isVerified == true else {

@@ -73,7 +73,7 @@ struct LineMergeStudyTests {
         var right = 0
         var missed = 0
         var contested = 0
-        var toldOfContested = 0
+        var reportedContested = 0
         /// The number of texts in another order, or with another number of blank lines or of equal lines.
         var misplaced = 0
     }
@@ -97,7 +97,7 @@ struct LineMergeStudyTests {
                 present: Content(lines: present.written))
             guard let (right, reverse) = Text.right(base, other, present) else {
                 tally.contested += 1
-                tally.toldOfContested += offer.isAutomatic ? 0 : 1
+                tally.reportedContested += offer.isAutomatic ? 0 : 1
                 continue
             }
             let merged = offer.content.lines
@@ -130,7 +130,7 @@ struct LineMergeStudyTests {
 
     @Test func `no line is lost, doubled or kept wrongly among distinct lines`() {
         let tally = tally("distinct lines", notes: 5_000, words: 0)
-        #expect(tally.toldOfContested == tally.contested && tally.contested > 300)
+        #expect(tally.reportedContested == tally.contested && tally.contested > 300)
         #expect(tally.misplaced * 200 <= tally.right, "\(tally)")
         #expect(tally.right > 3_000 && tally.right > 5 * tally.missed, "\(tally)")
     }
@@ -138,7 +138,7 @@ struct LineMergeStudyTests {
     @Test func `no edited line is lost, doubled or kept wrongly among many equal lines`() {
         let tally = tally("equal lines", notes: 5_000, words: 3)
         #expect(tally.misplaced * 50 <= tally.right, "\(tally)")
-        #expect((tally.contested - tally.toldOfContested) * 10 <= tally.contested, "\(tally)")
+        #expect((tally.contested - tally.reportedContested) * 10 <= tally.contested, "\(tally)")
         #expect(tally.contested > 300 && tally.right > 3_000, "\(tally)")
     }
 }

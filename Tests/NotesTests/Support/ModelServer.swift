@@ -8,7 +8,7 @@ struct ModelServer {
         case forgetsBases
         case forgetsHashes
         case comparesWithPresent
-        case mergesWholeNotes
+        case mergesCompleteNotes
         case mergesTwoRegisters
         case stampsResendsAgain
         case lastToArriveWins
@@ -44,7 +44,7 @@ struct ModelServer {
         if defect == .forgetsBases { change.baseRev = nil }
         if defect == .lastToArriveWins { change.lastModified = nil }
         let facts = facts(of: change, row, device, now)
-        change.stamps = wholeStamps(of: change, facts)
+        change.stamps = completeStamps(of: change, facts)
         var outcome = Merge.merge(change, facts)
         if defect == .keepsLaterCreation, outcome.status == .applied,
             outcome.state.createdAt < outcome.arrived.createdAt
@@ -112,15 +112,15 @@ struct ModelServer {
     }
 
     /// Returns the stamps of a merge of fewer registers: all, or all but the text, if one of them was changed.
-    private func wholeStamps(of change: Change, _ facts: AdmissionFacts) -> Stamps? {
-        guard defect == .mergesWholeNotes || defect == .mergesTwoRegisters, case .write = change.action else {
+    private func completeStamps(of change: Change, _ facts: AdmissionFacts) -> Stamps? {
+        guard defect == .mergesCompleteNotes || defect == .mergesTwoRegisters, case .write = change.action else {
             return nil
         }
         let admission = Admission(of: change, facts)
         var stamps = Stamps(rest: .earliest)
         let rest = Registers.content.subtracting(Registers(.text))
         for register in Register.allCases {
-            let group = defect == .mergesWholeNotes ? Registers.content : register == .text ? Registers(.text) : rest
+            let group = defect == .mergesCompleteNotes ? Registers.content : register == .text ? Registers(.text) : rest
             if !admission.changed.isDisjoint(with: group) { stamps[register] = admission.lastModified }
         }
         return stamps

@@ -84,7 +84,7 @@ struct BatchStateTests {
         gather()
         state.queues()
         state.commits()
-        #expect(state.breaks() == .lookUp(batch: 1))
+        #expect(state.breaks() == .lookup(batch: 1))
         #expect(state.phase == .settled)
     }
 
@@ -92,11 +92,11 @@ struct BatchStateTests {
         gather()
         state.commits()
         #expect(state.begins() == 2)
-        #expect(state.breaks() == .lookUp(batch: 1))
+        #expect(state.breaks() == .lookup(batch: 1))
         gather()
         commitPreparing()
         #expect(state.number == 4)
-        #expect(state.breaks() == .lookUp(batch: 3))
+        #expect(state.breaks() == .lookup(batch: 3))
         #expect(state.phase == .settled)
     }
 

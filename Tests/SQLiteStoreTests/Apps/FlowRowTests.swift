@@ -16,7 +16,7 @@ struct FlowRowTests {
         let flow = Flow(kind: .appSignIn, state: Array("Iotas".utf8), expiresAt: desk.now.advanced(byMilliseconds: 1))
         try Wait.reply { desk.store.start(flow, poll: poll, page: page, reply: $0) }
         #expect(try Wait.reply { desk.store.approve(page, .appSignIn, by: Asker(desk.account), reply: $0) })
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         var texts: [String] = []
         try database.statement("SELECT hex(poll) || hex(page) || hex(state) FROM flows").each { row in
             texts.append(row.text(0))

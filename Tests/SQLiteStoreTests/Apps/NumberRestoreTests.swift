@@ -87,9 +87,9 @@ struct NumberRestoreTests {
         let backup = try desk.backup()
         desk.pass(milliseconds: 5000)
         _ = try desk.restored(backup, .replace)
-        #expect(try desk.listed().map(\.receivedAt) == [desk.room.clock.now])
+        #expect(try desk.listed().map(\.receivedAt) == [desk.fixture.clock.now])
         #expect(try desk.listed(fullSince: desk.now).map(\.body) == ["one"])
-        #expect(try desk.listed(fullSince: Timestamp(clamping: desk.room.clock.now + 1)).map(\.body) == [nil])
+        #expect(try desk.listed(fullSince: Timestamp(clamping: desk.fixture.clock.now + 1)).map(\.body) == [nil])
     }
 
     @Test func `a backup without apps has no line of theirs, and an unknown app's is ignored`()
@@ -124,12 +124,12 @@ struct NumberRestoreTests {
 
     @Test func `a restored database gives no number that was given since its copy`() throws {
         _ = try desk.create("a", "one")
-        let copy = desk.room.folder + "/copy.sqlite"
-        try DatabaseBackup.write(desk.room.configuration, to: copy)
+        let copy = desk.fixture.folder + "/copy.sqlite"
+        try DatabaseBackup.write(desk.fixture.configuration, to: copy)
         _ = try desk.create("b", "given since")
         desk.store.close()
-        try DatabaseBackup.restore(desk.room.configuration, from: copy)
-        let store = try StoreEngine(desk.room.configuration)
+        try DatabaseBackup.restore(desk.fixture.configuration, from: copy)
+        let store = try StoreEngine(desk.fixture.configuration)
         defer { store.close() }
         let ids = [try desk.id("a"), try desk.id("c")]
         let fresh = try #require(try Wait.reply { store.createAccount(name: "new", password: nil, reply: $0) })

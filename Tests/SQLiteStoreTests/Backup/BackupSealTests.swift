@@ -9,7 +9,7 @@ import NotesStoreEngine
 /// A backup of the database is restored as it was made, or not at all.
 struct BackupSealTests {
     private let desk: Desk
-    private let other: Room
+    private let other: DataFolderFixture
     private let file: String
     private let bytes: Data
 
@@ -17,10 +17,10 @@ struct BackupSealTests {
     init() throws {
         desk = try Desk()
         for number in 0..<60 { try desk.stands("n\(number)", "a text that must not become another \(number)") }
-        file = desk.room.folder + "/backup.sqlite"
-        try DatabaseBackup.write(desk.room.configuration, to: file)
+        file = desk.fixture.folder + "/backup.sqlite"
+        try DatabaseBackup.write(desk.fixture.configuration, to: file)
         bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-        other = try Room()
+        other = try DataFolderFixture()
         try StoreEngine(other.configuration).close()
     }
 
@@ -63,12 +63,12 @@ struct BackupSealTests {
     }
 
     @Test func `a backup in place of a database is refused and left as it is`() throws {
-        let room = try Room()
-        try bytes.write(to: URL(fileURLWithPath: room.configuration.databasePath))
-        #expect(throws: OpenError.backup(path: room.configuration.databasePath)) {
-            try StoreEngine(room.configuration)
+        let fixture = try DataFolderFixture()
+        try bytes.write(to: URL(fileURLWithPath: fixture.configuration.databasePath))
+        #expect(throws: OpenError.backup(path: fixture.configuration.databasePath)) {
+            try StoreEngine(fixture.configuration)
         }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: room.configuration.databasePath)) == bytes)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.configuration.databasePath)) == bytes)
     }
 
     @Test func `an altered backup is reported in one line`() throws {
@@ -95,14 +95,14 @@ struct BackupSealTests {
         #expect(try restored.int("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'backup%'") == 0)
         let second = other.folder + "/second.sqlite"
         try DatabaseBackup.write(other.configuration, to: second)
-        let third = try Room()
+        let third = try DataFolderFixture()
         try DatabaseBackup.restore(third.configuration, from: second)
         #expect(try StoreCheck.run(third.configuration).problems == [])
     }
 
     @Test func `the copies a server makes by itself are sealed`() throws {
-        let folder = CopyFolder(path: desk.room.folder + "/copies", keep: 1)
-        let copy = try folder.take(desk.room.configuration)
+        let folder = CopyFolder(path: desk.fixture.folder + "/copies", keep: 1)
+        let copy = try folder.take(desk.fixture.configuration)
         #expect(try BackupSeal.holds(copy))
     }
 

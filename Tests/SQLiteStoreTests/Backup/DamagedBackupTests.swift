@@ -114,7 +114,7 @@ struct DamagedBackupTests {
         }
         #expect(try other.lines() == lines)
         #expect(try other.reader.latestCursor(of: other.account) == head)
-        #expect(try !other.room.files().contains("undo"))
+        #expect(try !other.fixture.files().contains("undo"))
     }
 }
 

@@ -16,17 +16,17 @@ struct ExchangedKeyspaceTests {
         // After the undo, the notes are under the number of a row that was deleted.
         let undo = try desk.restored(try Desk().backup(), .replace).undo
         _ = try Desk.counters(try desk.undo(undo))
-        try desk.room.awaitErasures()
-        let keyspace = try desk.room.database().int("SELECT keyspace FROM accounts")
+        try desk.fixture.awaitErasures()
+        let keyspace = try desk.fixture.database().int("SELECT keyspace FROM accounts")
         try #require(keyspace != desk.account.value)
     }
 
-    private func administration(_ room: Room) -> SQLiteAdministration {
-        SQLiteAdministration(StoreSettings(room.folder, clock: { [clock = room.clock] in clock.now }))
+    private func administration(_ fixture: DataFolderFixture) -> SQLiteAdministration {
+        SQLiteAdministration(StoreSettings(fixture.folder, clock: { [clock = fixture.clock] in clock.now }))
     }
 
-    private func lines(of account: AccountNumber, in room: Room) throws -> [String] {
-        let store = try StoreEngine(room.configuration)
+    private func lines(of account: AccountNumber, in fixture: DataFolderFixture) throws -> [String] {
+        let store = try StoreEngine(fixture.configuration)
         defer { store.close() }
         let snapshot = try store.makeSnapshot(of: account, Desk.everything)
         var bytes: [UInt8] = []
@@ -34,9 +34,9 @@ struct ExchangedKeyspaceTests {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    private func numbers(in room: Room) throws -> [Int64] {
+    private func numbers(in fixture: DataFolderFixture) throws -> [Int64] {
         var numbers: [Int64] = []
-        try room.database().statement("SELECT number FROM accounts ORDER BY number").each { row in
+        try fixture.database().statement("SELECT number FROM accounts ORDER BY number").each { row in
             numbers.append(row.int(0))
             return true
         }
@@ -47,9 +47,9 @@ struct ExchangedKeyspaceTests {
         try desk.stands("later", "after the exchange")
         let lines = try desk.lines()
         desk.store.close()
-        let whole = try Room()
+        let whole = try DataFolderFixture()
         _ = try StoreMove.run(
-            from: administration(desk.room).moveSource(account: nil), to: administration(whole).moveTarget(),
+            from: administration(desk.fixture).moveSource(account: nil), to: administration(whole).moveTarget(),
             account: nil, named: "there")
         #expect(try self.lines(of: desk.account, in: whole) == lines)
         #expect(try StoreCheck.run(whole.configuration).problems == [])
@@ -57,18 +57,18 @@ struct ExchangedKeyspaceTests {
         // In this folder another account's notes are under the number that this one has.
         let other = try Desk()
         _ = try other.restored(try Desk().backup(), .replace)
-        try other.room.awaitErasures()
+        try other.fixture.awaitErasures()
         other.store.close()
-        try other.room.database().execute(
+        try other.fixture.database().execute(
             "UPDATE logins SET name = 'other'; UPDATE accounts SET keyspace = \(desk.account.value) WHERE keyspace <> \(desk.account.value)"
         )
-        let before = try numbers(in: other.room)
+        let before = try numbers(in: other.fixture)
         _ = try StoreMove.run(
-            from: administration(whole).moveSource(account: "me"), to: administration(other.room).moveTarget(),
+            from: administration(whole).moveSource(account: "me"), to: administration(other.fixture).moveTarget(),
             account: "me", named: "there")
-        let moved = try #require(try numbers(in: other.room).first { !before.contains($0) })
-        #expect(try self.lines(of: AccountNumber(moved), in: other.room) == lines)
-        #expect(try StoreCheck.run(other.room.configuration).problems == [])
+        let moved = try #require(try numbers(in: other.fixture).first { !before.contains($0) })
+        #expect(try self.lines(of: AccountNumber(moved), in: other.fixture) == lines)
+        #expect(try StoreCheck.run(other.fixture.configuration).problems == [])
     }
 
     @Test func `lists, tags, searches, histories and pages find its notes`() throws {
@@ -94,13 +94,13 @@ struct ExchangedKeyspaceTests {
             device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 1_000), clockOffset: nil))
         try Wait.reply { desk.store.writeMarks(reply: $0) }
         _ = try desk.restored(try Desk().backup(), .replace)
-        #expect(try desk.room.database().int("SELECT max(seq) FROM sync_progress") == 0)
+        #expect(try desk.fixture.database().int("SELECT max(seq) FROM sync_progress") == 0)
     }
 
     @Test func `an erasure is bounded by the size of notes, too`() throws {
         let large = String(repeating: "x", count: 200_000)
         for number in 0..<6 { try desk.stands("large\(number)", large) }
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         let tables = AccountTables(database, Keyspaces(database))
         try database.execute("BEGIN")
         try tables.beginErasure(of: desk.account)

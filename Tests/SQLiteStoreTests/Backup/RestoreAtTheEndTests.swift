@@ -47,7 +47,7 @@ struct RestoreAtTheEndTests {
         #expect(throws: StoreError.closed) { try Wait.reply { store.restore(order, reply: $0) } as RestoreAnswer }
         store.close()
 
-        let again = try StoreEngine(desk.room.configuration)
+        let again = try StoreEngine(desk.fixture.configuration)
         let reader = try again.makeReader()
         #expect(try reader.status(of: desk.account).notes == 1)
         again.close()

@@ -57,7 +57,7 @@ struct RestoreFilesTests {
             throw Desk.Unexpected(answer: "taken")
         }
         for text in [Self.large, "old", "new", ""] { #expect(try !isThere(text, on: other)) }
-        #expect(try Files.names(in: other.room.folder + "/incoming") == [])
+        #expect(try Files.names(in: other.fixture.folder + "/incoming") == [])
     }
 
     @Test func `a file without its bytes is restored only in an account that has it`() throws {
@@ -92,7 +92,7 @@ struct RestoreFilesTests {
         _ = try desk.restored(try other.backup(), .replace)
         desk.pass(days: 31)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
-        try desk.room.awaitErasures()
+        try desk.fixture.awaitErasures()
         for text in [Self.large, "old", "new"] { #expect(try !isThere(text, on: desk)) }
     }
 }

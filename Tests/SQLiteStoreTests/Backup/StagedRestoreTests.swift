@@ -64,7 +64,7 @@ struct StagedRestoreTests {
     }
 
     private func isStaged() throws -> Bool {
-        try desk.room.database().int("SELECT count(*) FROM accounts WHERE kind = \(AccountTables.staging)") > 0
+        try desk.fixture.database().int("SELECT count(*) FROM accounts WHERE kind = \(AccountTables.staging)") > 0
     }
 
     @Test(arguments: [RestoreMode.merge, .overwrite, .replace])
@@ -89,7 +89,7 @@ struct StagedRestoreTests {
         #expect(try desk.reader.status(of: desk.account).notes == Self.notes + (mode == .replace ? 0 : 1))
         #expect(try desk.reader.status(of: other).notes == 5)
         #expect(try desk.reader.folders(of: desk.account).map(\.count) == [Self.notes])
-        try desk.room.awaitErasures()
+        try desk.fixture.awaitErasures()
         #expect(try desk.problems() == [])
     }
 
@@ -127,12 +127,12 @@ struct StagedRestoreTests {
         let ending = try begin(.merge)
         desk.store.close()
         #expect(throws: StoreError.self) { try ending.answer() }
-        let again = try StoreEngine(desk.room.configuration)
+        let again = try StoreEngine(desk.fixture.configuration)
         defer { again.close() }
-        try desk.room.awaitErasures()
+        try desk.fixture.awaitErasures()
         let reader = try again.makeReader()
         #expect(try reader.status(of: desk.account).notes == 1)
-        #expect(try desk.room.database().int("SELECT count(*) FROM notes") == 2)
+        #expect(try desk.fixture.database().int("SELECT count(*) FROM notes") == 2)
         #expect(try desk.problems() == [])
         let snapshot = try again.makeSnapshot(of: desk.account, BackupParts(versions: true, attachments: false))
         var bytes: [UInt8] = []

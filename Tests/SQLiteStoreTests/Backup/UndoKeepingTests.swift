@@ -29,11 +29,11 @@ struct UndoKeepingTests {
         guard case .noSuchUndo = try desk.undo(undos.last, of: they) else { throw Desk.Unexpected(answer: "theirs") }
         guard case .noSuchUndo = try desk.undo(undos.first) else { throw Desk.Unexpected(answer: "kept") }
         desk.store.close()
-        let folder = desk.room.folder + "/undo"
+        let folder = desk.fixture.folder + "/undo"
         #expect(try Files.names(in: folder).count == 5)
         try Files.write("half", to: folder + "/0123.part")
         try Files.write("nobody's", to: folder + "/4567.ndjson")
-        let again = try StoreEngine(desk.room.configuration)
+        let again = try StoreEngine(desk.fixture.configuration)
         #expect(try Files.names(in: folder).count == 5)
         let answer = try Wait.reply { again.undo(undos[6], of: desk.account, by: Asker(desk.account), reply: $0) }
         _ = try Desk.counters(answer)
@@ -47,6 +47,6 @@ struct UndoKeepingTests {
         desk.pass(days: 31)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
         guard case .noSuchUndo = try desk.undo(undo) else { throw Desk.Unexpected(answer: "kept") }
-        #expect(try Files.names(in: desk.room.folder + "/undo") == [])
+        #expect(try Files.names(in: desk.fixture.folder + "/undo") == [])
     }
 }

@@ -45,7 +45,7 @@ struct UndoPurgeTests {
 
     /// Returns the snapshots whose files have the text.
     private func findings(_ text: String = Self.secret) throws -> [String] {
-        let folder = desk.room.folder + "/undo"
+        let folder = desk.fixture.folder + "/undo"
         return try Files.names(in: folder).filter { name in
             FileManager.default.contents(atPath: folder + "/" + name)?.range(of: Data(text.utf8)) != nil
         }
@@ -106,14 +106,14 @@ struct UndoPurgeTests {
         // They are the state that was purged, and the hashes of its registers.
         #expect(after.count == before.count + 2)
         #expect(after.filter { $0.contains(#""version":"base""#) }.allSatisfy { $0.contains(#""imprint":"#) })
-        #expect(try Files.names(in: desk.room.folder + "/undo").allSatisfy { $0.hasSuffix(".ndjson") })
+        #expect(try Files.names(in: desk.fixture.folder + "/undo").allSatisfy { $0.hasSuffix(".ndjson") })
         _ = try Desk.counters(try desk.undo(first))
         try expectPurged()
         #expect(try desk.body("b") == "stays")
     }
 
     private func lines(_ undo: String) throws -> [String] {
-        let path = "\(desk.room.folder)/undo/\(undo).ndjson"
+        let path = "\(desk.fixture.folder)/undo/\(undo).ndjson"
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
@@ -137,7 +137,7 @@ struct UndoPurgeTests {
         _ = try desk.write("a", .purge)
         desk.store.close()
         #expect(try findings() == [undo + ".ndjson"])
-        let store = try StoreEngine(desk.room.configuration)
+        let store = try StoreEngine(desk.fixture.configuration)
         defer { store.close() }
         let answer = try Wait.reply { store.undo(undo, of: desk.account, by: Asker(desk.account), reply: $0) }
         _ = try Desk.counters(answer)
@@ -257,11 +257,11 @@ struct UndoPurgeTests {
 
     @Test func `an unreadable snapshot is removed, since no undo can use it`() throws {
         let undo = try snapshotInPlace()
-        let path = "\(desk.room.folder)/undo/\(undo).ndjson"
+        let path = "\(desk.fixture.folder)/undo/\(undo).ndjson"
         try Data(try #require(FileManager.default.contents(atPath: path)).dropLast(3)).write(to: URL(filePath: path))
         _ = try desk.write("a", .purge)
         try erase()
-        #expect(try Files.names(in: desk.room.folder + "/undo") == [])
+        #expect(try Files.names(in: desk.fixture.folder + "/undo") == [])
         guard case .noSuchUndo = try desk.undo(undo) else { throw Desk.Unexpected(answer: "kept") }
         #expect(try desk.problems() == [])
     }
@@ -270,7 +270,7 @@ struct UndoPurgeTests {
         let undo = try snapshotInPlace()
         try desk.delete("b")
         _ = try desk.write("a", .purge)
-        let rows = { try desk.room.database().int("SELECT count(*) FROM undo_purges") }
+        let rows = { try desk.fixture.database().int("SELECT count(*) FROM undo_purges") }
         #expect(try rows() == 1)
         _ = try Desk.counters(try desk.undo(undo))
         #expect(try desk.body("b") == "stays")

@@ -24,7 +24,7 @@ struct AccessPathTests {
         var random = Seeded.announced("list ways")
         let desk = try Desk()
         let notes = try Self.furnish(desk, &random)
-        let listing = try NoteListing(OpenDatabase.reader(desk.room.configuration))
+        let listing = try NoteListing(OpenDatabase.reader(desk.fixture.configuration))
         for _ in 0..<150 {
             let query = Self.query(&random, from: notes)
             let expected = Self.list(notes, query)

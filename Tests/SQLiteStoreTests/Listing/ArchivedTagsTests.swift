@@ -58,7 +58,7 @@ struct ArchivedTagsTests {
         try desk.delete("n0")
         let before = try desk.store.makeReader().latestCursor(of: desk.account)
         desk.store.close()
-        let old = try desk.room.database()
+        let old = try desk.fixture.database()
         for table in ["note_tags", "note_tag_trees"] {
             try old.execute(
                 """
@@ -86,7 +86,7 @@ struct ArchivedTagsTests {
             DROP INDEX versions_by_age; ALTER TABLE versions DROP COLUMN ages_from;
             DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14
             """)
-        let store = try StoreEngine(desk.room.configuration)
+        let store = try StoreEngine(desk.fixture.configuration)
         let reader = try store.makeReader()
         #expect(try reader.latestCursor(of: desk.account) == before)
         var query = NoteQuery()

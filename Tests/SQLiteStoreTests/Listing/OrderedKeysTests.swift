@@ -11,7 +11,7 @@ struct OrderedKeysTests {
     @Test func `a list by an order in memory equals a list by a sort, after any changes`() throws {
         var random = Seeded.announced("orders in memory")
         let desk = try Desk()
-        let database = try OpenDatabase.reader(desk.room.configuration)
+        let database = try OpenDatabase.reader(desk.fixture.configuration)
         let (kept, sorted) = (NoteListing(database), NoteListing(database))
         (kept.way, sorted.way) = (.byOrder, .tableScan)
         let orders: [[NoteQuery.Order]] = [
@@ -93,7 +93,7 @@ struct OrderedKeysTests {
         _ = try desk.write("a", .purge)
         #expect(try desk.problems() == [])
         desk.store.close()
-        try desk.room.database()
+        try desk.fixture.database()
             .execute("UPDATE name_counts SET notes = notes + 1")
         #expect(try desk.problems().contains { $0.contains("counts of tags or folders") })
     }

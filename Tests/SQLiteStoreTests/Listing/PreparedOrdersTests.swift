@@ -17,13 +17,13 @@ struct PreparedOrdersTests {
         var limits = PreparedOrders.Limits()
         limits.least = 10
         change(&limits)
-        let configuration = desk.room.configuration
+        let configuration = desk.fixture.configuration
         return PreparedOrders(limits) { try OpenDatabase.reader(configuration) }
     }
 
     private func head() throws -> (seq: Int64, epoch: Int64) {
         try #require(
-            try OpenDatabase.reader(desk.room.configuration).statement(
+            try OpenDatabase.reader(desk.fixture.configuration).statement(
                 "SELECT seq, epoch FROM accounts WHERE number = ?"
             )
             .bind(1, desk.account.value).one { (seq: $0.int(0), epoch: $0.int(1)) })
@@ -40,7 +40,7 @@ struct PreparedOrdersTests {
         desk.pass(milliseconds: 1_000)
         try push(20..<50)
         try desk.delete("n3")
-        let database = try OpenDatabase.reader(desk.room.configuration)
+        let database = try OpenDatabase.reader(desk.fixture.configuration)
         let (kept, sorted) = (NoteListing(database, prepared: orders), NoteListing(database))
         (kept.way, sorted.way) = (.byOrder, .tableScan)
         for order in PreparedOrders.orders {

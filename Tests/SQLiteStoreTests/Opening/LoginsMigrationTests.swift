@@ -11,18 +11,18 @@ import Testing
 
 /// Schema 14 makes the tables of accounts and devices again. A device that was signed in before must notice nothing.
 struct LoginsMigrationTests {
-    let room: Room
+    let fixture: DataFolderFixture
     let account: AccountNumber
     /// The cursor that a client held before the migration.
     let cursor: Cursor
     let before: [[String]]
 
     init() throws {
-        room = try Room()
-        let fixture = try #require(
+        fixture = try DataFolderFixture()
+        let oldFile = try #require(
             Bundle.module.path(forResource: "schema-13", ofType: "sqlite", inDirectory: "Fixtures"))
-        try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
-        let database = try room.database()
+        try FileManager.default.copyItem(atPath: oldFile, toPath: fixture.configuration.databasePath)
+        let database = try fixture.database()
         let unknowable = "$scrypt$ln=15,r=8,p=3$" + String(repeating: "00", count: 16) + "$"
         try database.execute(
             """
@@ -34,7 +34,7 @@ struct LoginsMigrationTests {
                 VALUES (1, 'first', 'phone', x'0A', 10, 20, 19, 200, -5), (1, 'second', 'script', x'0B', 11, 21, NULL, 0, NULL),
                     (1, 'third', 'revoked', NULL, 12, 22, 18, 100, NULL);
             INSERT INTO idempotency (account, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
-                SELECT 1, 'key', \(room.clock.now), x'07', 1, id, rev, key & \(NoteKey.greatestSeq), last_modified, json
+                SELECT 1, 'key', \(fixture.clock.now), x'07', 1, id, rev, key & \(NoteKey.greatestSeq), last_modified, json
                 FROM notes WHERE account = 1 AND deleted = 0 LIMIT 1;
             """)
         account = AccountNumber(1)
@@ -76,16 +76,16 @@ struct LoginsMigrationTests {
     }
 
     @Test func `no rev, seq, token, digest or epoch changes, and no number is given twice`() throws {
-        let store = try StoreEngine(room.configuration)
-        #expect(try Self.kept(OpenDatabase.reader(room.configuration)) == before)
+        let store = try StoreEngine(fixture.configuration)
+        #expect(try Self.kept(OpenDatabase.reader(fixture.configuration)) == before)
         let next = try Wait.reply { store.createAccount(name: "next", password: nil, reply: $0) }
         #expect(next == AccountNumber(4))
         store.close()
-        #expect(try StoreCheck.run(room.configuration).problems == [])
+        #expect(try StoreCheck.run(fixture.configuration).problems == [])
     }
 
     @Test func `a cursor from before goes on, and the tokens stay valid`() throws {
-        let store = try StoreEngine(room.configuration)
+        let store = try StoreEngine(fixture.configuration)
         defer { store.close() }
         let reader = try store.makeReader()
         guard case .page(let page) = try reader.changes(PullRequest(start: .after(cursor)), of: account) else {
@@ -103,12 +103,12 @@ struct LoginsMigrationTests {
     }
 
     @Test func `an impossible hash becomes no password, and a resend is still recognised`() throws {
-        let store = try StoreEngine(room.configuration)
+        let store = try StoreEngine(fixture.configuration)
         defer { store.close() }
         let record = try #require(try store.makeReader().account(named: "token only"))
         #expect(record.password == nil && record.account == AccountNumber(2))
-        let table = try IdempotencyTable(OpenDatabase.reader(room.configuration))
-        let now = Timestamp(clamping: room.clock.now)
+        let table = try IdempotencyTable(OpenDatabase.reader(fixture.configuration))
+        let now = Timestamp(clamping: fixture.clock.now)
         #expect(try table.answer(account, asker: account, key: "key", now: now)?.fingerprint == [7])
         #expect(try table.answer(account, asker: record.account, key: "key", now: now) == nil)
     }

@@ -9,40 +9,40 @@ import Testing
 @testable import NotesSQLiteStore
 
 struct OpeningTests {
-    let room: Room
+    let fixture: DataFolderFixture
 
     init() throws {
-        room = try Room()
+        fixture = try DataFolderFixture()
     }
 
     @Test func `an empty folder becomes a store, and opens again`() throws {
-        let store = try StoreEngine(room.configuration)
+        let store = try StoreEngine(fixture.configuration)
         let account = try #require(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) })
         store.close()
-        let again = try StoreEngine(room.configuration)
+        let again = try StoreEngine(fixture.configuration)
         #expect(try again.makeReader().account(named: "me")?.account == account)
         again.close()
     }
 
     @Test func `missing parent folders are made`() throws {
-        var configuration = room.configuration
+        var configuration = fixture.configuration
         configuration.folder += "/a/b/c"
         try StoreEngine(configuration).close()
         #expect(FileManager.default.fileExists(atPath: configuration.databasePath))
     }
 
     @Test func `a second server is refused, and the first goes on`() throws {
-        let store = try StoreEngine(room.configuration)
-        #expect(throws: OpenError.heldByAnotherServer(path: room.folder)) { try StoreEngine(room.configuration) }
+        let store = try StoreEngine(fixture.configuration)
+        #expect(throws: OpenError.heldByAnotherServer(path: fixture.folder)) { try StoreEngine(fixture.configuration) }
         _ = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
         store.close()
-        try StoreEngine(room.configuration).close()
+        try StoreEngine(fixture.configuration).close()
     }
 
     @Test func `another process' writes are counted in this one`() throws {
         let desk = try Desk()
         try desk.stands("a", "one")
-        var beside = desk.room.configuration
+        var beside = desk.fixture.configuration
         beside.role = .beside
         let other = try StoreEngine(beside)
         for number in 0..<3 {
@@ -61,8 +61,8 @@ struct OpeningTests {
     }
 
     @Test func `a command works beside the server`() throws {
-        let store = try StoreEngine(room.configuration)
-        var beside = room.configuration
+        let store = try StoreEngine(fixture.configuration)
+        var beside = fixture.configuration
         beside.role = .beside
         let command = try StoreEngine(beside)
         _ = try Wait.reply { command.createAccount(name: "other", password: "x", reply: $0) }
@@ -73,57 +73,57 @@ struct OpeningTests {
     }
 
     @Test func `a command on a folder without a database is refused, and makes none`() throws {
-        var beside = room.configuration
+        var beside = fixture.configuration
         beside.role = .beside
         #expect(throws: OpenError.missing(path: beside.databasePath)) { try StoreEngine(beside) }
-        #expect(try room.files() == [])
+        #expect(try fixture.files() == [])
     }
 
     @Test func `a newer database is refused and not touched`() throws {
-        try StoreEngine(room.configuration).close()
+        try StoreEngine(fixture.configuration).close()
         do {
-            let database = try room.database()
+            let database = try fixture.database()
             try database.execute("PRAGMA user_version = 99")
             try database.checkpoint(.truncate)
         }
-        let before = try room.contents()
+        let before = try fixture.contents()
         #expect(
             throws: OpenError.newerSchema(
-                path: room.configuration.databasePath, found: 99, known: Schema.latest)
-        ) { try StoreEngine(room.configuration) }
-        #expect(try room.contents() == before)
+                path: fixture.configuration.databasePath, found: 99, known: Schema.latest)
+        ) { try StoreEngine(fixture.configuration) }
+        #expect(try fixture.contents() == before)
     }
 
     @Test(arguments: ["text", "other database"])
     func `a foreign file is refused and not touched`(kind: String) throws {
         if kind == "text" {
             try String(repeating: "these are my tax papers\n", count: 20)
-                .write(toFile: room.configuration.databasePath, atomically: false, encoding: .utf8)
+                .write(toFile: fixture.configuration.databasePath, atomically: false, encoding: .utf8)
         } else {
-            try Database(path: room.configuration.databasePath, mode: .create).execute("CREATE TABLE photos (id)")
+            try Database(path: fixture.configuration.databasePath, mode: .create).execute("CREATE TABLE photos (id)")
         }
-        let before = try room.contents()
-        #expect(throws: OpenError.foreignFile(path: room.configuration.databasePath)) {
-            try StoreEngine(room.configuration)
+        let before = try fixture.contents()
+        #expect(throws: OpenError.foreignFile(path: fixture.configuration.databasePath)) {
+            try StoreEngine(fixture.configuration)
         }
-        #expect(try room.contents() == before)
+        #expect(try fixture.contents() == before)
     }
 
     @Test func `a database that was cut short is refused as damaged and not touched`() throws {
-        let store = try StoreEngine(room.configuration)
+        let store = try StoreEngine(fixture.configuration)
         _ = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
         store.close()
-        let handle = try #require(FileHandle(forWritingAtPath: room.configuration.databasePath))
+        let handle = try #require(FileHandle(forWritingAtPath: fixture.configuration.databasePath))
         try handle.truncate(atOffset: 3 * 4096)
         try handle.close()
-        let before = try room.contents()
-        let failure = #expect(throws: OpenError.self) { try StoreEngine(room.configuration) }
+        let before = try fixture.contents()
+        let failure = #expect(throws: OpenError.self) { try StoreEngine(fixture.configuration) }
         #expect("\(try #require(failure))".contains("damaged"))
-        #expect(try room.contents() == before)
+        #expect(try fixture.contents() == before)
     }
 
     @Test func `a file in place of the folder is refused`() throws {
-        var configuration = room.configuration
+        var configuration = fixture.configuration
         configuration.folder += "/file"
         try "x".write(toFile: configuration.folder, atomically: false, encoding: .utf8)
         #expect(throws: OpenError.cannotMakeFolder(path: configuration.folder, reason: "it is a file")) {

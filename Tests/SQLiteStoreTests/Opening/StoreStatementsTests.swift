@@ -7,10 +7,10 @@ import Testing
 /// A statement is compiled at its first use, and some are used once in a year: this test finds a wrong one.
 struct StoreStatementsTests {
     @Test func `every statement of the store compiles`() throws {
-        let room = try Room()
-        let store = try StoreEngine(room.configuration)
+        let fixture = try DataFolderFixture()
+        let store = try StoreEngine(fixture.configuration)
         defer { store.close() }
-        let database = try OpenDatabase.reader(room.configuration)
+        let database = try OpenDatabase.reader(fixture.configuration)
         let keyspaces = Keyspaces(database)
         let files = FileTable(database, keyspaces)
         let holders: [Any] = [
@@ -18,7 +18,7 @@ struct StoreStatementsTests {
             TagTable(database, keyspaces), VersionTable(database, keyspaces), ResendTable(database, keyspaces),
             IdempotencyTable(database), ShareTable(database), DeviceTable(database),
             CounterTable(database), SegmentWrites(database, keyspaces), AppTable(database), FlowTable(database),
-            UndoTable(database, UndoFolder(room.configuration), files), ReadTables(database, nil, HistoryNumbers()),
+            UndoTable(database, UndoFolder(fixture.configuration), files), ReadTables(database, nil, HistoryNumbers()),
             SegmentSource(database),
         ]
         var statements: [Statement] = []

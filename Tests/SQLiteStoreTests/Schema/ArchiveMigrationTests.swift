@@ -27,7 +27,7 @@ struct ArchiveMigrationTests {
         _ = try desk.put("c", "one")
         _ = try desk.put("c", "two")
         desk.store.close()
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         let before = try rows(database)
         let without = { (column: String) in
             "CAST(replace(CAST(\(column) AS TEXT), ',\"archived\":false,\"locked\":false', '') AS BLOB)"

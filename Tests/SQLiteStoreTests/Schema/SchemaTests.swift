@@ -7,14 +7,14 @@ import NotesStoreEngine
 
 struct SchemaTests {
     @Test func `a new database has the tables that all steps make of an empty one`() throws {
-        let room = try Room()
-        let stepped = try Database(path: room.folder + "/stepped.sqlite", mode: .create)
+        let fixture = try DataFolderFixture()
+        let stepped = try Database(path: fixture.folder + "/stepped.sqlite", mode: .create)
         for step in Schema.steps.indices {
             try stepped.execute(Schema.steps[step])
             try Schema.complete(step, in: stepped)
         }
-        try StoreEngine(room.configuration).close()
-        let new = try room.database()
+        try StoreEngine(fixture.configuration).close()
+        let new = try fixture.database()
         #expect(try new.described == stepped.described)
         #expect(try new.int("PRAGMA user_version") == Int64(Schema.latest))
         // A step may fill a table, too.
@@ -28,13 +28,13 @@ struct SchemaTests {
     /// The files were made by the program of each schema version (`BackupTests`).
     @Test(arguments: 1...Schema.latest)
     func `a database of every schema version gets the tables of a new one`(version: Int) throws {
-        let fixture = try #require(
+        let oldFile = try #require(
             Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite", inDirectory: "Fixtures"))
-        let (old, new) = (try Room(), try Room())
-        try FileManager.default.copyItem(atPath: fixture, toPath: old.configuration.databasePath)
-        let described = try [old, new].map { room in
-            try StoreEngine(room.configuration).close()
-            return try room.database().described
+        let (old, new) = (try DataFolderFixture(), try DataFolderFixture())
+        try FileManager.default.copyItem(atPath: oldFile, toPath: old.configuration.databasePath)
+        let described = try [old, new].map { fixture in
+            try StoreEngine(fixture.configuration).close()
+            return try fixture.database().described
         }
         #expect(described[0] == described[1])
     }

@@ -26,7 +26,7 @@ struct SearchTailTests {
     private func reads(_ configure: (inout SearchTail.Limits) -> Void) throws -> SearchReads {
         var limits = SearchTail.Limits()
         configure(&limits)
-        let database = try OpenDatabase.reader(desk.room.configuration)
+        let database = try OpenDatabase.reader(desk.fixture.configuration)
         return SearchReads(SearchTable(database, Keyspaces(database)), tail: limits)
     }
 
@@ -96,7 +96,7 @@ struct SearchTailTests {
         let state = StoreSignals(clock: { 0 })
         let heard = Mutex<[AccountNumber]>([])
         state.setSearchGapHook { account in heard.withLock { $0.append(account) } }
-        let reader = try SQLiteReader(desk.room.configuration, shared: state, marks: DeviceMarks(), prepared: nil)
+        let reader = try SQLiteReader(desk.fixture.configuration, shared: state, marks: DeviceMarks(), prepared: nil)
         for isComplete in [false, true] {
             let answer = try reader.search(SearchRequest(SearchQuery("메모")), of: desk.account)
             #expect(answer.isComplete == isComplete)

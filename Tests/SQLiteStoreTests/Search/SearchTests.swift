@@ -208,7 +208,7 @@ struct SearchTests {
             #expect(try desk.search("제목 \(round)").hits.filter { $0.matches.count > 1 }.count >= 30)
         }
         #expect(try desk.search("number").total == 300)
-        let database = try desk.room.database(.readOnly)
+        let database = try desk.fixture.database(.readOnly)
         #expect(try database.int("SELECT count(*) FROM search_segments") < 20)
         #expect(try database.int("SELECT count(*) FROM search_segments WHERE state <> 1") == 0)
         #expect(try database.int("SELECT count(*) FROM search_stale") < 500)
@@ -219,22 +219,22 @@ struct SearchTests {
         try desk.push([("a", "메모", "")])
         desk.index()
         desk.store.close()
-        try desk.room.database().execute(
+        try desk.fixture.database().execute(
             """
             INSERT INTO search_segments SELECT 77, account, after, last, 0, notes, places, directory, vocabulary, form
             FROM search_segments;
             INSERT INTO search_leaves SELECT 77 << 20, data FROM search_leaves
             """)
-        let store = try StoreEngine(desk.room.configuration)
+        let store = try StoreEngine(desk.fixture.configuration)
         store.indexSearch(of: desk.account)
-        let database = try desk.room.database(.readOnly)
+        let database = try desk.fixture.database(.readOnly)
         #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
         #expect(try database.int("SELECT count(*) FROM search_leaves WHERE key >> 20 = 77") == 0)
         store.close()
     }
 
     @Test func `the rest of an unpublished segment is erased with the next`() throws {
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         try desk.push([("a", "메모", "")])
         try database.execute(
             """
@@ -254,12 +254,12 @@ struct SearchTests {
         try desk.push((0..<600).map { ("n\($0)", "", "메모 \($0)") })
         desk.store.close()
         // A migration leaves this state.
-        try desk.room.database().execute(
+        try desk.fixture.database().execute(
             "DELETE FROM search_segments; DELETE FROM search_leaves; UPDATE accounts SET indexed = 0")
-        let store = try StoreEngine(desk.room.configuration)
+        let store = try StoreEngine(desk.fixture.configuration)
         let reader = try store.makeReader()
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
-        let database = try desk.room.database(.readOnly)
+        let database = try desk.fixture.database(.readOnly)
         try Patience.until("the index to have every note") { try database.int("SELECT indexed FROM accounts") == 600 }
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         store.close()
@@ -269,7 +269,7 @@ struct SearchTests {
         try desk.push((0..<300).map { ("n\($0)", "", $0 % 3 == 0 ? "제주도 여행 \($0)" : "다른 글 \($0)") })
         desk.index()
         desk.store.close()
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         let present = "form = 3"
         #expect(try database.int("SELECT count(*) FROM search_segments WHERE \(present)") > 0)
         // The form is 0, and the number happens not to be the account's.
@@ -283,7 +283,7 @@ struct SearchTests {
             request.limit = 1000
             return try store.makeReader().search(request, of: desk.account)
         }
-        let store = try StoreEngine(desk.room.configuration)
+        let store = try StoreEngine(desk.fixture.configuration)
         try Patience.until("the segments to be rebuilt") {
             try database.int("SELECT count(*) FROM search_segments WHERE state <> 1 OR form = 0") == 0
         }
@@ -299,7 +299,7 @@ struct SearchTests {
         desk.index()
         #expect(try desk.problems() == [])
         desk.store.close()
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         try database.execute("UPDATE search_leaves SET data = zeroblob(length(data))")
         #expect(try desk.problems().contains { $0.contains("search index") })
         try database.execute("UPDATE search_segments SET places = x'ff'")
@@ -310,6 +310,6 @@ struct SearchTests {
 extension Desk {
     /// Returns the number of files of the folder that contain the text.
     func traces(of text: String) throws -> Int {
-        try room.contents().values.count { $0.range(of: Data(text.utf8)) != nil }
+        try fixture.contents().values.count { $0.range(of: Data(text.utf8)) != nil }
     }
 }

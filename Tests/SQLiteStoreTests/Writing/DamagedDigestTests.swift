@@ -20,7 +20,7 @@ struct DamagedDigestTests {
         #expect(mine.key != others.key && mine.key.utf8.count == 32)
         #expect(others.text == String(repeating: "0", count: 64))
         desk.store.close()
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         try database.execute("UPDATE accounts SET digest = randomblob(32)")
         #expect(try desk.problems().contains { $0.contains("digest") })
     }

@@ -34,11 +34,11 @@ struct ReceiptClockTests {
     @Test func `a time from before a restart or a crash finds later changes, by a slow clock too`()
         throws
     {
-        let room = try Room()
+        let fixture = try DataFolderFixture()
         var given: [Timestamp] = []
         var account: AccountNumber?
         for start in 0..<3 {
-            let store = try StoreEngine(room.configuration)
+            let store = try StoreEngine(fixture.configuration)
             if account == nil {
                 account = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
             }
@@ -53,7 +53,7 @@ struct ReceiptClockTests {
                 guard case .page(let page) = answer else { throw Desk.Unexpected(answer: "expired") }
                 #expect(try Desk.ids(page).contains("n\(start)"))
             }
-            room.clock.now += 7_000
+            fixture.clock.now += 7_000
             given.append(store.serverTime())
             // The renewal has been written.
             try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
@@ -63,12 +63,12 @@ struct ReceiptClockTests {
                 store.close()
             } else {
                 // The copy is the folder as a crash leaves it on the disk, without an orderly end of the process.
-                let copy = try room.database()
+                let copy = try fixture.database()
                 let reserved = try copy.int("SELECT told FROM server")
                 store.close()
                 try copy.statement("UPDATE server SET told = ?").bind(1, reserved).run()
             }
-            room.clock.now -= 3_600_000
+            fixture.clock.now -= 3_600_000
         }
     }
 
@@ -78,9 +78,9 @@ struct ReceiptClockTests {
         try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
             desk.store.writeMarks(reply: reply)
         }
-        var beside = desk.room.configuration
+        var beside = desk.fixture.configuration
         beside.role = .beside
-        let slow = desk.room.clock
+        let slow = desk.fixture.clock
         beside.clock = { slow.now - 5_000 }
         let other = try StoreEngine(beside)
         let id = try desk.id("theirs")
@@ -94,15 +94,15 @@ struct ReceiptClockTests {
     @Test func `every earlier time finds a replaced account and a restored database`() throws {
         let desk = try Desk()
         try desk.stands("a", "one")
-        let path = desk.room.folder + "/saved.db"
-        try DatabaseBackup.write(desk.room.configuration, to: path)
+        let path = desk.fixture.folder + "/saved.db"
+        try DatabaseBackup.write(desk.fixture.configuration, to: path)
         desk.pass(days: 1)
         try desk.stands("a", "two")
         desk.pass(milliseconds: 10)
         let given = desk.store.serverTime()
         desk.store.close()
-        try DatabaseBackup.restore(desk.room.configuration, from: path)
-        let store = try StoreEngine(desk.room.configuration)
+        try DatabaseBackup.restore(desk.fixture.configuration, from: path)
+        let store = try StoreEngine(desk.fixture.configuration)
         defer { store.close() }
         let reader = try store.makeReader()
         #expect(try Desk.ids(try pull(reader, desk, since: given)) == ["a"])

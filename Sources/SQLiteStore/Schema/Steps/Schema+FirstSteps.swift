@@ -234,7 +234,7 @@ extension Schema {
         """
 
     /// Adds the latest server time that clients may have seen (`ReceiptClock`).
-    static let toldTimes = """
+    static let issuedTimes = """
         ALTER TABLE server ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
         """
 

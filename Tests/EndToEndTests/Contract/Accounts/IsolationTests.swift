@@ -97,7 +97,7 @@ struct IsolationTests {
         #expect(try me.seq == seq)
         #expect(try server.caller(nil).get("/s/\(mine.share)").status == 200)
         #expect(try me.get("/v1/notes/private/attachments/\(Self.secret)").text == Self.secret)
-        try server.expectWhole()
+        try server.expectIntact()
     }
 
     @Test func `a write to an id of another account makes a note of the writer's`() throws {

@@ -36,7 +36,7 @@ struct UploadEndsTests {
         for client in clients { #expect(try client.answer().status == 408) }
         try Patience.until("the halves to be gone") { files(server).isEmpty }
         #expect(try me.seq == seq && me.note("n")["attachments"] == [])
-        try server.expectWhole()
+        try server.expectIntact()
     }
 
     @Test(arguments: uploads)

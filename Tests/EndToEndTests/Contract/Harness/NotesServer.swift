@@ -14,7 +14,7 @@ final class NotesServer: Sendable {
     let name: String
     let token: String
     /// True if sign-up is open and `X-Forwarded-For` is trusted, so that tests can make accounts over HTTP.
-    let letsSignUp: Bool
+    let allowsSignUp: Bool
 
     /// Starts a server with `NOTES_TOKEN`, unless `environment` sets it.
     convenience init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -26,7 +26,7 @@ final class NotesServer: Sendable {
         running = try RunningServer(.notesServer, arguments, environment: variables)
         data = running.process.folder.path + "/data"
         (name, token) = ("me", Self.token)
-        letsSignUp = Self.signUp.allSatisfy { variables[$0] == $1 }
+        allowsSignUp = Self.signUp.allSatisfy { variables[$0] == $1 }
     }
 
     /// The settings with which tests can make accounts over HTTP.
@@ -34,7 +34,7 @@ final class NotesServer: Sendable {
 
     /// Makes a view of the same server with another first account.
     init(_ other: NotesServer, as name: String, token: String) {
-        (running, data, letsSignUp) = (other.running, other.data, other.letsSignUp)
+        (running, data, allowsSignUp) = (other.running, other.data, other.allowsSignUp)
         (self.name, self.token) = (name, token)
     }
 
@@ -42,7 +42,7 @@ final class NotesServer: Sendable {
     init(_ arguments: [String], on data: String) throws {
         running = try RunningServer(.notesServer, arguments, environment: ["NOTES_TOKEN": Self.token])
         self.data = data
-        (name, token, letsSignUp) = ("me", Self.token, false)
+        (name, token, allowsSignUp) = ("me", Self.token, false)
     }
 
     var port: UInt16 { running.port }
@@ -71,7 +71,7 @@ final class NotesServer: Sendable {
     /// Makes an account, and signs in to it.
     func newToken(of name: String, password: String = "correct horse") throws -> String {
         let answer: Answer
-        if letsSignUp {
+        if allowsSignUp {
             // An address may sign up only so often.
             let groups = (0..<6).map { _ in String(UInt16.random(in: 0...0xFFFF), radix: 16) }
             let address = (["2001", "db8"] + groups).joined(separator: ":")
@@ -91,7 +91,7 @@ final class NotesServer: Sendable {
     }
 
     /// Checks that `notes-server check` on this server's data finds no fault.
-    func expectWhole(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    func expectIntact(sourceLocation: SourceLocation = #_sourceLocation) throws {
         guard StoreUnderTest.isFolder else { return }
         let check = try command(["check"])
         #expect(check.code == 0, "\(check.output)", sourceLocation: sourceLocation)

@@ -19,7 +19,7 @@ struct ErasedVersionsTests {
         #expect(try me.note("ev1")["body"] == "three")
         let lines = try me.get("/v1/backup?versions=true").text.split(separator: "\n")
         #expect(!lines.contains { $0.contains(#""id":"ev1""#) && $0.contains(#""body":"one""#) })
-        try NotesServer.shared.expectWhole()
+        try NotesServer.shared.expectIntact()
     }
 
     @Test func `all versions of a note are deleted at once`() throws {
@@ -29,7 +29,7 @@ struct ErasedVersionsTests {
         #expect(try me.versions("ev2").isEmpty)
         #expect(try me.note("ev2")["body"] == "three")
         #expect(try me.call("DELETE", "/v1/notes/ev2/versions").status == 204)
-        try NotesServer.shared.expectWhole()
+        try NotesServer.shared.expectIntact()
     }
 
     @Test func `an unknown rev, the present state and an unknown note are 404`() throws {

@@ -110,6 +110,6 @@ struct RenamesTests {
         #expect(try rename(me, "folders", "many", "more") == 600)
         #expect(try rename(me, "tags", "many", "more") == 600)
         #expect(try me.get("/v1/notes?folder=more&tag=more/t&limit=1").json["total"] == 600)
-        try NotesServer.shared.expectWhole()
+        try NotesServer.shared.expectIntact()
     }
 }

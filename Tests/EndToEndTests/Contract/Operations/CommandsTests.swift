@@ -69,7 +69,7 @@ struct CommandsTests {
         for id in ["before", "after"] { #expect(try again.caller().get("/v1/notes/\(id)").status == 200) }
         #expect(try again.caller().get("/v1/status").json["notes"] == 2)
         #expect(try again.newDevice(of: "zoe").get("/v1/notes/hers").status == 200)
-        try again.expectWhole()
+        try again.expectIntact()
     }
 
     /// Expects a refusal within the second for which a loop remembers a token.
@@ -136,7 +136,7 @@ struct CommandsTests {
             let attributes = try FileManager.default.attributesOfItem(atPath: fit)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
-        try server.expectWhole()
+        try server.expectIntact()
         #expect(try server.running.stop() == 0)
         let again = try Started(data: server.data)
         let back = Caller(port: again.running.port, authorization: server.caller().authorization)
