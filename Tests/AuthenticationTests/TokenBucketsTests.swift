@@ -55,7 +55,7 @@ struct TokenBucketsTests {
             let mine = (0..<500).count { _ in buckets.take(5, now: 0) == nil }
             taken.withLock { $0 += mine }
         }
-        // Threads that check at the same instant may all pass: a handful more than 1,000, never a multiple.
-        #expect((1000..<1050).contains(taken.withLock { $0 }))
+        // A thread counts after its check, so the seven others may each pass once more at the limit.
+        #expect((1000...1007).contains(taken.withLock { $0 }))
     }
 }

@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test(arguments: fixtures) func `no turned bit crashes`(_ name: String) throws {
+    /// Passes if it does not trap.
+    @Test(arguments: fixtures) func `no turned bit traps`(_ name: String) throws {
         let file = try Fixtures.file(name)
         var state: UInt64 = 20_261_121
         for _ in 0..<60 {

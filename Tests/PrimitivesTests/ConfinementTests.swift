@@ -4,6 +4,7 @@ import Testing
 @testable import NotesPrimitives
 
 struct ConfinementTests {
+    /// Passes if it does not trap.
     @Test func `state of a queue may be used on that queue`() {
         let queue = DispatchQueue(label: "own")
         queue.sync { queue.assertIsCurrent() }

@@ -91,7 +91,8 @@ import Testing
         #expect(BearTags.tags(in: text) == tags)
     }
 
-    @Test func `no prefix and no turned bit of a backup crashes`() throws {
+    /// Passes if it does not trap.
+    @Test func `no prefix and no turned bit of a backup traps`() throws {
         let zip = try Fixtures.zip(Self.backup)
         for length in stride(from: 0, to: zip.count, by: 11) { _ = try? Import.all(Array(zip[..<length])) }
         var state: UInt64 = 20_261_122

@@ -1,4 +1,6 @@
+import Dispatch
 import NotesPostgres
+import NotesPrimitives
 import PostgresCluster
 import Testing
 import Waiting
@@ -32,9 +34,13 @@ struct WALFlusherTests {
         try Patience.until("the flusher's end") { try other.run(connections).first?.int(0) == 0 }
     }
 
-    /// Passes if it returns.
     @Test func `a flusher that cannot connect ends when it is released`() throws {
-        let flusher = WALFlusher(try PostgresAddress(cluster.url("no_such_database")))
-        withExtendedLifetime(flusher) {}
+        let address = try PostgresAddress(cluster.url("no_such_database"))
+        let hasEnded = Mutex(false)
+        DispatchQueue.global().async {
+            _ = WALFlusher(address)
+            hasEnded.withLock { $0 = true }
+        }
+        try Patience.until("the flusher's end") { hasEnded.withLock { $0 } }
     }
 }

@@ -152,15 +152,24 @@ struct UndoPurgeTests {
         try attach("of the other note", to: "b")
         let undo = try snapshot()
         _ = try Desk.counters(try desk.undo(undo))
+        let texts = ["of the purged note", "of the other note"]
         _ = try desk.write("a", .purge)
         _ = try desk.write("b", .purge)
+        try Patience.until("the unused files to be collected") { desk.store.sqlite.collector.finish() }
+        #expect(texts.allSatisfy(isStored), "the snapshot holds them")
         _ = try Desk.counters(try desk.undo(try desk.restored(try Desk().backup(), .replace).undo))
         try erase()
         try Patience.until("the unused files to be collected") { desk.store.sqlite.collector.finish() }
-        for text in ["of the purged note", "of the other note"] {
+        for text in texts {
             #expect(try desk.store.file(SHA256.hash(text), of: desk.account) == nil)
+            #expect(!isStored(text))
         }
         #expect(try desk.problems() == [])
+    }
+
+    private func isStored(_ text: String) -> Bool {
+        let name = SHA256.hash(text).hex
+        return FileManager.default.fileExists(atPath: "\(desk.fixture.folder)/blobs/\(name.prefix(2))/\(name)")
     }
 
     @Test func `a file that another note names, too, stays with the snapshot`() throws {
