@@ -15,7 +15,7 @@ export class ApiError extends Error {
     this.detail = detail;
     /** The present note of the server, as JSON text. */
     this.current = current;
-    /** In seconds. */
+    /** The seconds to wait before the next attempt. */
     this.retryAfter = retryAfter;
     /** The complete answer, such as the `challenge` and `methods` of `second_factor`. */
     this.body = body;

@@ -86,7 +86,7 @@ function corrected(version, data) {
 }
 
 /**
- * In the field of 256 elements modulo x^8 + x^4 + x^3 + x^2 + 1.
+ * Multiplies in the field of 256 elements modulo x^8 + x^4 + x^3 + x^2 + 1.
  * @param {number} a
  * @param {number} b
  */

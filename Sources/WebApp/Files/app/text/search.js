@@ -18,7 +18,7 @@ const lead = 20;
 const longestMarked = 200_000;
 /** The time for which notes are folded ahead without a pause, in milliseconds. */
 const prepareTime = 4;
-/** Searched for meanwhile: the browser has compiled what the first key runs then. */
+/** A query that is run meanwhile, so that the browser has compiled what the first key runs. */
 const practice = new Query("ㅁq");
 
 export class Search {

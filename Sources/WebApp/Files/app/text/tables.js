@@ -46,7 +46,7 @@ export function cellsOf(line) {
 }
 
 /**
- * Without the blanks and tabs at both ends.
+ * Returns the text without the blanks and tabs at both ends.
  * @param {string} text
  */
 export function trim(text) {

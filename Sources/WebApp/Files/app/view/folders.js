@@ -32,7 +32,7 @@ export class FoldersPane {
     this.closed = new Set((preference("closed-folders") ?? "").split("\n"));
   }
 
-  /** After the list was painted. */
+  /** Runs after the list was painted. */
   async load() {
     const { Calendar } = await import("./calendar.js");
     this.calendar = new Calendar(this.app);

@@ -178,7 +178,7 @@ export class NotePane {
   }
 
   /**
-   * Everything but the two fields.
+   * Shows everything but the two fields.
    * @param {Note|null} note
    */
   #showAround(note) {

@@ -238,7 +238,7 @@ export class Replica {
     return this.waiting.size;
   }
 
-  /** Before many changes: to sort once is cheaper than to move each. */
+  /** Prepares many changes: to sort once is cheaper than to move each. */
   unsort() {
     this.orders = { modified: null, created: null };
   }
