@@ -112,7 +112,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .signIn: "signing in is needed"
         case .notFound: "no such note, version or file"
         case .conflict: "a conflict, or more than one note is meant"
-        case .queued: "the server is not reached; changes are kept and sent with the next sync"
+        case .queued: "the server cannot be reached; changes are kept and sent with the next sync"
         }
     }
 }

@@ -118,7 +118,7 @@ final class CommandSession: Sendable {
             await notice.end()
             // News may take longer than the change itself.
             if try notebook.unsent().isEmpty { return .done }
-            console.say("The server is not reached (\(error)). The change is kept here and sent with the next sync.")
+            console.say("The server cannot be reached (\(error)). The change is kept here and sent with the next sync.")
             return .queued
         } catch {
             await notice.end()

@@ -150,11 +150,11 @@ struct Option: Equatable, Sendable {
     /// The options of every verb.
     static let common = [
         Option("json", nil, "write data as JSON"),
-        Option("quiet", "q", "say nothing but errors"),
+        Option("quiet", "q", "print nothing but errors"),
         Option("no-color", nil, "no colours; the variable NO_COLOR does the same"),
-        Option("no-input", nil, "never ask; fail where an answer is needed"),
-        Option("no-sync", nil, "change this device's notes alone; a later sync sends them"),
+        Option("no-input", nil, "never prompt; fail where an answer is needed"),
+        Option("no-sync", nil, "change only the notes on this device; a later sync sends them"),
         Option("profile", nil, value: "NAME", "use another account's notes and sign-in (default: default)"),
-        Option("help", "h", "show how the verb is used"),
+        Option("help", "h", "show this help"),
     ]
 }

@@ -10,19 +10,19 @@ enum ManualPage {
             .I VERB
             [options] [arguments]
             .SH DESCRIPTION
-            Notes are kept on this device and synced with a CloudNotes server. What reads and writes notes works offline; what
-            was changed is sent with the next sync. The server is needed for
+            Notes are kept on this device and synced with a CloudNotes server. Reading and writing notes works offline; changes
+            are sent with the next sync. The server is needed for
             .BR login ", " devices ", " history ", " diff ", " revert ", " share ", " unshare ", " import ", " backup ,
             .BR merge ", " attach ", " save ", " restore\\-backup " and " export
             to a zip or ndjson file.
             .PP
-            A change of a note is sent at once. Where the server does not answer within three seconds the command ends with
+            A change of a note is sent at once. If the server does not answer within three seconds, the command ends with
             code 6, and the next sync sends it.
             .PP
             A note is named by its id, the beginning or the end of its id, its number in the list that was shown last at a terminal,
             or the beginning of its title.
             .PP
-            \(escaped(sentence(HelpText.synonyms))) Where there is no verb of a name, the program
+            \(escaped(sentence(HelpText.synonyms))) If NAME is no verb, the program
             .B notes\\-NAME
             on the path runs with the other arguments.
             .PP

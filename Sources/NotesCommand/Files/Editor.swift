@@ -41,7 +41,7 @@ enum Editor {
             throw CommandError(.failure, "the editor left no file; nothing was changed")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandError(.failure, "the editor wrote something else than UTF-8; nothing was changed")
+            throw CommandError(.failure, "the editor wrote text that is not UTF-8; nothing was changed")
         }
         return text
     }

@@ -22,7 +22,7 @@ final class Mirror {
         guard lock >= 0 else { throw File.Failure(path: root, number: errno) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
-            throw CommandError(.failure, "another notes mirror is at work in \(root)")
+            throw CommandError(.failure, "another notes mirror is running in \(root)")
         }
         do {
             state = try MirrorState(root)

@@ -130,7 +130,7 @@ final class MirrorState {
                 throw CommandError(
                     .failure, "the disk of \(root) is full; free some space, and the next run goes on")
             case .readOnly, .cannotOpen:
-                throw CommandError(.failure, "\(root) cannot be written; check its rights and its disk")
+                throw CommandError(.failure, "\(root) cannot be written; check its permissions and its disk")
             case .io: throw CommandError(.failure, "the disk of \(root) failed; see the system's log")
             default: throw CommandError(.failure, "\(root)/\(fileName) cannot be used (SQLite \(error.code))")
             }

@@ -17,7 +17,7 @@ enum MirrorVerb {
                 session.warn(about: report)
                 conflicts = conflicts || !report.conflicts.isEmpty || !report.revived.isEmpty
             } catch let error as ServerError where error.isOffline {
-                if !isOffline { session.console.say("The server is not reached: \(error)") }
+                if !isOffline { session.console.say("The server cannot be reached: \(error)") }
                 isOffline = true
             }
         }
@@ -101,7 +101,7 @@ enum MirrorVerb {
         do {
             session.warn(about: try await session.sync(notebook))
         } catch let error as ServerError where error.isOffline {
-            session.console.say("The server is not reached: \(error)")
+            session.console.say("The server cannot be reached: \(error)")
         }
         let running = Task { await loop.run() }
         defer { running.cancel() }

@@ -95,7 +95,7 @@ enum AccountVerbs {
         do {
             try await session.api().signOut()
         } catch let error as ServerError where error.isOffline {
-            session.console.say("The server is not reached: sign this device out in another client, too.")
+            session.console.say("The server cannot be reached: sign this device out in another client, too.")
             code = .queued
         }
         try notebook.end(discardingUnsent: discards)

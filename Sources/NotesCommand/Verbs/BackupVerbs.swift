@@ -100,7 +100,7 @@ enum BackupVerbs {
         }
         // Merging loses nothing; the others replace the existing notes.
         guard mode == .merge else {
-            throw CommandError(.usage, "--mode=\(mode.rawValue) replaces notes; give --yes if that is wanted")
+            throw CommandError(.usage, "--mode=\(mode.rawValue) replaces notes; give --yes to confirm")
         }
         return true
     }

@@ -15,7 +15,7 @@ enum LinkVerbs {
         let lost = links.filter { index.entry($0) == nil }.map(\.text)
         if !lost.isEmpty {
             let names = lost.map { Console.visible(Console.plain($0)) }.joined(separator: ", ")
-            session.console.say("\(Count.of(lost.count, "link")) to no note here: \(names)")
+            session.console.say("\(Count.of(lost.count, "link")) without a note here: \(names)")
         }
         return .done
     }

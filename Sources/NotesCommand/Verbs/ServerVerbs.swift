@@ -13,7 +13,7 @@ enum ServerVerbs {
         } else {
             session.console.line(url)
         }
-        session.console.say("Everyone who has this address can read the note. End it with: notes unshare \(id)")
+        session.console.say("Anyone with this address can read the note. End it with: notes unshare \(id)")
         return .done
     }
 

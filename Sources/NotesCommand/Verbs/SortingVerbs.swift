@@ -111,7 +111,7 @@ enum TrashVerb {
                     if let entry = entry(note) { entries.append(entry) }
                 }
             } catch let error as ServerError where error.isOffline {
-                session.console.say("The server is not reached: what it has beside this is not listed.")
+                session.console.say("The server cannot be reached: only the notes of this device are listed.")
             }
         }
         NoteOutput.list(

@@ -13,8 +13,8 @@ enum SyncVerbs {
             return report.conflicts.isEmpty && report.revived.isEmpty ? .done : .conflict
         } catch let error as ServerError where error.isOffline {
             let waiting = try notebook.unsent().count
-            session.console.fail("the server is not reached: \(error)")
-            if waiting > 0 { session.console.say("LocalNote and waiting to be sent: \(Count.of(waiting, "change")).") }
+            session.console.fail("the server cannot be reached: \(error)")
+            if waiting > 0 { session.console.say("Kept here until they can be sent: \(Count.of(waiting, "change")).") }
             return .queued
         }
     }
@@ -45,7 +45,7 @@ enum SyncVerbs {
             do {
                 return session.warn(about: try await session.sync(notebook))
             } catch let error as ServerError where error.isOffline {
-                if !isReported { session.console.say("The server is not reached: \(error)") }
+                if !isReported { session.console.say("The server cannot be reached: \(error)") }
                 isReported = true
                 schedule.failed(error, now: time.now(), random: time.random())
                 await time.sleep(schedule.due.map { $0.milliseconds(since: time.now()) } ?? 0)
@@ -73,7 +73,7 @@ enum SyncVerbs {
                     try await session.endIfSignedOut(notebook)
                     continue
                 }
-                if !wasOffline { session.console.say("The server is not reached: \(reason)") }
+                if !wasOffline { session.console.say("The server cannot be reached: \(reason)") }
                 wasOffline = true
             }
         }

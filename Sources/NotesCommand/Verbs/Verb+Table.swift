@@ -11,7 +11,7 @@ extension Verb {
             words: Words(text: "[URL]", range: 0...1),
             options: [
                 Option("name", "n", value: "NAME", "the account (a terminal prompts for it)"),
-                Option("device", nil, value: "LABEL", "what this device is called (default: the host's name)"),
+                Option("device", nil, value: "LABEL", "a label for this device (default: the host's name)"),
                 Option("token", nil, "read a token from standard input instead of a password"),
             ],
             details: """
@@ -21,7 +21,7 @@ extension Verb {
                 """, codes: [.signIn, .queued], run: AccountVerbs.login),
         Verb(
             name: "logout", group: .account, summary: "sign out, and remove the notes from this device",
-            options: [Option("discard-unsent", nil, "also if changes have not been sent, which are lost")],
+            options: [Option("discard-unsent", nil, "sign out even if unsent changes are lost")],
             codes: [.signIn, .queued], run: AccountVerbs.logout),
         Verb(
             name: "whoami", group: .account, summary: "show the account and the server",
@@ -31,8 +31,8 @@ extension Verb {
             name: "status", group: .account, summary: "show what is on this device and what waits to be sent",
             codes: [.signIn], run: AccountVerbs.status),
         Verb(
-            name: "sync", group: .account, summary: "send what waits and fetch what is new",
-            options: [Option("watch", "w", "go on until interrupted; waits for a server that is not reached")],
+            name: "sync", group: .account, summary: "send unsent changes and fetch new ones",
+            options: [Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached")],
             codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
             name: "devices", group: .account, summary: "list the account's devices, or sign one out",
@@ -42,7 +42,7 @@ extension Verb {
 
     private static let text = Words(text: "[TEXT… | -]", range: 0...100_000)
 
-    private static let raw = Option("raw", nil, "at a terminal, control characters as they are")
+    private static let raw = Option("raw", nil, "show control characters as they are at a terminal")
 
     private static let noteVerbs = [
         Verb(
@@ -60,13 +60,13 @@ extension Verb {
                 """,
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.new),
         Verb(
-            name: "ls", group: .notes, summary: "list notes, those with the latest text first",
+            name: "ls", group: .notes, summary: "list notes, the latest text first",
             options: ListOptions.filters + ListOptions.order,
             details: ListOptions.details
                 + " At a terminal each row has a number, which names the note until the next list: notes show 3.",
             codes: [.signIn], run: ReadingVerbs.list),
         Verb(
-            name: "show", group: .notes, summary: "write a note's text", words: .note, options: [raw],
+            name: "show", group: .notes, summary: "print a note's text", words: .note, options: [raw],
             codes: [.signIn, .notFound, .conflict], run: ReadingVerbs.show),
         Verb(
             name: "edit", group: .notes, summary: "open a note in $VISUAL or $EDITOR", words: .note,
@@ -87,7 +87,7 @@ extension Verb {
             name: "rm", group: .notes, summary: "move notes to the trash", words: .notes,
             options: [
                 Option("purge", nil, "erase them for good, with their versions"),
-                Option("yes", "y", "with --purge, do not ask"),
+                Option("yes", "y", "do not prompt before --purge"),
             ],
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.remove),
         Verb(
@@ -95,7 +95,7 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.restore),
         Verb(
             name: "trash", group: .notes, summary: "list the notes in the trash, here and on the server",
-            details: "If the server is not reached, the list has those of this device.", codes: [.signIn],
+            details: "If the server cannot be reached, the list has those of this device.", codes: [.signIn],
             run: TrashVerb.run),
     ]
 
@@ -108,21 +108,21 @@ extension Verb {
             run: ReadingVerbs.search),
         Verb(
             name: "pin", group: .find, summary: "keep notes at the top of lists", words: .notes,
-            options: [Option("off", nil, "no longer")], codes: [.signIn, .notFound, .conflict, .queued],
+            options: [Option("off", nil, "unpin them")], codes: [.signIn, .notFound, .conflict, .queued],
             run: SortingVerbs.pin),
         Verb(
-            name: "tag", group: .find, summary: "add tags to a note, or take them off",
+            name: "tag", group: .find, summary: "add tags to a note, or remove them",
             words: Words(text: "NOTE TAG…", range: 2...65, kind: .note),
             options: [
-                Option("remove", "r", "take them off"),
-                Option("rename", nil, "give a tag, and those below it, another name: tag --rename OLD NEW"),
+                Option("remove", "r", "remove the tags"),
+                Option("rename", nil, "rename a tag and those below it: tag --rename OLD NEW"),
             ], codes: [.signIn, .notFound, .conflict, .queued],
             run: SortingVerbs.tag),
         Verb(
-            name: "mv", group: .find, summary: "move notes to a folder; / is none",
+            name: "mv", group: .find, summary: "move notes to a folder; / means no folder",
             words: Words(text: "NOTE… FOLDER", range: 2...1000, kind: .note),
             options: [
-                Option("folder", nil, "give a folder, and those below it, another name: mv --folder OLD NEW")
+                Option("folder", nil, "rename a folder and those below it: mv --folder OLD NEW")
             ],
             details: "A folder or a tag is renamed on the server, in all notes at once.",
             codes: [.signIn, .notFound, .conflict, .queued], run: SortingVerbs.move),
@@ -135,19 +135,19 @@ extension Verb {
         Verb(
             name: "diff", group: .history, summary: "compare a note with a version of it, line by line",
             words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
-            options: [Option("unified", "u", "hunks alone, as patch reads them"), raw],
+            options: [Option("unified", "u", "print hunks in the format of patch"), raw],
             details: "REV is the beginning of a rev that history shows; without it the latest version is meant.",
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
         Verb(
-            name: "revert", group: .history, summary: "make a version's content the note's again, as a new change",
+            name: "revert", group: .history, summary: "restore the content of a version, as a new change",
             words: Words(text: "NOTE REV", range: 2...2, kind: .note),
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.revert),
         Verb(
             name: "merge", group: .history, summary: "merge the other text of a conflict into a note, line by line",
             words: .note,
-            options: [Option("yes", "y", "take it without a question, if no line was changed on both sides"), raw],
+            options: [Option("yes", "y", "do not prompt, if no line was changed on both sides"), raw],
             details: """
-                It shows what the other text adds and takes away. Where both sides changed a line, $VISUAL or $EDITOR opens
+                It shows what the other text adds and removes. Where both sides changed a line, $VISUAL or $EDITOR opens
                 with both.
                 """, codes: [.signIn, .notFound, .conflict, .queued], run: MergeVerb.run),
         Verb(
@@ -155,32 +155,32 @@ extension Verb {
             words: Words(text: "[NOTE]", range: 0...1, kind: .note),
             options: [
                 Option(
-                    "keep", "k", value: "won|lost", "settle it: the text that won stays, or the one that lost is back"),
+                    "keep", "k", value: "won|lost", "settle it: keep the text that won, or restore the one that lost"),
                 Option("resolve", nil, "walk through all of them: merged, this device's text, the other's, or both"),
             ], codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.conflicts),
     ]
 
     private static let otherVerbs = [
         Verb(
-            name: "share", group: .other, summary: "open a page that shows a note to everyone who has its address",
+            name: "share", group: .other, summary: "publish a note as a page that anyone with its address can read",
             words: .note, codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.share),
         Verb(
             name: "unshare", group: .other, summary: "close the page of a note", words: .note,
             codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.unshare),
         Verb(
-            name: "open", group: .other, summary: "open the web client, or a note in it, and write its address",
+            name: "open", group: .other, summary: "open the web client, or a note in it, and print its address",
             words: Words(text: "[NOTE]", range: 0...1, kind: .note),
-            options: [Option("print", nil, "only write the address")], codes: [.signIn, .notFound, .conflict],
+            options: [Option("print", nil, "only print the address")], codes: [.signIn, .notFound, .conflict],
             run: OpenVerb.run),
         Verb(
             name: "doctor", group: .other, summary: "check the sign-in, the notes here and the server",
             codes: [.signIn, .queued], run: DoctorVerb.run),
         Verb(
-            name: "completion", group: .other, summary: "write a completion script for a shell",
+            name: "completion", group: .other, summary: "print a completion script for a shell",
             words: Words(text: "bash|zsh|fish", range: 1...1, kind: .shell), run: DocumentVerbs.completion),
         Verb(
             name: "help", group: .other, summary: "list the verbs, or explain one",
-            words: Words(text: "[VERB]", range: 0...1), options: [Option("man", nil, "write the manual page (man)")],
+            words: Words(text: "[VERB]", range: 0...1), options: [Option("man", nil, "print the manual page")],
             run: DocumentVerbs.help),
     ]
 }

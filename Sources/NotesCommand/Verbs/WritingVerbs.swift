@@ -157,7 +157,7 @@ enum WritingVerbs {
         }
         if isPurge, session.console.isInputTerminal, !session.invocation.has("yes") {
             guard session.console.mayPrompt else {
-                throw CommandError(.usage, "--purge erases notes for good; give --yes if that is wanted")
+                throw CommandError(.usage, "--purge erases notes for good; give --yes to confirm")
             }
             let answer = session.console.line("Erase \(ids.count + remote.count) for good? [y/N] ", false) ?? ""
             guard ["y", "Y", "yes"].contains(answer) else {
@@ -206,7 +206,7 @@ enum WritingVerbs {
     /// Adds the command for a backup to the error if the argument is a file.
     private static func hint(_ error: CommandError, _ word: String) -> CommandError {
         guard File.exists(word) else { return error }
-        return CommandError(error.code, error.message + ". A backup is brought back by: notes restore-backup \(word)")
+        return CommandError(error.code, error.message + ". To restore a backup: notes restore-backup \(word)")
     }
 
     // MARK: Shared with other verbs

@@ -22,7 +22,7 @@ struct Migration: Sendable {
         }
         from = try Self.location(orders.from, settings, "--from")
         to = try Self.location(orders.to, settings, "--to")
-        guard from != to else { throw UsageError("migrate needs two places: --from and --to are the same") }
+        guard from != to else { throw UsageError("migrate needs two stores: --from and --to are the same") }
         account = orders.account
         self.settings = settings
     }

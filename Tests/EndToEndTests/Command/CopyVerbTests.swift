@@ -106,7 +106,7 @@ struct CopyVerbTests {
         #expect(try third.run("trash").output.isEmpty)
         third.environment["NOTES_URL"] = "http://127.0.0.1:1"
         let offline = try third.run("trash")
-        #expect(offline.code == 0 && offline.errors.contains("not reached"))
+        #expect(offline.code == 0 && offline.errors.contains("cannot be reached"))
     }
 
     @Test func `open writes the address of the web client, or of a note in it`() throws {

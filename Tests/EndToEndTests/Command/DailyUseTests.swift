@@ -76,7 +76,7 @@ struct DailyUseTests {
         #expect(try first.stop() == 0)
         let watch = try ChildProcess(BuiltProduct.notes.path, ["sync", "--watch"], environment: user.environment)
         defer { watch.signal(SIGKILL) }
-        try Patience.until("a word on the server") { watch.errorText.contains("The server is not reached") }
+        try Patience.until("a word on the server") { watch.errorText.contains("The server cannot be reached") }
         let again = try ChildProcess(
             BuiltProduct.notesServer.path, ["--data", folder.path + "/data", "--port", "\(first.port)"])
         defer { again.signal(SIGTERM) }
