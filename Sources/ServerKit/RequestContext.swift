@@ -80,7 +80,11 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
         _ make: @escaping @Sendable (Value) throws(Failure) -> Response?
     ) -> @Sendable (Result<Value, StoreError>) -> Void {
         { result in
-            respond { () throws(Failure) in try make(result.mapError { services.failure($0) }.get()) }
+            do throws(Failure) {
+                if let response = try make(result.mapError { services.failure($0) }.get()) { respond(response) }
+            } catch {
+                respond(error)
+            }
         }
     }
 

@@ -5,34 +5,40 @@ import NotesStoreContract
 /// Notes, their share pages and files, and the rows of other apps.
 extension StoreEngine {
     package func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
-        write(command, reply) { answer, _ in answer }
+        submit(command, reply) { try NoteWriting(command, $0).perform() }
     }
 
     package func write(
         _ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>
     ) {
-        write(command, reply) { answer, transaction in
-            try AppNumberAllocator(app, in: ReadScope(command.asker, of: command.account), transaction).numbered(answer)
+        submit(command, reply) { transaction in
+            let answer = try NoteWriting(command, transaction).perform()
+            let scope = ReadScope(command.asker, of: command.account)
+            return try AppNumberAllocator(app, in: scope, transaction).numbered(answer)
         }
     }
 
-    /// `complete` turns the answer into the reply, in the same transaction.
-    private func write<Value: Sendable>(
+    private func submit<Value: Sendable>(
         _ command: NoteCommand, _ reply: @escaping Reply<Value>,
-        _ complete: @escaping @Sendable (NoteAnswer, WriteTransaction) throws -> Value
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
     ) {
-        let submit = { @Sendable [self] (adopted: AdoptedFile?) in
-            enqueue(reply, keys: .note(command)) { transaction in
-                let result = try self.accepted(
-                    within: command.account, by: command.asker, countsAgainstQuota: command.countsAgainstQuota,
-                    transaction
-                ) { try complete(NoteWriting(command, $0).perform(), $0) }
-                if let adopted { try transaction.tables.files.dropUnlessNamed(adopted.digest) }
-                return result
+        guard case .attach(let file) = command.action else { return submit(command, nil, reply, body) }
+        filing.async { @Sendable [self] in
+            do throws(StoreError) {
+                submit(command, try adopt(file.bytes, of: command.account), reply, body)
+            } catch {
+                reply(.failure(error))
             }
         }
-        guard case .attach(let file) = command.action else { return submit(nil) }
-        adopt(file.bytes, of: command.account, reply, submit)
+    }
+
+    private func submit<Value: Sendable>(
+        _ command: NoteCommand, _ adopted: AdoptedFile?, _ reply: @escaping Reply<Value>,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
+    ) {
+        submit(
+            reply, within: command.account, by: command.asker, keys: .note(command),
+            countsAgainstQuota: command.countsAgainstQuota, adopted: adopted, body)
     }
 
     package func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) { sync(SyncWriting(push), reply) }
@@ -105,29 +111,24 @@ extension StoreEngine {
         try adapter.blobs(of: account).file(digest)
     }
 
-    /// A received file that is durable. It is kept while this value lives.
-    private struct AdoptedFile: Sendable {
-        let digest: SHA256.Digest
-        let hold: any BlobHold
-    }
-
     /// Makes a received file durable before the write begins whose rows reference it. The file is removed if no row
     /// references it in the end.
-    private func adopt<Value>(
-        _ received: any ReceivedBytes, of account: AccountNumber, _ reply: @escaping Reply<Value>,
-        _ write: @escaping @Sendable (AdoptedFile?) -> Void
-    ) {
-        filing.async { [adapter] in
-            do throws(StoreError) {
-                let blobs = adapter.blobs(of: account)
-                let hold = try blobs.hold()
-                try blobs.adopt(received, hold)
-                write(AdoptedFile(digest: received.digest, hold: hold))
-            } catch {
-                adapter.filesFailed()
-                adapter.collect([received.digest])
-                reply(.failure(error))
-            }
+    private func adopt(_ received: any ReceivedBytes, of account: AccountNumber) throws(StoreError) -> AdoptedFile {
+        do throws(StoreError) {
+            let blobs = adapter.blobs(of: account)
+            let hold = try blobs.hold()
+            try blobs.adopt(received, hold)
+            return AdoptedFile(digest: received.digest, hold: hold)
+        } catch {
+            adapter.filesFailed()
+            adapter.collect([received.digest])
+            throw error
         }
     }
+}
+
+/// A received file that is durable. It is kept while this value lives.
+struct AdoptedFile: Sendable {
+    let digest: SHA256.Digest
+    let hold: any BlobHold
 }

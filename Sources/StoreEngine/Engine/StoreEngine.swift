@@ -113,29 +113,24 @@ package final class StoreEngine: NoteStore {
 
     // MARK: Commands
 
-    /// Submits a command that may make an account larger.
-    func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, keys: CommandKeys,
-        isLong: Bool = false, countsAgainstQuota: Bool = false,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
-    ) {
-        enqueue(reply, keys: keys, isLong: isLong) {
-            try self.accepted(within: account, by: asker, countsAgainstQuota: countsAgainstQuota, $0, body)
-        }
+    /// The check of a command inside its transaction.
+    private enum Check {
+        /// The command is of no device.
+        case none
+        /// The asker is still signed in.
+        case asker(Asker)
+        /// The asker is still signed in, and the account's quota allows what the command wrote.
+        case quota(AccountNumber, Asker, countsAlways: Bool)
     }
 
-    /// Executes a command if its asker is still signed in and the account's quota allows what it wrote.
-    func accepted<Value>(
-        within account: AccountNumber, by asker: Asker, countsAgainstQuota: Bool, _ transaction: WriteTransaction,
-        _ body: (WriteTransaction) throws -> Value
-    ) throws -> Result<Value, StoreError> {
-        var value: Value?
-        let refusal = try transaction.refusal(within: account, by: asker, countsAgainstQuota: countsAgainstQuota) {
-            value = try body(transaction)
-        }
-        if let refusal { return .failure(refusal) }
-        guard let value else { throw StoreError.unavailable("a command was not executed") }
-        return .success(value)
+    /// Submits a command that may make an account larger. `adopted` is a file that it may name.
+    func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, keys: CommandKeys,
+        isLong: Bool = false, countsAgainstQuota: Bool = false, adopted: AdoptedFile? = nil,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
+    ) {
+        let check = Check.quota(account, asker, countsAlways: countsAgainstQuota)
+        submit(reply, check, keys: keys, isLong: isLong, adopted: adopted, body)
     }
 
     /// Submits a command that makes no account larger.
@@ -144,9 +139,7 @@ package final class StoreEngine: NoteStore {
         isLong: Bool = false, _ body: @escaping @Sendable (WriteTransaction) throws -> Value
     ) {
         let keys = keys ?? .account(account ?? asker.account, asker)
-        enqueue(reply, keys: keys, isLong: isLong) { transaction in
-            try transaction.devices.accept(asker) ? .success(try body(transaction)) : .failure(.revoked)
-        }
+        submit(reply, .asker(asker), keys: keys, isLong: isLong, body)
     }
 
     /// Submits a command of no device. `keys` names the account of every command that works on one. While another
@@ -155,22 +148,42 @@ package final class StoreEngine: NoteStore {
         _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Value
     ) {
-        enqueue(reply, keys: keys, isLong: isLong) { .success(try body($0)) }
+        submit(reply, .none, keys: keys, isLong: isLong, body)
     }
 
-    /// Submits a command. The body returns a refusal of one command as a failure; an error that it throws undoes the
-    /// batch.
-    func enqueue<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> Result<Value, StoreError>
+    private func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, _ check: Check, keys: CommandKeys, isLong: Bool, adopted: AdoptedFile? = nil,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
     ) {
         adapter.submit(
             CommandJob(
                 isLong: isLong, keys: keys,
                 run: { connection in
-                    let result = try body(connection.transaction)
+                    let transaction = connection.transaction
+                    let result = try Self.execute(body, check, transaction)
+                    if let adopted { try transaction.tables.files.dropUnlessNamed(adopted.digest) }
                     return { reply(result) }
                 }, refuse: { reply(.failure($0)) }))
+    }
+
+    /// Returns the value of a command, or the reason for which it alone was refused or undone. An error that it throws
+    /// undoes the batch.
+    private static func execute<Value>(
+        _ body: (WriteTransaction) throws -> Value, _ check: Check, _ transaction: WriteTransaction
+    ) throws -> Result<Value, StoreError> {
+        switch check {
+        case .none: return .success(try body(transaction))
+        case .asker(let asker):
+            return try transaction.devices.accept(asker) ? .success(body(transaction)) : .failure(.revoked)
+        case .quota(let account, let asker, let countsAlways):
+            guard try transaction.devices.accept(asker) else { return .failure(.revoked) }
+            let quota = Quota(account: account, transaction: transaction)
+            if countsAlways, let refusal = try quota.refusalWhereFull() { return .failure(refusal) }
+            let mark = try quota.mark()
+            let value = try body(transaction)
+            if let refusal = try quota.settle(mark) { return .failure(refusal) }
+            return .success(value)
+        }
     }
 
     /// Announces the revocation before the reply, by which time every session that it names is refused.

@@ -13,24 +13,32 @@ package struct Quota {
         self.transaction = transaction
     }
 
-    /// Returns the reason for which the command was undone; nil if it was kept. (Not generic over the command's value:
-    /// between modules that costs every write a lookup of metadata.)
-    package func apply(_ command: () throws -> Void) throws -> StoreError? {
-        guard let limit = try limit() else {
-            try command()
-            return nil
-        }
-        let before = try transaction.counters.mark(account)
+    /// The account before a command, which is what remains if the command exceeds the quota.
+    package struct Mark {
+        fileprivate let limit: Int64
+        fileprivate let counters: AccountCounters.Mark
+        fileprivate let files: Int64
+    }
+
+    /// Marks the state before a command; returns nil if the account has no bound.
+    package func mark() throws -> Mark? {
+        guard let limit = try limit() else { return nil }
+        let counters = try transaction.counters.mark(account)
         let files = try transaction.tables.files.bytes(of: account)
         try transaction.tables.control.mark()
-        try command()
-        if try isWithin(limit, before.counter, files) {
+        return Mark(limit: limit, counters: counters, files: files)
+    }
+
+    /// Undoes what was written since the mark if it exceeds the quota. Returns the refusal; nil if it was kept.
+    package func settle(_ mark: Mark?) throws -> StoreError? {
+        guard let mark else { return nil }
+        if try isWithin(mark.limit, mark.counters.counter, mark.files) {
             try transaction.tables.control.unmark()
             return nil
         }
         try transaction.tables.control.returnToMark()
-        transaction.counters.restore(account, before)
-        return .overQuota(held: before.counter.bytes + files, limit: limit)
+        transaction.counters.restore(account, mark.counters)
+        return .overQuota(held: mark.counters.counter.bytes + mark.files, limit: mark.limit)
     }
 
     /// Refuses a command that needs free quota; returns nil if some is free.

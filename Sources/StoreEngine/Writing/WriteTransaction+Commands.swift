@@ -1,21 +1,8 @@
 import Notes
 import NotesStoreContract
 
-// The parts of commands that every store shares. (Not generic over a command's answer: between modules that costs every
-// write a lookup of metadata.)
-
+/// The parts of commands that every store shares.
 extension WriteTransaction {
-    /// Executes a command if its asker is still signed in and the account's quota allows its writes. Returns the reason
-    /// of a refusal; nil if the command was kept.
-    package func refusal(
-        within account: AccountNumber, by asker: Asker, countsAgainstQuota: Bool, of command: () throws -> Void
-    ) throws -> StoreError? {
-        guard try devices.accept(asker) else { return .revoked }
-        let quota = Quota(account: account, transaction: self)
-        if countsAgainstQuota, let refusal = try quota.refusalWhereFull() { return refusal }
-        return try quota.apply(command)
-    }
-
     /// Opens a page for a live note, under `fresh` unless it has one.
     package func share(
         _ id: NoteID, of account: AccountNumber, as fresh: ShareToken, until end: ShareEnd

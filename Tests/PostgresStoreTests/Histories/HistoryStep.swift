@@ -18,20 +18,21 @@ enum HistoryStep: Sendable {
 
     /// Returns the answer as text, so that those of two stores can be compared.
     func perform(in transaction: WriteTransaction) throws -> String {
-        var text = ""
+        let account =
+            switch self {
+            case .command(let command): command.account
+            case .push(let push): push.account
+            }
+        let quota = Quota(account: account, transaction: transaction)
+        let mark = try quota.mark()
+        let text: String
         switch self {
-        case .command(let command):
-            let refusal = try Quota(account: command.account, transaction: transaction).apply {
-                text = Self.text(try NoteWriting(command, transaction).perform())
-            }
-            return refusal.map { "\($0)" } ?? text
+        case .command(let command): text = Self.text(try NoteWriting(command, transaction).perform())
         case .push(let push):
-            let refusal = try Quota(account: push.account, transaction: transaction).apply {
-                var writing = SyncWriting(push)
-                text = Self.text(try writing.perform(transaction))
-            }
-            return refusal.map { "\($0)" } ?? text
+            var writing = SyncWriting(push)
+            text = Self.text(try writing.perform(transaction))
         }
+        return try quota.settle(mark).map { "\($0)" } ?? text
     }
 
     static func text(_ answer: NoteAnswer) -> String {
