@@ -149,22 +149,21 @@ extension NextcloudContext {
         let settings: AccountSettings
     }
 
-    /// Writes the command, and answers with the note. `number` is nil for a new note.
+    /// Writes the command, and answers with the note.
     func name(
-        _ scope: ReadScope, _ number: AppNumber? = nil, attempts: Int = 5,
-        _ command: @escaping @Sendable (Naming) -> NoteCommand
+        _ scope: ReadScope, attempts: Int = 5, _ command: @escaping @Sendable (Naming) -> NoteCommand
     ) -> Reply {
         offLoop(for: scope) { reader throws(StoreError) in
             guard case .app(let state) = try reader.answer(.app(.nextcloud, scope)) else { throw .otherAnswer }
             let names = services.names[scope.account]
             let naming = Naming(
                 names: names, cursor: try names.catchUp(reader, scope), settings: AccountSettings(state.settings))
-            write(command(naming), number, naming.settings) {
+            write(command(naming), naming.settings) {
                 guard attempts > 0 else {
                     let reason = "notes change faster than their titles are read"
                     return respond(NextcloudError(StoreError.unavailable(reason)))
                 }
-                _ = name(scope, number, attempts: attempts - 1, command)
+                _ = name(scope, attempts: attempts - 1, command)
             }
             return nil
         }

@@ -61,12 +61,12 @@ extension NextcloudRoutes {
             var edit = wanted
             if version.isOld { edit.title = NewNote.derivedTitle(edit.content, of: note.note?.state.content) }
             guard edit.renames(shown) else {
-                context.write(update.command(edit), number, settings)
+                context.write(update.command(edit), settings)
                 return .later
             }
             // Another note may have the name.
             let named = edit
-            return context.name(scope, number) { naming in update.command(named, naming) }
+            return context.name(scope) { naming in update.command(named, naming) }
         }
     }
 
@@ -105,20 +105,15 @@ extension NextcloudContext {
             })
     }
 
-    /// Writes, and answers with the resulting note. `number` is that of a note that existed before. `outdated` is
-    /// called if too much has changed since the command was made.
+    /// Writes, and answers with the resulting note. `outdated` is called if too much has changed since the command was
+    /// made.
     func write(
-        _ command: NoteCommand, _ number: AppNumber?, _ settings: AccountSettings,
-        outdated: @escaping @Sendable () -> Void = {}
+        _ command: NoteCommand, _ settings: AccountSettings, outdated: @escaping @Sendable () -> Void = {}
     ) {
         services.store.write(
             command, numberedFor: .nextcloud,
             reply: reply { written throws(NextcloudError) in
                 switch written.answer {
-                case .invalid(let error) where error.code == .preconditionFailed:
-                    guard let number else { throw .notFound }
-                    showCurrent(number, ReadScope(command.asker, of: command.account), settings)
-                    return nil
                 case .invalid(let error) where error.code == .cursorExpired:
                     outdated()
                     return nil
@@ -136,17 +131,6 @@ extension NextcloudContext {
                 case .notFound, .gone, .noSuchAttachment: throw .notFound
                 case .alreadyExists, .idempotencyMismatch: throw NextcloudError(.conflict, "Conflict")
                 }
-            })
-    }
-
-    /// Answers 412 with the present note.
-    private func showCurrent(_ number: AppNumber, _ scope: ReadScope, _ settings: AccountSettings) {
-        services.store.answer(
-            .numbered(.nextcloud, number, scope),
-            reply: reply { answer throws(NextcloudError) in
-                guard case .numbered(let found) = answer else { throw NextcloudError(StoreError.otherAnswer) }
-                guard let found, let shown = try NextcloudRoutes.shown(found, settings) else { throw .notFound }
-                return note(shown, number, settings, .preconditionFailed)
             })
     }
 }

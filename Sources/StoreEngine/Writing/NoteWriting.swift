@@ -65,26 +65,17 @@ package struct NoteWriting {
             }
             return try submit(change, row)
         case .put(let edit):
-            switch edit(row?.note) {
-            case .success(let change): return try submit(change, row)
-            case .failure(let error): return .invalid(error)
-            }
+            return try submit(edit(row?.note), row)
         case .patch(let edit):
             guard let row else { return .notFound }
             guard let live else { return .gone(row.stored) }
-            switch edit(live) {
-            case .success(let change): return try submit(change, row)
-            case .failure(let error): return .invalid(error)
-            }
+            return try submit(edit(live), row)
         case .decide(let cursor, let decision):
             if let row, live == nil { return .gone(row.stored) }
             guard let changes = try changes(since: cursor) else {
                 return .invalid(DomainError(.cursorExpired, "Too much changed since the cursor."))
             }
-            switch decision(live, changes) {
-            case .success(let change): return try submit(change, row)
-            case .failure(let error): return .invalid(error)
-            }
+            return try submit(decision(live, changes), row)
         case .delete(let lastModified):
             guard let row else { return .notFound }
             // Deleting a deleted note changes nothing, unless its deletion is later than the recorded one.
@@ -153,6 +144,14 @@ package struct NoteWriting {
     func state(_ content: Content, over row: NoteRow) throws -> NoteAnswer {
         let change = Change(id: command.id, action: .write(content), leftOut: [])
         return answer(try admission.admit(change, over: row), row)
+    }
+
+    private func submit(_ edited: Result<Change, DomainError>, _ row: NoteRow?) throws -> NoteAnswer {
+        switch edited {
+        case .success(let change): try submit(change, row)
+        case .failure(let error) where error.code == .preconditionFailed: .preconditionFailed(current: row?.stored)
+        case .failure(let error): .invalid(error)
+        }
     }
 
     private func submit(_ change: Change, _ row: NoteRow?) throws -> NoteAnswer {

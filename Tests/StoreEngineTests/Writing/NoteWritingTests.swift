@@ -81,6 +81,16 @@ struct NoteWritingTests {
         #expect(try desk.body("a") == "five")
     }
 
+    @Test func `an edit that finds another state than its own answers with the present note`() throws {
+        let note = try desk.stands("a", "one")
+        let edit: NoteCommand.Edit = { _ in .failure(DomainError(.preconditionFailed, "It has another state.")) }
+        guard case .preconditionFailed(let current) = try desk.write("a", .patch(edit)) else {
+            throw Desk.Unexpected(answer: "the edit was written")
+        }
+        #expect(current == note)
+        #expect(try desk.note("a") == note)
+    }
+
     @Test func `a tag in If-None-Match is refused only while the note has it`() throws {
         let one = try desk.stands("a", "one")
         let other = Precondition(noneMatch: .tags(revs: [one.rev]))
