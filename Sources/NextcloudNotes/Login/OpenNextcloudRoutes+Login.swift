@@ -57,24 +57,12 @@ extension OpenNextcloudRoutes {
         return try context.answer([.flow(.poll(poll), .appSignIn)]) { answers throws(NextcloudError) in
             guard case .flow(let flow) = answers[0] else { throw NextcloudError(StoreError.otherAnswer) }
             guard flow?.account != nil else { throw Self.notApproved }
-            guard let password = Token.make() else { throw .noRandomness }
-            context.services.store.take(
-                poll, .appSignIn, token: SHA256.hash(password), named: nil,
-                reply: context.reply { taken throws(NextcloudError) in
-                    guard let taken else { throw Self.notApproved }
-                    context.services.access.record(
-                        .deviceAdded, of: taken.account, device: taken.device.id, client, detail: "app")
-                    var object = ObjectWriter()
-                    object.add("server", base)
-                    object.add("loginName", taken.accountName)
-                    object.add("appPassword", password)
-                    return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
-                })
+            try context.take(poll, at: base, client)
             return .later
         }
     }
 
-    private static let notApproved = NextcloudError(.notFound, "NotApproved")
+    fileprivate static let notApproved = NextcloudError(.notFound, "NotApproved")
 
     // MARK: The page
 
@@ -116,6 +104,22 @@ extension OpenNextcloudRoutes {
 }
 
 extension NextcloudContext {
+    /// Answers a poll with the password of the app's new device.
+    fileprivate func take(_ poll: SHA256.Digest, at base: String, _ client: ClientTrace) throws(NextcloudError) {
+        guard let password = Token.make() else { throw .noRandomness }
+        services.store.take(
+            poll, .appSignIn, token: SHA256.hash(password), named: nil,
+            reply: reply { taken throws(NextcloudError) in
+                guard let taken else { throw OpenNextcloudRoutes.notApproved }
+                services.access.record(.deviceAdded, of: taken.account, device: taken.device.id, client, detail: "app")
+                var object = ObjectWriter()
+                object.add("server", base)
+                object.add("loginName", taken.accountName)
+                object.add("appPassword", password)
+                return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
+            })
+    }
+
     fileprivate func deny(_ token: String, _ page: LoginPage) {
         services.flows.withLock { $0.end(SHA256.hash(token)) }
         services.store.end(SHA256.hash(token), .appSignIn, reply: reply { _ in page.denied })

@@ -16,48 +16,46 @@ extension AccountRoutes {
             let guess = try services.guess(name: principal.accountName, password: new, in: request)
             return setFirstPassword(guess, recorder(request))
         }
-        let (services, context, events) = (services, context, recorder(request))
-        try confirm(current, request) { guess in
-            services.access.passwords.hash(
-                new, after: guess, context.proceed { hash in Self.store(hash, events, context) })
+        let events = recorder(request)
+        return try confirm(current, request) { guess in
+            services.access.passwords.hash(new, after: guess, context.proceed { keep($0, events) })
         }
-        return .later
+    }
+
+    private func keep(_ hash: String, _ events: EventRecorder) {
+        services.store.changePassword(
+            account, password: hash, keeping: asker,
+            reply: context.reply { _ in
+                events.record(.passwordChanged)
+                return Response(.noContent)
+            })
     }
 
     /// Sets the first password. An account that was made for a token has no password to confirm. No device is signed
     /// out, since none was signed in by an older password.
     private func setFirstPassword(_ first: PasswordGuess, _ events: EventRecorder) -> Reply {
-        let (services, context, principal) = (services, context, principal)
-        let store = context.proceed { hash in
-            services.store.setFirstPassword(
-                principal.account, password: hash, by: principal.asker,
-                reply: context.reply { wasFirst in
-                    guard wasFirst else { return context.problem(Self.passwordSetMeanwhile) }
-                    events.record(.passwordChanged, detail: "first")
-                    return Response(.noContent)
-                })
-        }
-        return context.offLoop(for: scope) { reader throws(StoreError) in
-            guard let record = try reader.account(named: principal.accountName), record.account == principal.account
+        context.offLoop(for: scope) { reader throws(StoreError) in
+            guard let record = try reader.account(named: principal.accountName), record.account == account
             else { throw .noSuchAccount }
             guard record.password == nil else {
                 let detail = "The account has a password, so the member currentPassword is needed; it must be a string."
                 return context.problem(JSONMembers.invalid("currentPassword", detail))
             }
-            services.access.passwords.hash(firstOf: first, store)
+            services.access.passwords.hash(firstOf: first, context.proceed { keepFirst($0, events) })
             return nil
         }
     }
 
-    private static let passwordSetMeanwhile = APIError(
-        .alreadyExists,
-        "Another request has set the account's first password meanwhile; changing it needs currentPassword.")
-
-    private static func store(_ hash: String, _ events: EventRecorder, _ context: APIContext) {
-        context.services.store.changePassword(
-            events.principal.account, password: hash, keeping: events.principal.asker,
-            reply: context.reply { _ in
-                events.record(.passwordChanged)
+    private func keepFirst(_ hash: String, _ events: EventRecorder) {
+        services.store.setFirstPassword(
+            account, password: hash, by: asker,
+            reply: context.reply { wasFirst throws(APIError) in
+                guard wasFirst else {
+                    let detail =
+                        "Another request has set the account's first password meanwhile; changing it needs currentPassword."
+                    throw APIError(.alreadyExists, detail)
+                }
+                events.record(.passwordChanged, detail: "first")
                 return Response(.noContent)
             })
     }
@@ -65,18 +63,15 @@ extension AccountRoutes {
     func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["password"])
-        let (services, context, account) = (services, context, account)
-        try confirm(try form.text("password"), request) { _ in
+        return try confirm(try form.text("password"), request) { _ in
             services.store.deleteAccount(account, reply: context.reply { _ in Response(.noContent) })
         }
-        return .later
     }
 
     /// Requires the present password: a token alone, which may be stolen, must not take over an account.
     private func confirm(
         _ password: String, _ request: borrowing Request, _ proceed: @escaping @Sendable (PasswordGuess) -> Void
-    ) throws(APIError) {
-        let (context, services) = (context, services)
+    ) throws(APIError) -> Reply {
         let guess = try services.guess(name: principal.accountName, password: password, in: request)
         services.access.passwords.verify(guess) { result in
             switch result {
@@ -85,6 +80,7 @@ extension AccountRoutes {
             case .failure(let error): context.respond(services.failure(error))
             }
         }
+        return .later
     }
 
     func signOut(_ request: borrowing Request) -> Reply {

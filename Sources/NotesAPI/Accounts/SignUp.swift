@@ -19,26 +19,24 @@ struct SignUp {
         if let fault = AccountRules.fault(inName: name) { throw JSONMembers.invalid("name", fault) }
         if let fault = AccountRules.fault(inPassword: password) { throw JSONMembers.invalid("password", fault) }
         let device = try NewDevice(form, context.services.access.trace(of: request))
-        let (context, services) = (context, context.services)
-        let guess = try services.guess(name: name, password: password, in: request)
-        services.access.passwords.hash(
-            forSignUp: guess,
-            context.proceed { hash in
-                services.store.createAccount(
-                    name: name, password: hash,
-                    reply: context.reply { account throws(APIError) in
-                        guard let account else {
-                            throw APIError(.alreadyExists, "An account with this name already exists.")
-                        }
-                        if let device {
-                            device.make(for: account, named: name, by: .signUp, context)
-                            return nil
-                        }
-                        var object = ObjectWriter()
-                        object.add("name", name)
-                        return context.responses.json(.created, object.finish())
-                    })
-            })
+        let guess = try context.services.guess(name: name, password: password, in: request)
+        context.services.access.passwords.hash(
+            forSignUp: guess, context.proceed { hash in create(name, hash, device) })
         return .later
+    }
+
+    private func create(_ name: String, _ hash: String, _ device: NewDevice?) {
+        context.services.store.createAccount(
+            name: name, password: hash,
+            reply: context.reply { account throws(APIError) in
+                guard let account else { throw APIError(.alreadyExists, "An account with this name already exists.") }
+                if let device {
+                    device.make(for: account, named: name, by: .signUp, context)
+                    return nil
+                }
+                var object = ObjectWriter()
+                object.add("name", name)
+                return context.responses.json(.created, object.finish())
+            })
     }
 }
