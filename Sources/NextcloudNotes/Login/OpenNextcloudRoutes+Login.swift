@@ -128,7 +128,8 @@ extension NextcloudContext {
     fileprivate func approve(_ token: String, _ page: LoginPage, _ pending: PendingIdentity) {
         services.access.settle(pending) { result in
             switch result {
-            case .failure(let error): respond(page.refusal(error) ?? problem(NextcloudError(error)))
+            case .failure(let error):
+                if let refusal = page.refusal(error) { respond(refusal) } else { respond(NextcloudError(error)) }
             case .success(let principal):
                 services.flows.withLock { $0.end(SHA256.hash(token)) }
                 services.store.approve(

@@ -39,7 +39,7 @@ extension AccountRoutes {
             else { throw .noSuchAccount }
             guard record.password == nil else {
                 let detail = "The account has a password, so the member currentPassword is needed; it must be a string."
-                return context.problem(JSONMembers.invalid("currentPassword", detail))
+                return context.responses.problem(JSONMembers.invalid("currentPassword", detail))
             }
             services.access.passwords.hash(firstOf: first, context.proceed { keepFirst($0, events) })
             return nil

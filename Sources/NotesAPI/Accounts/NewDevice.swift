@@ -78,8 +78,8 @@ struct NewDevice: Sendable {
         guard let token = Token.make() else { return context.respond(.noRandomBytes) }
         context.services.store.take(
             link, .deviceLink, token: SHA256.hash(token), named: label,
-            reply: context.reply { taken in
-                guard let taken else { return context.problem(DeviceLink.over) }
+            reply: context.reply { taken throws(APIError) in
+                guard let taken else { throw DeviceLink.over }
                 return response(
                     taken.device, token, of: taken.account, named: taken.accountName, by: .link, context)
             })
