@@ -9,7 +9,8 @@ extension MemoryReader {
 
     func note(_ id: NoteID, of account: AccountNumber) -> StoredNote? { state.note(id, of: account)?.stored }
 
-    func note(_ id: NoteID, _ seconds: [Int], of rows: Account?) -> PointAnswer {
+    func note(_ id: NoteID, _ seconds: [Int], of account: AccountNumber) -> PointAnswer {
+        let rows = state.accounts[account]
         let unmodified = seconds.filter { rows?.isUnmodified(id, since: $0) ?? false }
         return .note(rows?.notes[id]?.stored, unmodifiedSince: Set(unmodified))
     }
@@ -18,7 +19,8 @@ extension MemoryReader {
         state.note(id, of: account)?.attachments.first { $0.name == name }
     }
 
-    func attachment(_ name: String, of id: NoteID, _ seconds: [Int], of rows: Account?) -> PointAnswer {
+    func attachment(_ name: String, of id: NoteID, _ seconds: [Int], of account: AccountNumber) -> PointAnswer {
+        let rows = state.accounts[account]
         let file = rows?.notes[id]?.attachments.first { $0.name == name }
         let unmodified = seconds.filter { rows?.isUnmodified(id, since: $0, file: file) ?? false }
         return .attachment(rows?.notes[id]?.stored, file, unmodifiedSince: Set(unmodified))

@@ -4,7 +4,7 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Reads of the committed value, each of one copy of it.
-final class MemoryReader: NoteReader {
+final class MemoryReader: PointReader {
     private let committed: Committed
     private let shared: StoreSignals
     private let marks: DeviceMarks
@@ -19,25 +19,9 @@ final class MemoryReader: NoteReader {
     var state: MemoryState { committed.state }
     var now: Int64 { shared.now }
 
-    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
-        switch read {
-        case .time: .time(shared.receipts.issue())
-        case .authenticatedDevice(let token): .authenticatedDevice(authenticatedDevice(token: token.bytes))
-        case .account(let name, _): .account(account(named: name), guesses: [])
-        case .addresses(let name, let time): .addresses(addresses(ofAccountNamed: name, since: time))
-        case .note(let id, let seconds, let scope):
-            note(id, seconds, of: state.accounts[scope.account])
-        case .version(let rev, let id, let scope): .version(version(rev, of: id, account: scope.account))
-        case .attachment(let name, let id, let seconds, let scope):
-            attachment(name, of: id, seconds, of: state.accounts[scope.account])
-        case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
-        case .head(let scope): .head(try latestCursor(of: scope.account))
-        case .app(let app, let scope): .app(try self.app(AppOwner(app, of: scope.asker.account), scope.account, state))
-        case .numbered(let app, let number, let scope):
-            .numbered(note(number, for: AppOwner(app, of: scope.asker.account), of: scope.account))
-        case .flow(let key, let kind): .flow(state.flow(key, kind, now: Timestamp(clamping: now))?.flow)
-        }
-    }
+    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer { try pointAnswer(to: read) }
+
+    func time() -> Timestamp { shared.receipts.issue() }
 
     // MARK: Accounts and devices
 
@@ -79,7 +63,7 @@ final class MemoryReader: NoteReader {
         }
     }
 
-    private func addresses(ofAccountNamed name: String, since time: Timestamp) -> [DeviceAddress] {
+    func addresses(ofAccountNamed name: String, since time: Timestamp) -> [DeviceAddress] {
         let state = state
         guard let account = state.accounts.first(where: { $0.value.name == name })?.key else { return [] }
         return state.signedIn(of: account).compactMap { device in
@@ -133,12 +117,21 @@ final class MemoryReader: NoteReader {
 
     // MARK: Other apps
 
-    private func note(_ number: AppNumber, for owner: AppOwner, of account: AccountNumber) -> StoredNote? {
+    func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
+        try self.app(AppOwner(app, of: scope.asker.account), scope.account, state)
+    }
+
+    func note(_ number: AppNumber, for app: AppKind, in scope: ReadScope) -> StoredNote? {
         let state = state
+        let owner = AppOwner(app, of: scope.asker.account)
         let found = state.numbers.first {
-            $0.key.owner == .init(owner) && $0.key.account == account && $0.value == Int64(number)
+            $0.key.owner == .init(owner) && $0.key.account == scope.account && $0.value == Int64(number)
         }
-        return found.flatMap { state.note($0.key.id, of: account)?.stored }
+        return found.flatMap { state.note($0.key.id, of: scope.account)?.stored }
+    }
+
+    func flow(_ key: FlowKey, _ kind: Flow.Kind) -> Flow? {
+        state.flow(key, kind, now: Timestamp(clamping: now))?.flow
     }
 
     private func app(

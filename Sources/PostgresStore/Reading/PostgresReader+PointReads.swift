@@ -4,30 +4,19 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-extension PostgresReader {
+extension PostgresReader: PointReader {
     package func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
-        try reads.asking(read.scope?.asker) { () throws(StoreError) in
-            switch read {
-            case .time: throw StoreError.otherAnswer
-            case .authenticatedDevice(let token): .authenticatedDevice(try authenticatedDevice(token: token.bytes))
-            case .account(let name, let subjects):
-                .account(try account(named: name), guesses: try guesses(subjects))
-            case .addresses(let name, let time):
-                .addresses(try reads.read { try accounts.addresses(ofAccountNamed: name, since: time) })
-            case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
-            case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))
-            case .attachment(let name, let id, let seconds, let scope):
-                try attachment(name, of: id, seconds, of: scope.account)
-            case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
-            case .head(let scope): .head(try latestCursor(of: scope.account))
-            case .app(let app, let scope): .app(try state(of: app, in: scope))
-            case .numbered(let app, let number, let scope): .numbered(try note(number, for: app, in: scope))
-            case .flow(let key, let kind): .flow(try flow(key, kind))
-            }
-        }
+        try reads.asking(read.scope?.asker) { () throws(StoreError) in try pointAnswer(to: read) }
     }
 
-    private func guesses(_ subjects: [SHA256.Digest]) throws(StoreError) -> [[Int64]] {
+    /// The time is the database's, which `PointStatement` reads.
+    package func time() throws(StoreError) -> Timestamp { throw .otherAnswer }
+
+    package func addresses(ofAccountNamed name: String, since time: Timestamp) throws(StoreError) -> [DeviceAddress] {
+        try reads.read { try accounts.addresses(ofAccountNamed: name, since: time) }
+    }
+
+    package func guesses(of subjects: [SHA256.Digest]) throws(StoreError) -> [[Int64]] {
         if subjects.isEmpty { return [] }
         return try reads.read {
             try reads.all(PostgresGuesses.select, PostgresArguments { $0.add(bytes: subjects.map(\.bytes)) }) {
@@ -36,7 +25,7 @@ extension PostgresReader {
         }
     }
 
-    private func note(
+    package func note(
         _ id: NoteID, _ seconds: [Int], of account: AccountNumber
     ) throws(StoreError) -> PointAnswer {
         if seconds.isEmpty { return .note(try note(id, of: account), unmodifiedSince: []) }
@@ -46,7 +35,7 @@ extension PostgresReader {
         }
     }
 
-    private func attachment(
+    package func attachment(
         _ name: String, of id: NoteID, _ seconds: [Int], of account: AccountNumber
     ) throws(StoreError) -> PointAnswer {
         try reads.snapshot {
@@ -57,13 +46,13 @@ extension PostgresReader {
         }
     }
 
-    private func note(_ number: AppNumber, for app: AppKind, in scope: ReadScope) throws(StoreError) -> StoredNote? {
+    package func note(_ number: AppNumber, for app: AppKind, in scope: ReadScope) throws(StoreError) -> StoredNote? {
         try reads.read {
             try apps.note(number, for: AppOwner(app, of: scope.asker.account), account: scope.account)
         }
     }
 
-    private func flow(_ key: FlowKey, _ kind: Flow.Kind) throws(StoreError) -> Flow? {
+    package func flow(_ key: FlowKey, _ kind: Flow.Kind) throws(StoreError) -> Flow? {
         let now = Timestamp(clamping: now)
         return try reads.read { try apps.flow(key, kind, now: now) }
     }

@@ -169,7 +169,7 @@ package final class PostgresReader: NoteReader {
         }
     }
 
-    func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
+    package func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
         try reads.snapshot {
             AppState(
                 cursor: try pager.cursor(of: scope.account),

@@ -1,28 +1,16 @@
 import Notes
 import NotesSQLite
 import NotesStoreContract
+import NotesStoreEngine
 
-extension SQLiteReader {
-    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
-        switch read {
-        case .time: .time(time)
-        case .authenticatedDevice(let token): .authenticatedDevice(try authenticatedDevice(token: token.bytes))
-        case .account(let name, _): .account(try account(named: name), guesses: [])
-        case .addresses(let name, let time):
-            .addresses(try self.read { try $0.accounts.addresses(ofAccountNamed: name, since: time) })
-        case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
-        case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))
-        case .attachment(let name, let id, let seconds, let scope):
-            try attachment(name, of: id, seconds, of: scope.account)
-        case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
-        case .head(let scope): .head(try latestCursor(of: scope.account))
-        case .app(let app, let scope): .app(try state(of: app, in: scope))
-        case .numbered(let app, let number, let scope): .numbered(try note(number, for: app, in: scope))
-        case .flow(let key, let kind): .flow(try flow(key, kind))
-        }
+extension SQLiteReader: PointReader {
+    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer { try pointAnswer(to: read) }
+
+    func addresses(ofAccountNamed name: String, since time: Timestamp) throws(StoreError) -> [DeviceAddress] {
+        try read { try $0.accounts.addresses(ofAccountNamed: name, since: time) }
     }
 
-    private func note(
+    func note(
         _ id: NoteID, _ seconds: [Int], of account: AccountNumber
     ) throws(StoreError) -> PointAnswer {
         if seconds.isEmpty { return .note(try note(id, of: account), unmodifiedSince: []) }
@@ -32,7 +20,7 @@ extension SQLiteReader {
         }
     }
 
-    private func attachment(
+    func attachment(
         _ name: String, of id: NoteID, _ seconds: [Int], of account: AccountNumber
     ) throws(StoreError) -> PointAnswer {
         try snapshot { tables in

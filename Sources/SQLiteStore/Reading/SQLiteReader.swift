@@ -234,7 +234,7 @@ final class SQLiteReader: NoteReader {
     }
 
     /// Returns the server's time, before a read.
-    var time: Timestamp { shared.receipts.issue() }
+    func time() -> Timestamp { shared.receipts.issue() }
 
     /// Returns nil if there are more changes than `longest`.
     func changes(
