@@ -13,7 +13,7 @@ const queries = [{ view: "all", order: "modified" }, { view: "all", order: "crea
   { view: "trash", order: "modified" }, { view: "pinned", order: "modified" },
   { view: "folder", name: "home", order: "modified" },
   { view: "tag", name: "work", order: "created" }, { view: "archive", order: "created" },
-  { view: "today", order: "modified" }];
+  { view: "today", order: "modified" }, { view: "diary", order: "modified" }];
 
 test("a list that follows single changes equals the list that is made again", () => {
   for (let seed = 1; seed <= 40; seed++) {
@@ -21,7 +21,7 @@ test("a list that follows single changes equals the list that is made again", ()
     const replica = new Replica();
     const lists = queries.map(() => new Lists(replica));
     const change = () => {
-      const id = `n${random(12)}`;
+      const id = random(3) ? `n${random(12)}` : `day-2026-11-1${random(9)}`;
       const kept = created(id, { title: random(8) ? "text" : "", pinned: random(4) === 0, archived: random(6) === 0,
         folder: random(2) ? "home/list" : "", tags: random(2) ? ["work"] : [] },
       { now: 1e12 + random(9), edition: "x" });

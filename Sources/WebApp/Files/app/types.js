@@ -39,9 +39,10 @@
 /** @typedef {{start: number, length: number}} Span */
 
 /**
- * `folder` and `tag` mean `name` and all below it; `today` takes a local date `YYYY-MM-DD`, by default this day's.
- * @typedef {{view: 'all'|'today'|'pinned'|'archive'|'shared'|'trash'|'folder'|'tag', name?: string,
- *   order: 'modified'|'created', text?: string}} ListQuery
+ * `folder` and `tag` mean `name` and all below it; `today` takes a local date `YYYY-MM-DD`, by default this day's;
+ * `diary` has the entries of all days, the latest day first.
+ * @typedef {{view: 'all'|'today'|'diary'|'pinned'|'archive'|'shared'|'trash'|'folder'|'tag',
+ *   name?: string, order: 'modified'|'created', text?: string}} ListQuery
  */
 
 /**

@@ -1,6 +1,6 @@
 // The lists and the folder pane: which notes a query shows, and the folders, tags, days and counts of all.
 
-import { localDate } from "./clock.js";
+import { dayOfID, localDate } from "./clock.js";
 import { comparators, find } from "./records/replica.js";
 import { linksTo } from "../text/links.js";
 
@@ -34,6 +34,7 @@ export function entriesOf(replica, query, now) {
   for (const entry of replica.sorted(query.order)) {
     if (shows(entry)) (isTop(query, entry) ? pinned : others).push(entry);
   }
+  if (query.view === "diary") others.sort(comparatorOf(query));
   return pinned.length === 0 ? others : pinned.concat(others);
 }
 
@@ -58,9 +59,41 @@ export function scopeOf({ view, name }, now) {
   return `${view} ${name ?? localDate(now)}`;
 }
 
-/** @param {ListQuery} query @param {Entry} entry */
+/** @param {ListQuery} query @param {{state: {pinned: boolean}}} entry */
 function isTop({ view }, { state }) {
-  return state.pinned && view !== "trash" && view !== "pinned";
+  return state.pinned && !["trash", "pinned", "diary"].includes(view);
+}
+
+/** @param {ListQuery} query @returns {(one: Entry, other: Entry) => number} */
+function comparatorOf({ view, order }) {
+  return view === "diary" ? byDay : comparators[order];
+}
+
+/**
+ * The ids of entries have their days.
+ * @param {Entry} one
+ * @param {Entry} other
+ */
+function byDay({ id: one }, { id: other }) {
+  return one > other ? -1 : one < other ? 1 : 0;
+}
+
+/** @param {ListQuery} query */
+function rowOrder(query) {
+  const order = comparatorOf(query);
+  return (/** @type {ListedRow} */ { entry: one }, /** @type {ListedRow} */ { entry: other }) =>
+    Number(isTop(query, other)) - Number(isTop(query, one)) || order(one, other);
+}
+
+/**
+ * The rows with that of a draft, which is in no list, in its place.
+ * @param {readonly ListedRow[]} rows
+ * @param {ListedRow} draft
+ * @param {ListQuery} query
+ */
+export function withDraft(rows, draft, query) {
+  const at = find(rows, draft, rowOrder(query));
+  return [...rows.slice(0, at), draft, ...rows.slice(at)];
 }
 
 /**
@@ -100,8 +133,7 @@ export class Lists {
   #moved(query, now) {
     const { before, after } = this.replica.last;
     const shows = filter(query, now);
-    const order = (/** @type {ListedRow} */ { entry: one }, /** @type {ListedRow} */ { entry: other }) =>
-      Number(isTop(query, other)) - Number(isTop(query, one)) || comparators[query.order](one, other);
+    const order = rowOrder(query);
     const wasShown = before?.isListed && shows(before);
     const isShown = after?.isListed && shows(after);
     const place = wasShown ? find(this.rows, before.row, order) : -1;
@@ -126,6 +158,7 @@ function filter(query, now) {
     case "shared": return ({ state, share }) => !state.deleted && share !== null;
     case "archive": return ({ state }) => !state.deleted && state.archived;
     case "pinned": return ({ state }) => isShown(state) && state.pinned;
+    case "diary": return ({ id, state }) => isShown(state) && dayOfID(id) !== null;
     case "folder": return ({ state }) => isShown(state) && isWithin(state.folder, name);
     case "tag": return ({ state }) => isShown(state) && state.tags.some((tag) => isWithin(tag, name));
     case "today": {
@@ -182,11 +215,13 @@ export class Places {
 
 /** @param {readonly Entry[]} entries */
 function make(entries) {
-  const counts = { all: 0, pinned: 0, archive: 0, shared: 0, trash: 0 };
+  const counts = { all: 0, diary: 0, pinned: 0, archive: 0, shared: 0, trash: 0 };
   /** @type {Map<string, number>} */
   const tags = new Map();
   /** @type {Map<string, number>} */
   const folders = new Map();
+  /** @type {Map<string, number>} */
+  const tagged = new Map();
   /** @type {Set<string>} */
   const days = new Set();
   for (const entry of entries) {
@@ -197,18 +232,32 @@ function make(entries) {
     else {
       counts.all++;
       if (state.pinned) counts.pinned++;
+      if (dayOfID(entry.id) !== null) counts.diary++;
       for (const tag of state.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
-      if (state.folder !== "") folders.set(state.folder, (folders.get(state.folder) ?? 0) + 1);
+      // A note with two tags below one counts there once.
+      for (const tag of new Set(state.tags.flatMap(pathsTo))) tagged.set(tag, (tagged.get(tag) ?? 0) + 1);
+      for (const path of pathsTo(state.folder)) folders.set(path, (folders.get(path) ?? 0) + 1);
       days.add(entry.day);
     }
   }
-  return { counts, days, folders: tree(folders),
+  return { counts, days, folders: tree(folders), tagTree: tree(tagged),
     tags: [...tags].map(([name, count]) => ({ name, count })).sort((one, other) => byName(one.name, other.name)) };
 }
 
 /**
- * The folders as a tree; a folder's count has those below it.
- * @param {Map<string, number>} counts
+ * The path and those above it: `a/b` and `a`.
+ * @param {string} path
+ */
+function pathsTo(path) {
+  /** @type {string[]} */
+  const paths = [];
+  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) paths.push(path.slice(0, end));
+  return paths;
+}
+
+/**
+ * The folders or the tags as a tree; a count has those below it.
+ * @param {Map<string, number>} counts by the path
  * @returns {Folder[]}
  */
 function tree(counts) {
@@ -222,16 +271,12 @@ function tree(counts) {
     if (known) return known;
     const cut = path.lastIndexOf("/");
     /** @type {Folder} */
-    const node = { path, name: path.slice(cut + 1), count: 0, children: [] };
+    const node = { path, name: path.slice(cut + 1) || path, count: counts.get(path) ?? 0, children: [] };
     made.set(path, node);
-    (cut < 0 ? roots : folder(path.slice(0, cut)).children).push(node);
+    (cut <= 0 ? roots : folder(path.slice(0, cut)).children).push(node);
     return node;
   };
-  for (const [path, count] of counts) {
-    for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
-      folder(path.slice(0, end)).count += count;
-    }
-  }
+  for (const path of counts.keys()) folder(path);
   for (const list of [roots, ...[...made.values()].map(({ children }) => children)]) {
     list.sort((one, other) => byName(one.name, other.name));
   }

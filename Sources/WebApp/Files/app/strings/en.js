@@ -6,14 +6,18 @@ const some = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${
 export const en = {
   product: "CloudNotes",
   // Panes and lists
-  folders: "Folders", notes: "Notes", note: "Note", allNotes: "All notes", today: "Today", pinned: "Pinned",
+  folders: "Folders", notes: "Notes", note: "Note",
+  allNotes: "All notes", today: "Today", diary: "Diary", pinned: "Pinned",
   archive: "Archive", shared: "Shared", trash: "Trash", tags: "Tags", folder: "Folder", settings: "Settings",
   search: "Search",
   clearSearch: "Clear the search", newNote: "New note", sort: "Sort", sortByChange: "By last change",
   sortByCreation: "By creation", listWidth: "Width of the list", menu: "Folders and settings", back: "Back",
-  untitled: "New note", expand: (/** @type {string} */ name) => `Show the folders in ${name}`,
+  untitled: "Untitled", expand: (/** @type {string} */ name) => `Show the folders in ${name}`,
   found: (/** @type {number} */ count) => (count === 0 ? "Nothing found" : some(count, "note")),
   searchingServer: "Searching on the server …",
+  yesterday: "Yesterday", lastWeek: "Previous 7 days",
+  dayTitle: (/** @type {string} */ weekday, /** @type {number} */ day, /** @type {string} */ month,
+    /** @type {number|null} */ year) => [weekday, day, month, year].filter((part) => part !== null).join(" "),
   // Marks of a row
   markPinned: "pinned", markImage: "with a picture", markPublic: "public", markConflict: "conflict",
   markWaiting: "not synced yet",
@@ -28,6 +32,7 @@ export const en = {
   emptyTrashText: "The trash is empty. Deleted notes stay here until they expire.",
   emptySearch: "No note has these words. Fewer or shorter words find more.",
   emptyDay: "No notes on this day.",
+  emptyDiary: "The diary has no entries yet. Each day has a page of its own.",
   writeEntry: "Write an entry",
   // The text
   title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open",

@@ -6,14 +6,18 @@ const format = (/** @type {number} */ count) => count.toLocaleString("ko");
 export const ko = {
   product: "CloudNotes",
   // Panes and lists
-  folders: "폴더", notes: "메모", note: "메모 내용", allNotes: "모든 메모", today: "오늘", pinned: "고정한 메모",
+  folders: "폴더", notes: "메모", note: "메모 내용", allNotes: "모든 메모", today: "오늘", diary: "일기",
+  pinned: "고정한 메모",
   archive: "보관함", shared: "공개한 메모", trash: "휴지통", tags: "태그", folder: "폴더", settings: "설정",
   search: "검색",
   clearSearch: "검색 지우기", newNote: "새 메모", sort: "정렬", sortByChange: "최근 수정 순",
   sortByCreation: "작성일 순", listWidth: "목록 너비", menu: "폴더와 설정", back: "뒤로",
-  untitled: "새 메모", expand: (name) => `${name} 하위 폴더 보기`,
+  untitled: "제목 없음", expand: (name) => `${name} 하위 폴더 보기`,
   found: (count) => (count === 0 ? "검색 결과 없음" : `메모 ${format(count)}개`),
   searchingServer: "서버에서 찾는 중…",
+  yesterday: "어제", lastWeek: "지난 7일",
+  dayTitle: (weekday, day, month, year) =>
+    `${year === null ? "" : `${year}년 `}${month} ${day}일 (${weekday})`,
   // Marks of a row
   markPinned: "고정됨", markImage: "사진 있음", markPublic: "공개됨", markConflict: "충돌",
   markWaiting: "동기화 대기",
@@ -28,6 +32,7 @@ export const ko = {
   emptyTrashText: "휴지통이 비어 있습니다. 삭제한 메모는 보관 기간이 지나면 완전히 삭제됩니다.",
   emptySearch: "검색 결과가 없습니다. 검색어를 줄여 보세요.",
   emptyDay: "이날 쓴 메모가 없습니다.",
+  emptyDiary: "아직 일기가 없습니다. 하루에 한 쪽씩 쓸 수 있습니다.",
   writeEntry: "일기 쓰기",
   // The text
   title: "제목", text: "내용", textHint: "내용을 쓰세요…", noNote: "열린 메모가 없습니다",

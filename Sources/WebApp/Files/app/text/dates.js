@@ -8,7 +8,8 @@ const day = 24 * hour;
 /**
  * @param {string} language
  * @param {{nowShort: string, minutesShort: (n: number) => string, justNow: string, secondsAgo: (n: number) => string,
- *   minutesAgo: (n: number) => string, hoursAgo: (n: number) => string}} words
+ *   minutesAgo: (n: number) => string, hoursAgo: (n: number) => string, today: string, yesterday: string,
+ *   lastWeek: string, dayTitle: (weekday: string, day: number, month: string, year: number|null) => string}} words
  */
 export function dates(language, words) {
   const formatter = (/** @type {Intl.DateTimeFormatOptions} */ options) => {
@@ -23,6 +24,8 @@ export function dates(language, words) {
   const date = formatter({ dateStyle: "full" });
   const short = formatter({ dateStyle: "medium", timeStyle: "short" });
   const month = formatter({ year: "numeric", month: "long" });
+  const monthAlone = formatter({ month: "long" });
+  const shortMonth = formatter({ month: "short" });
   const letter = formatter({ weekday: "narrow" });
 
   return {
@@ -56,6 +59,21 @@ export function dates(language, words) {
     short: (/** @type {string} */ stamp) => formatted(short, stamp),
     date,
     month,
+    /** Returns the title of a day of the diary: "Fri 20 Nov". */
+    day(/** @type {Date} */ at, /** @type {number} */ now) {
+      const year = at.getFullYear();
+      return words.dayTitle(weekday(at), at.getDate(), shortMonth(at),
+        year === new Date(now).getFullYear() ? null : year);
+    },
+    /** Returns the name of a group of `groupOf`. */
+    group(/** @type {string} */ key, /** @type {number} */ now) {
+      const names = { today: words.today, yesterday: words.yesterday, week: words.lastWeek };
+      const name = names[/** @type {keyof typeof names} */ (key)];
+      if (name !== undefined) return name;
+      const [year = 0, number = 1] = key.split("-").map(Number);
+      const at = new Date(year, number - 1, 1);
+      return year === new Date(now).getFullYear() ? monthAlone(at) : month(at);
+    },
     /** The letters of the week's days, from the given one (0 is Sunday). */
     weekdays: (/** @type {number} */ first) =>
       Array.from({ length: 7 }, (_, index) => letter(new Date(2026, 1, 1 + first + index))),
@@ -71,6 +89,19 @@ function formatted(format, stamp) {
 /** Counts local days, whatever the hours of the day are worth there. */
 function dayNumber(/** @type {Date} */ at) {
   return Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / day);
+}
+
+/**
+ * Returns the group of a time in a list: a near day, the week before, or a month as `2026-11`.
+ * @param {string} stamp
+ * @param {number} now
+ */
+export function groupOf(stamp, now) {
+  const at = new Date(stamp);
+  const days = dayNumber(new Date(now)) - dayNumber(at);
+  if (days <= 0) return "today";
+  if (days <= 7) return days === 1 ? "yesterday" : "week";
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}`;
 }
 
 /** The first day of a week there: 0 is Sunday. */

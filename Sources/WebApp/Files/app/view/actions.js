@@ -72,7 +72,7 @@ export class Actions {
   /** @param {string} id */
   #openEntry(id) {
     const { app } = this;
-    if (app.text !== "" || app.place.view !== "all") app.go({ view: "all" });
+    if (app.text !== "" || app.place.view !== "diary") app.go({ view: "diary" });
     app.note.isReading = false;
     app.open(id);
     app.note.fields.focus("text");

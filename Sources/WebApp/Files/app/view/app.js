@@ -10,6 +10,7 @@ import { NotePane } from "./note.js";
 import { NotesPane } from "./notes.js";
 import { preference, setPreference } from "./preferences.js";
 import { noteHash, placeHash, routeOf, samePlace } from "./route.js";
+import { Rows } from "./rows.js";
 import { Divider, Drawer, fitWindow } from "./window.js";
 
 /** @typedef {import("./route.js").Place} Place */
@@ -49,13 +50,7 @@ export class App {
     this.wanted = null;
     /** The message about it. */
     this.missing = "";
-    /** @type {readonly Row[]} */
-    this.rows = [];
-    /**
-     * The rows with the note that is being written where it was, in one array: new ones at each key are felt.
-     * @type {Row[]}
-     */
-    this.held = [];
+    this.listed = new Rows(this.notebook);
     /** @type {'list'|'note'} */
     this.pane = "list";
     /** True if the list was painted: the pane of folders follows it. */
@@ -80,6 +75,10 @@ export class App {
   /** True if list and text are side by side, as in the style sheet. To read it makes no layout. */
   get isWide() {
     return matchMedia("(min-width: 48rem)").matches;
+  }
+
+  get rows() {
+    return this.listed.present;
   }
 
   /** @returns {ListQuery} */
@@ -315,42 +314,23 @@ export class App {
   refreshNow() {
     const { selected } = this;
     const isTyped = Date.now() - this.note.lastInput < hold;
-    /** @type {readonly Row[]} */
-    let rows = this.notebook.list(this.query, isTyped ? selected : null);
+    const before = this.rows;
+    const rows = this.listed.read(this.query, selected, isTyped);
     if (selected !== null) {
       const note = this.notebook.note(selected);
-      const wasListed = () => this.rows.some(({ id, deleted }) => id === selected && !deleted);
-      const isGone = note === null || (note.deleted && wasListed());
+      const isGone = note === null
+        || (note.deleted && before.some(({ id, deleted }) => id === selected && !deleted));
       if (isGone) {
         if (note?.deleted) this.messages.show(t.deletedElsewhere, { undo: () => this.actions.restore(selected) });
         // Keys that are under way must not go into the next note: this one stays, to be read.
         if (note === null || !this.note.fields.inUse) return this.leave(selected);
       }
-      if (isTyped && this.text.trim() === "") rows = this.#held(rows, selected);
     }
-    this.rows = rows;
+    this.listed.present = rows;
     this.notes.show(rows);
     if (this.isPainted) this.folders.show();
     this.note.refresh();
     if (!isTyped) this.note.showMatches(rows.find(({ id }) => id === selected) ?? null);
-  }
-
-  /**
-   * A note that is being written keeps its place.
-   * @param {readonly Row[]} rows
-   * @param {string} id
-   */
-  #held(rows, id) {
-    const before = this.rows.findIndex((row) => row.id === id);
-    const now = rows.findIndex((row) => row.id === id);
-    if (before < 0 || now < 0 || before === now) return rows;
-    const { held } = this;
-    rows.forEach((row, index) => held[index] = row);
-    held.length = rows.length;
-    if (now < before) held.copyWithin(now, now + 1, before + 1);
-    else held.copyWithin(before + 1, before, now);
-    held[before] = /** @type {Row} */ (rows[now]);
-    return held;
   }
 
   noteWasTyped() {
@@ -378,8 +358,8 @@ export class App {
 
   /** @param {Place} place */
   placeName({ view, name }) {
-    const names = { all: t.allNotes, today: t.today, pinned: t.pinned, archive: t.archive, shared: t.shared,
-      trash: t.trash };
+    const names = { all: t.allNotes, today: t.today, diary: t.diary, pinned: t.pinned, archive: t.archive,
+      shared: t.shared, trash: t.trash };
     if (view === "today" && name !== undefined) return format.date(dateOf(name));
     return view === "folder" || view === "tag" ? name ?? "" : names[view];
   }

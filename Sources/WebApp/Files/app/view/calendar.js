@@ -1,12 +1,13 @@
 import { localDate } from "../data/clock.js";
 import { t } from "../strings/index.js";
 import { firstWeekday, weeksOf } from "../text/dates.js";
-import { h, tool } from "./dom.js";
+import { assign, h, icon, redraw, tool } from "./dom.js";
 import { format, locale } from "./format.js";
+import { preference, setPreference } from "./preferences.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** A month, with a dot at each day that has notes. A day opens its entry, or its notes. */
+/** A month, with a dot at each day that has notes. A day opens its entry, or its notes. It folds to its first line. */
 export class Calendar {
   /** @param {App} app */
   constructor(app) {
@@ -15,16 +16,22 @@ export class Calendar {
     const today = new Date();
     this.month = new Date(today.getFullYear(), today.getMonth(), 1);
     this.focused = localDate(today);
-    this.heading = h("h3", { "aria-live": "polite" });
+    this.heading = h("span", { "aria-live": "polite" });
     this.body = h("tbody");
     this.table = h("table", { class: "month", role: "grid", "aria-label": t.calendar },
       h("thead", null, h("tr", null, ...format.weekdays(this.first).map((name) => h("th", { scope: "col" }, name)))),
       this.body);
-    this.node = h("div", { class: "calendar" },
-      h("div", { class: "calendar-bar" }, this.heading,
-        tool("back", t.previousMonth, () => this.#turn(-1)), tool("next", t.nextMonth, () => this.#turn(1))),
-      this.table);
+    this.fold = h("button", { class: "calendar-fold", "aria-label": t.calendar, title: t.calendar,
+      onclick: () => {
+        this.#fold(!this.table.hidden);
+        setPreference("calendar", this.table.hidden ? "folded" : "open");
+      } }, icon("down", { class: "small" }), this.heading);
+    this.turns = h("div", { class: "calendar-turns" }, tool("back", t.previousMonth, () => this.#turn(-1)),
+      tool("next", t.nextMonth, () => this.#turn(1)));
+    this.node = h("div", { class: "calendar" }, h("div", { class: "calendar-bar" }, this.fold, this.turns), this.table);
     this.key = "";
+    // Over the list of a phone, the places need its space.
+    this.#fold((preference("calendar") ?? (app.isWide ? "open" : "folded")) === "folded");
     this.table.addEventListener("keydown", (event) => this.#move(event));
   }
 
@@ -58,6 +65,12 @@ export class Calendar {
           this.focused = name;
           this.app.actions.openDay(name);
         } }, day.getDate()));
+  }
+
+  #fold(/** @type {boolean} */ isFolded) {
+    this.table.hidden = this.turns.hidden = isFolded;
+    assign(this.fold, "aria-expanded", String(!isFolded));
+    redraw(this.fold.querySelector("svg"), isFolded ? "next" : "down");
   }
 
   #turn(/** @type {number} */ months) {

@@ -56,6 +56,7 @@ export class FoldersPane {
       this.#place({ view: "all" }, "notes", t.allNotes, counts.all),
       h("button", { class: "place", "data-key": "today-entry",
         onclick: () => this.app.actions.today() }, icon("today"), h("span", { class: "name" }, t.today)),
+      this.#place({ view: "diary" }, "diary", t.diary, counts.diary),
       this.#place({ view: "pinned" }, "pin", t.pinned, counts.pinned));
     if (folders.length > 0) {
       this.places.append(h("h3", null, t.folders));

@@ -1,4 +1,5 @@
 import { t } from "../strings/index.js";
+import { Layout } from "../text/groups.js";
 import { assign, assignText, h, icon, oncePerFrame } from "./dom.js";
 import { format } from "./format.js";
 import { weatherIcon, weatherName } from "./weather.js";
@@ -11,23 +12,35 @@ const margin = 8;
 /** The type by which a note is known while it is dragged. */
 export const dragged = "application/x-cloudnotes-note";
 
-/** A list box whose page holds only the rows in view. Every row has the same height. */
+/**
+ * How a list shows its rows: `groups` have a name and begin at a row; `dayOf` gives the title of a day of the diary;
+ * `chosen` are the notes that an action is for, where they are several, and `lead` is that of the keys.
+ * @typedef {{order: 'modified'|'created', groups: {key: string, name: string, start: number}[],
+ *   dayOf: (row: Row) => string|null, isDated: boolean, chosen: ReadonlySet<string>, lead: string|null}} Look
+ */
+
+/** A list box whose page holds only the rows in view, and the headings above its groups. */
 export class List {
   /** @param {{onSelect: (id: string, how: 'pointer'|'keys') => void, onEnter: () => void}} options */
   constructor({ onSelect, onEnter }) {
-    this.body = h("div", { class: "rows", role: "listbox", "aria-label": t.notes, tabindex: "0" });
-    this.scroller = h("div", { class: "scroller" }, this.body);
+    this.body = h("div", { class: "rows", role: "listbox", "aria-label": t.notes, "aria-multiselectable": "true",
+      tabindex: "0" });
+    // Beside the list box, which holds options alone.
+    this.heads = h("div", { class: "row-heads" });
+    this.scroller = h("div", { class: "scroller" }, this.heads, this.body);
     /** @type {readonly Row[]} */
     this.rows = [];
-    /** @type {'modified'|'created'} */
-    this.order = "modified";
+    /** @type {Look} */
+    this.look = { order: "modified", groups: [], dayOf: () => null, isDated: true, chosen: new Set(), lead: null };
     /** @type {string|null} */
     this.selected = null;
     /** @type {Map<string, RowNode>} */
     this.shown = new Map();
     /** @type {RowNode[]} */
     this.spare = [];
-    this.rowHeight = 68;
+    this.heights = { row: 68, head: 32, top: 6 };
+    this.layout = new Layout([], 0, this.heights);
+    this.headsKey = "";
     // The range in view. To read it from the page at each change would make a layout.
     this.top = 0;
     this.height = innerHeight;
@@ -66,17 +79,36 @@ export class List {
     return row instanceof HTMLElement ? row.dataset.id ?? null : null;
   }
 
-  /** @param {readonly Row[]} rows @param {string|null} selected @param {'modified'|'created'} order */
-  show(rows, selected, order) {
+  /** @param {readonly Row[]} rows @param {string|null} selected @param {Look} look */
+  show(rows, selected, look) {
     this.rows = rows;
-    this.order = order;
+    this.look = look;
     this.selected = selected;
-    this.body.style.height = `${Math.max(1, rows.length) * this.rowHeight}px`;
+    this.#lay();
     this.drawNow();
+  }
+
+  #lay() {
+    const { groups } = this.look;
+    this.layout = new Layout(groups, this.rows.length, this.heights);
+    this.body.style.height = `${Math.max(1, this.layout.height)}px`;
+    const key = JSON.stringify([this.heights, groups]);
+    if (key === this.headsKey) return;
+    this.headsKey = key;
+    this.heads.replaceChildren(...groups.map(({ name }, place) => {
+      const head = h("h3", { class: "row-head" }, name);
+      head.style.transform = `translateY(${this.layout.headTop(place)}px)`;
+      return head;
+    }));
   }
 
   get selectedIndex() {
     return this.rows.findIndex(({ id }) => id === this.selected);
+  }
+
+  /** The row that the keys move from. */
+  get active() {
+    return this.look.lead ?? this.selected;
   }
 
   /**
@@ -95,10 +127,10 @@ export class List {
 
   /** Scrolls no more than is needed for the selected row to be in view. */
   reveal() {
-    const index = this.selectedIndex;
+    const index = this.rows.findIndex(({ id }) => id === this.active);
     if (index < 0) return;
-    const top = index * this.rowHeight;
-    this.scrollTo(Math.min(top, Math.max(this.top, top + this.rowHeight - this.height)));
+    const bottom = this.layout.top(index) + this.layout.row;
+    this.scrollTo(Math.min(this.layout.edge(index), Math.max(this.top, bottom - this.height)));
     this.drawNow();
   }
 
@@ -108,11 +140,11 @@ export class List {
   }
 
   drawNow() {
-    const { rowHeight } = this;
-    const top = Math.max(0, Math.min(this.top, this.rows.length * rowHeight - this.height));
+    const { layout } = this;
+    const top = Math.max(0, Math.min(this.top, layout.height - this.height));
     const beyond = this.isWhole ? margin : 0;
-    const first = Math.max(0, Math.floor(top / rowHeight) - beyond);
-    const last = Math.min(this.rows.length, Math.ceil((top + this.height) / rowHeight) + beyond);
+    const first = Math.max(0, layout.indexAt(top) - beyond);
+    const last = Math.min(this.rows.length, layout.indexAt(top + this.height) + 1 + beyond);
     const now = Date.now();
     /** @type {Set<string>} */
     const wanted = new Set();
@@ -126,7 +158,7 @@ export class List {
     for (const node of this.spare) node.node.remove();
     this.spare.splice(margin * 2);
     this.#sort(first, last);
-    const active = this.shown.has(this.selected ?? "") ? `row-${this.selected}` : null;
+    const active = this.shown.has(this.active ?? "") ? `row-${this.active}` : null;
     assign(this.body, "aria-activedescendant", active);
   }
 
@@ -139,16 +171,19 @@ export class List {
       node.node.style.transform = "";
       if (!node.node.isConnected) this.body.append(node.node);
     }
-    node.show(row, this.order, now, this.isWhole);
-    if (node.index !== index || node.node.style.transform === "") {
-      node.index = index;
-      node.node.style.transform = `translateY(${index * this.rowHeight}px)`;
-      assign(node.node, "aria-posinset", String(index + 1));
+    const { look } = this;
+    node.show(row, look, now, this.isWhole);
+    const top = this.layout.top(index);
+    if (node.top !== top || node.node.style.transform === "") {
+      node.top = top;
+      node.node.style.transform = `translateY(${top}px)`;
     }
+    assign(node.node, "aria-posinset", String(index + 1));
     assign(node.node, "aria-setsize", String(this.rows.length));
-    const isSelected = row.id === this.selected;
+    const isSelected = look.chosen.size > 0 ? look.chosen.has(row.id) : row.id === this.selected;
     assign(node.node, "aria-selected", String(isSelected));
-    node.node.classList.toggle("active", isSelected);
+    node.node.classList.toggle("active", row.id === this.active);
+    node.node.classList.toggle("last", this.layout.isLast(index));
   }
 
   /**
@@ -175,10 +210,10 @@ export class List {
     this.scroller.scrollTop = this.top;
     const root = getComputedStyle(document.documentElement);
     const height = parseFloat(root.getPropertyValue("--row")) * parseFloat(root.fontSize);
-    if (height > 0 && height !== this.rowHeight) {
-      this.rowHeight = height;
-      for (const node of this.shown.values()) node.index = -1;
-      this.body.style.height = `${Math.max(1, this.rows.length) * height}px`;
+    if (height > 0 && height !== this.heights.row) {
+      const scale = parseFloat(root.fontSize) / 16;
+      this.heights = { row: height, head: 32 * scale, top: 6 * scale };
+      this.#lay();
     }
     this.drawNow();
   }
@@ -191,7 +226,7 @@ export class List {
 
   /** @param {string} key @returns {boolean} whether it was a key of the list */
   #move(key) {
-    const page = Math.max(1, Math.floor(this.height / this.rowHeight) - 1);
+    const page = Math.max(1, Math.floor(this.height / this.layout.row) - 1);
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
     const step = steps[/** @type {keyof typeof steps} */ (key)];
     if (step === undefined) return false;
@@ -214,27 +249,32 @@ class RowNode {
       h("div", { class: "row-line" }, this.preview, this.marks));
     /** @type {Row|null} */
     this.row = null;
-    this.index = -1;
+    this.top = -1;
+    /** @type {string|null} */
+    this.day = null;
   }
 
-  /** @param {Row} row @param {'modified'|'created'} order @param {number} now @param {boolean} isWhole */
-  show(row, order, now, isWhole) {
+  /** @param {Row} row @param {Look} look @param {number} now @param {boolean} isWhole */
+  show(row, { order, dayOf, isDated }, now, isWhole) {
     const stamp = order === "created" ? row.createdAt : row.textModified;
-    if (this.row !== row || this.date.dateTime !== stamp) {
+    const day = dayOf(row);
+    if (this.row !== row || this.date.dateTime !== stamp || this.day !== day) {
       const before = this.row;
       this.row = row;
+      this.day = day;
       this.node.id = `row-${row.id}`;
       this.node.dataset.id = row.id;
-      this.title.classList.toggle("none", row.title === "");
-      marked(this.title, row.title === "" ? t.untitled : row.title, row.titleMatches);
-      marked(this.preview, row.preview, row.snippetMatches);
+      const { title, preview } = textsOf(row, day);
+      this.title.classList.toggle("none", title.text === "");
+      marked(this.title, title.text === "" ? t.untitled : title.text, title.spans);
+      marked(this.preview, preview.text, preview.spans);
       if (before === null || marksOf(before) !== marksOf(row)) this.#showMarks(row);
       this.date.dateTime = stamp;
       const whole = isWhole ? format.full(stamp) : "";
       if (this.date.title !== whole) this.date.title = whole;
-      assign(this.node, "aria-label", nameOf(row, whole));
+      assign(this.node, "aria-label", nameOf(row, title.text || t.untitled, whole, preview.text));
     }
-    assignText(this.date, format.near(stamp, now));
+    assignText(this.date, isDated ? format.near(stamp, now) : "");
   }
 
   #showMarks(/** @type {Row} */ row) {
@@ -255,15 +295,34 @@ function marksOf(row) {
 }
 
 /**
+ * The two texts of a row. Where the day is the title, the title goes before the preview.
+ * @param {Row} row
+ * @param {string|null} day
+ * @returns {{title: {text: string, spans?: Span[]}, preview: {text: string, spans?: Span[]}}}
+ */
+function textsOf(row, day) {
+  const { title, preview, titleMatches = [], snippetMatches = [] } = row;
+  if (day === null) {
+    return { title: { text: title, spans: titleMatches }, preview: { text: preview, spans: snippetMatches } };
+  }
+  const by = title === "" ? 0 : title.length + 1;
+  const moved = snippetMatches.map(({ start, length }) => ({ start: start + by, length }));
+  return { title: { text: day }, preview: { text: [title, preview].filter(Boolean).join(" "),
+    spans: [...titleMatches, ...moved] } };
+}
+
+/**
  * The row in words; it begins with the title.
  * @param {Row} row
+ * @param {string} title
  * @param {string} date
+ * @param {string} preview
  */
-function nameOf(row, date) {
-  return [row.title || t.untitled, date, row.pinned && t.markPinned, row.image && t.markImage,
+function nameOf(row, title, date, preview) {
+  return [title, date, row.pinned && t.markPinned, row.image && t.markImage,
     row.shared && t.markPublic, row.conflict && t.markConflict, row.problem && t.markProblem,
     row.waiting && !row.problem && t.markWaiting,
-    row.weather && weatherName(row.weather), row.preview].filter(Boolean).join(", ");
+    row.weather && weatherName(row.weather), preview].filter(Boolean).join(", ");
 }
 
 /** @param {HTMLElement} node @param {string} text @param {Span[]} [spans] */

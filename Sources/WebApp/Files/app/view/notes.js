@@ -1,5 +1,9 @@
+import { dateOf, dayOfID, localDate } from "../data/clock.js";
 import { t } from "../strings/index.js";
+import { groupOf } from "../text/dates.js";
+import { groupsOf } from "../text/groups.js";
 import { assign, assignText, button, h, icon, tool } from "./dom.js";
+import { format } from "./format.js";
 import { List } from "./list.js";
 import { SyncChip } from "./messages.js";
 import { setPreference } from "./preferences.js";
@@ -46,8 +50,16 @@ export class NotesPane {
     this.isAsking = false;
     this.field.addEventListener("input", () => this.#search());
     this.field.addEventListener("keydown", (event) => this.#key(event));
-    // Times such as "3 min" grow old.
-    setInterval(() => this.list.draw(), 30_000);
+    /** @type {import("./list.js").Look["groups"]} */
+    this.groups = [];
+    let day = localDate(new Date());
+    // Times such as "3 min" grow old, and at midnight the groups do.
+    setInterval(() => {
+      const isSame = day === localDate(new Date());
+      day = localDate(new Date());
+      if (isSame) this.list.draw();
+      else app.refresh();
+    }, 30_000);
   }
 
   /** After the list was painted. */
@@ -68,8 +80,44 @@ export class NotesPane {
     assign(this.sort, "aria-pressed", String(order === "created"));
     this.sort.title = order === "created" ? t.sortByCreation : t.sortByChange;
     this.clear.hidden = this.field.value === "";
-    this.list.show(rows, app.selected, order);
+    this.sort.hidden = place.view === "diary";
+    this.#group(rows, isSearch);
+    this.list.show(rows, app.selected, { order, groups: this.groups, dayOf: (row) => this.#dayOf(row),
+      isDated: place.view !== "diary", chosen: new Set(), lead: null });
     this.#showEmpty(rows.length === 0, isSearch);
+  }
+
+  /**
+   * The groups of the rows. A note that is being written stays in its group.
+   * @param {readonly Row[]} rows
+   * @param {boolean} isSearch
+   */
+  #group(rows, isSearch) {
+    const { place, order, listed } = this.app;
+    const { view } = place;
+    if (isSearch || view === "today") {
+      this.groups = [];
+      return;
+    }
+    if (listed.isHeld && this.groups.length > 0 && rows.length === this.list.rows.length) return;
+    const now = Date.now();
+    const keyOf = (/** @type {Row} */ row) => view === "diary" ? monthOf(row.id)
+      : row.pinned && view !== "trash" && view !== "pinned" ? "pinned"
+        : groupOf(order === "created" ? row.createdAt : row.textModified, now);
+    this.groups = groupsOf(rows.length, (index) => keyOf(/** @type {Row} */ (rows[index])))
+      .map(({ key, start }) => ({ key, start, name: key === "pinned" ? t.pinned
+        : view === "diary" ? format.month(dateOf(`${key}-01`)) : format.group(key, now) }));
+  }
+
+  /**
+   * The day of a diary entry as its title: in the diary, and where it has no title of its own.
+   * @param {{id: string}} row
+   */
+  #dayOf({ id }) {
+    const day = dayOfID(id);
+    if (day === null) return null;
+    const isNamed = this.app.place.view !== "diary" && this.app.notebook.note(id)?.title.trim();
+    return isNamed ? null : format.day(dateOf(day), Date.now());
   }
 
   #showEmpty(/** @type {boolean} */ isEmpty, /** @type {boolean} */ isSearch) {
@@ -81,11 +129,13 @@ export class NotesPane {
     this.empty.replaceChildren();
     const { view } = app.place;
     const texts = { all: t.emptyAll, folder: t.emptyFolder, tag: t.emptyTag, pinned: t.emptyPinned,
-      archive: t.emptyArchive, shared: t.emptyShared, trash: t.emptyTrashText, today: t.emptyDay };
+      archive: t.emptyArchive, shared: t.emptyShared, trash: t.emptyTrashText, today: t.emptyDay,
+      diary: t.emptyDiary };
     const offer = (/** @type {string} */ label, /** @type {() => void} */ run) => this.empty.append(button(label, run));
     this.empty.append(icon(isSearch ? "search" : emptyIcons[view]),
       h("p", null, isSearch ? t.emptySearch : texts[view]));
     if (isSearch) offer(t.clearSearch, () => this.clearSearch());
+    else if (view === "diary") offer(t.writeEntry, () => app.actions.today());
     else if (view === "today") offer(t.writeEntry, () => app.actions.writeDay(app.place.name));
     else if (view === "all" || view === "folder" || view === "tag") offer(t.newNote, () => app.actions.newNote());
   }
@@ -155,5 +205,14 @@ export class NotesPane {
   }
 }
 
-const emptyIcons = { all: "notes", folder: "folder", tag: "tag", pinned: "pin", archive: "archive", shared: "public",
+/**
+ * The month of a diary entry, as `2026-11`.
+ * @param {string} id
+ */
+function monthOf(id) {
+  return (dayOfID(id) ?? "").slice(0, 7);
+}
+
+const emptyIcons = { diary: "diary",
+  all: "notes", folder: "folder", tag: "tag", pinned: "pin", archive: "archive", shared: "public",
   trash: "trash", today: "today" };

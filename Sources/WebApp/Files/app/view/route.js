@@ -4,7 +4,7 @@
 /** @typedef {{note: string}|{place: Place}|{action: 'new'|'today'}} Route */
 
 const named = ["folder", "tag", "today"];
-const views = ["pinned", "archive", "shared", "trash"];
+const views = ["diary", "pinned", "archive", "shared", "trash"];
 
 /** @param {string} hash @returns {Route} */
 export function routeOf(hash) {
