@@ -52,10 +52,16 @@ def views(screen):
         yield name
         screen.page.keyboard.press("Escape")
         expect(screen.page.get_by_role(role)).to_have_count(0)
-    screen.menu("Delete")
-    expect(screen.dialog("Delete note?")).to_be_visible()
-    yield "question"
+    screen.rows.first.click(modifiers=["Control"])
+    screen.rows.last.click(modifiers=["Shift"])
+    expect(screen.page.get_by_role("toolbar", name="Selection")).to_be_visible()
+    yield "selection"
+    screen.rows.last.click(button="right")
+    expect(screen.page.get_by_role("menu", name="Note")).to_be_visible()
+    yield "menu of a note"
     screen.page.keyboard.press("Escape")
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.get_by_role("toolbar", name="Selection")).to_be_hidden()
     dialog = screen.settings()
     yield "settings"
     for name in ("Import", "Restore", "Add a device"):
@@ -138,8 +144,6 @@ def test_the_keyboard_alone_writes_finds_and_deletes(person, api):
     keyboard.press("p")
     expect(screen.rows.first).to_have_accessible_name(starts(before))
     keyboard.press("#")
-    expect(screen.dialog("Delete note?")).to_be_visible()
-    keyboard.press("Enter")
     expect(screen.rows).to_have_count(2)
     keyboard.press("z")
     expect(screen.rows).to_have_count(3)
@@ -251,15 +255,14 @@ def narrow_views(screen):
     screen.search.fill("")
     screen.choose("A pinned note")
     yield "note"
-    for name, item in (("menu", None), ("Tags", None), ("Folder", "Folder"), ("Delete note?", "Delete")):
+    for name, item in (("menu", None), ("Tags", None), ("Folder", "Folder")):
         screen.button("Tags" if name == "Tags" else "More").click()
         if item:
             page.get_by_role("menuitem", name=item, exact=True).click()
         expect(page.get_by_role("menu") if name == "menu" else screen.dialog(name)).to_be_visible()
         yield name
-        if name != "Delete note?":
-            page.keyboard.press("Escape")
-    screen.dialog("Delete note?").get_by_role("button", name=starts("Delete")).click()
+        page.keyboard.press("Escape")
+    screen.menu("Delete")
     expect(screen.message.get_by_role("button", name="Undo")).to_be_visible()
     yield "message"
     screen.button("Back").click()

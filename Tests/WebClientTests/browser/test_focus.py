@@ -97,8 +97,6 @@ def test_a_deleted_note_leaves_the_focus_at_the_next_one_on_a_phone(person, api)
     screen = person(size=NARROW).choose("First")
     press(screen.button("More"))
     press(screen.page.get_by_role("menuitem", name="Delete"))
-    expect(screen.dialog("Delete note?")).to_be_visible()
-    screen.page.keyboard.press("Enter")
     expect(screen.title).to_have_value("Second")
     expect(screen.button("Back")).to_be_focused()
 

@@ -19,8 +19,8 @@ import { decoded, encoded } from "./wire.js";
  * @typedef {{id: string, unsent: Unsent, wasSent: boolean, isAgain: boolean}} Push
  */
 
-const pushedNotes = 200;
-const pushedCharacters = 1_000_000;
+const pushedNotes = 500;
+const pushedCharacters = 2_000_000;
 /** Browsers send no more than this after a page was closed. */
 const lastCharacters = 20_000;
 const pageNotes = 1000;

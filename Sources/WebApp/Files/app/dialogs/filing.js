@@ -1,37 +1,42 @@
-// The dialog for the tags and the folder of a note.
+// The dialogs for the tags and the folder of notes.
 
 import { t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";
 import { h, icon } from "../view/dom.js";
+import { apply, mostTags, move } from "../view/house.js";
 import { entry, openDialog } from "./dialog.js";
 
-const mostTags = 64;
 const longestTag = 64;
 
 /**
- * Sets the tags of a note: each press is a change.
+ * Sets the tags of notes: each press is a change. A tag that only some of them have is given to all.
  * @param {import("../view/app.js").App} app
- * @param {string} id
+ * @param {readonly string[]} ids
  */
-export function editTags(app, id) {
+export function editTags(app, ids) {
   const list = h("div", { class: "tags", role: "group", "aria-label": t.tags });
-  const present = () => app.notebook.note(id)?.tags ?? [];
+  const present = () => ids.map((id) => app.notebook.note(id)?.tags ?? []);
   /** A tag that no note has any more stays, to be pressed again. */
-  const known = new Set([...present(), ...app.notebook.tags().map(({ name }) => name)]);
-  const set = (/** @type {string[]} */ tags) => {
-    app.notebook.change(id, { tags });
+  const known = new Set([...present().flat(), ...app.notebook.tags().map(({ name }) => name)]);
+  const set = (/** @type {string} */ tag, /** @type {boolean} */ isGiven) => {
+    apply(app, ids.flatMap((id) => {
+      const tags = app.notebook.note(id)?.tags ?? [];
+      if (tags.includes(tag) === isGiven || (isGiven && tags.length >= mostTags)) return [];
+      return [[id, { tags: isGiven ? [...tags, tag] : tags.filter((one) => one !== tag) }]];
+    }));
     app.refreshNow();
     show();
   };
   const show = () => {
     const chosen = present();
-    for (const tag of chosen) known.add(tag);
+    for (const tag of chosen.flat()) known.add(tag);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tag : undefined;
     list.replaceChildren(...[...known].map((tag) => {
-      const isChosen = chosen.includes(tag);
-      return h("button", { class: "tag", dir: "auto", "aria-pressed": String(isChosen), "data-tag": tag,
-        onclick: () => set(isChosen ? present().filter((one) => one !== tag) : [...present(), tag]) },
-      isChosen && icon("check", { class: "small" }), tag);
+      const count = chosen.filter((tags) => tags.includes(tag)).length;
+      const state = count === 0 ? "false" : count === ids.length ? "true" : "mixed";
+      return h("button", { class: "tag", dir: "auto", "aria-pressed": state, "data-tag": tag,
+        onclick: () => set(tag, state !== "true") },
+      state !== "false" && icon(state === "true" ? "check" : "some", { class: "small" }), tag);
     }));
     for (const button of list.querySelectorAll("button")) if (button.dataset.tag === focused) button.focus();
   };
@@ -42,11 +47,11 @@ export function editTags(app, id) {
     if (tag === "") return;
     if (!isTag(tag)) {
       wrong.textContent = t.tagWrong;
-    } else if (chosen.length >= mostTags) {
+    } else if (chosen.some((tags) => tags.length >= mostTags && !tags.includes(tag))) {
       wrong.textContent = t.tooManyTags;
     } else {
       field.value = "";
-      if (!chosen.includes(tag)) set([...chosen, tag]);
+      set(tag, true);
     }
     field.focus();
   };
@@ -59,36 +64,48 @@ export function editTags(app, id) {
 /** @typedef {import("../types.js").Folder} Folder */
 
 /**
- * Chooses the folder of a note.
+ * Moves notes into a folder.
  * @param {import("../view/app.js").App} app
- * @param {string} id
+ * @param {readonly string[]} ids
  */
-export function editFolder(app, id) {
-  const present = app.notebook.note(id)?.folder ?? "";
+export function editFolder(app, ids) {
+  const folders = new Set(ids.map((id) => app.notebook.note(id)?.folder ?? ""));
+  const present = folders.size === 1 ? [...folders][0] : null;
   const set = (/** @type {string} */ folder) => {
     if (!isFolder(folder)) {
       wrong.textContent = t.folderWrong;
       return;
     }
-    app.notebook.change(id, { folder });
     dialog.close();
-    app.refreshNow();
+    move(app, ids, folder);
   };
   const { field, line, wrong } = entry(t.newFolder, t.apply, () => {
     if (field.value.trim() !== "") set(cleanFolder(field.value));
   });
-  const option = (/** @type {string} */ path, /** @type {string} */ label, /** @type {string} */ drawing) =>
-    h("button", { class: "menu-item", dir: "auto", "aria-pressed": String(path === present),
-      onclick: () => set(path) }, icon(path === present ? "check" : drawing), label);
-  const { dialog } = openDialog(t.folder, [h("div", { class: "stack" }, line, wrong,
-    h("div", { class: "options", role: "group", "aria-label": t.folders }, option("", t.noFolder, "close"),
-      ...paths(app.notebook.folders()).map((path) => option(path, path, "folder"))))], { class: "small-dialog" });
+  const choices = placeChoices("folder", t.noFolder, pathsOf(app.notebook.folders()), present, set);
+  const { dialog } = openDialog(t.folder, [h("div", { class: "stack" }, line, wrong, choices)],
+    { class: "small-dialog" });
   field.focus();
 }
 
-/** @param {Folder[]} folders @returns {string[]} */
-function paths(folders) {
-  return folders.flatMap(({ path, children }) => [path, ...paths(children)]);
+/**
+ * A button for each folder or tag, after the one for "".
+ * @param {'folder'|'tag'} view
+ * @param {string} none the label of ""
+ * @param {readonly string[]} names
+ * @param {string|null|undefined} present the one with a check mark
+ * @param {(name: string) => void} onChoose
+ */
+export function placeChoices(view, none, names, present, onChoose) {
+  return h("div", { class: "options", role: "group", "aria-label": view === "folder" ? t.folders : t.tags },
+    ...["", ...names].map((name) => h("button", { class: "menu-item", dir: "auto",
+      "aria-pressed": String(name === present), onclick: () => onChoose(name) },
+    icon(name === present ? "check" : name === "" ? "close" : view), name || none)));
+}
+
+/** @param {readonly Folder[]} folders @returns {string[]} */
+export function pathsOf(folders) {
+  return folders.flatMap(({ path, children }) => [path, ...pathsOf(children)]);
 }
 
 /** @param {string} text */

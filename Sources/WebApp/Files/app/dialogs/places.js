@@ -10,32 +10,18 @@ import { cleanFolder, isFolder, isTag } from "./filing.js";
 /** @typedef {import("../view/app.js").App} App */
 /** @typedef {{view: 'folder'|'tag', name: string}} NamedPlace */
 
-/** @param {App} app @param {HTMLElement} anchor @param {NamedPlace} place */
-export function openPlaceMenu(app, anchor, place) {
+/**
+ * @param {App} app @param {HTMLElement} anchor @param {NamedPlace} place
+ * @param {import("../view/press.js").Press} press
+ */
+export function openPlaceMenu(app, anchor, place, press) {
   openMenu(anchor, place.view === "folder" ? t.folder : t.tag, [
     { label: t.rename, icon: place.view, run: () => showRename(app, place) },
     { label: t.newNoteHere, icon: "new", run: () => {
       app.go(place);
       app.actions.newNote();
     } },
-  ]);
-}
-
-/**
- * Moves the note into the folder, or gives it the tag.
- * @param {App} app @param {string} id @param {NamedPlace} place
- */
-export function fileNote(app, id, { view, name }) {
-  const note = app.notebook.note(id);
-  if (!note || note.deleted || (view === "folder" ? note.folder === name : note.tags.includes(name))) return;
-  const change = (/** @type {import("../types.js").Edit} */ edit) => {
-    app.notebook.change(id, edit);
-    app.refreshNow();
-  };
-  const { folder, tags } = note;
-  change(view === "folder" ? { folder: name } : { tags: [...tags, name] });
-  app.messages.show(view === "folder" ? t.movedTo(name) : t.taggedWith(name),
-    { undo: () => change(view === "folder" ? { folder } : { tags }) });
+  ], { point: press ?? undefined });
 }
 
 /** @param {App} app @param {NamedPlace} place */

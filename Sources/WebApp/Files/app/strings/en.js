@@ -18,6 +18,9 @@ export const en = {
   yesterday: "Yesterday", lastWeek: "Previous 7 days",
   dayTitle: (/** @type {string} */ weekday, /** @type {number} */ day, /** @type {string} */ month,
     /** @type {number|null} */ year) => [weekday, day, month, year].filter((part) => part !== null).join(" "),
+  // Several notes
+  selection: "Selection", select: "Select", endSelection: "End the selection", move: "Move",
+  notesChosen: (/** @type {number} */ count) => some(count, "note"),
   // Marks of a row
   markPinned: "pinned", markImage: "with a picture", markPublic: "public", markConflict: "conflict",
   markWaiting: "not synced yet",
@@ -74,11 +77,16 @@ export const en = {
   renamed: (/** @type {number} */ count) => `Renamed in ${some(count, "note")}.`,
   movedTo: (/** @type {string} */ name) => `Moved to “${name}”.`,
   taggedWith: (/** @type {string} */ name) => `Tagged “${name}”.`,
+  takenFromFolder: "Moved out of its folder.",
+  movedNotes: (/** @type {number} */ count, /** @type {string} */ folder) =>
+    folder === "" ? `${some(count, "note")} moved out of folders.` : `${some(count, "note")} moved to “${folder}”.`,
+  taggedNotes: (/** @type {number} */ count, /** @type {string} */ tag) => `${some(count, "note")} tagged “${tag}”.`,
+  pinnedNotes: (/** @type {number} */ count) => `${some(count, "note")} pinned.`,
+  unpinnedNotes: (/** @type {number} */ count) => `${some(count, "note")} unpinned.`,
   addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", apply: "Apply",
   tagWrong: "A tag has 1 to 64 characters and does not end in “/”.", tooManyTags: "A note has 64 tags at most.",
   folderWrong: "A folder is a path such as home/lists, without empty parts, “.” or “..”.",
   // Deleting
-  deleteQuestion: "Delete note?", deleteExplained: (/** @type {string} */ title) => `“${title}” goes to the trash.`,
   purgeQuestion: "Delete for good?",
   purgeExplained: (/** @type {string} */ title) => `“${title}”, its versions and its files are erased on every device.`,
   emptyTrashQuestion: "Empty the trash?",
@@ -87,6 +95,12 @@ export const en = {
   cancel: "Cancel", close: "Close", undo: "Undo",
   deleted: (/** @type {string} */ title) => `“${title}” is in the trash.`, restored: "Note restored.",
   archived: "Note archived.", unarchived: "Note unarchived.",
+  deletedNotes: (/** @type {number} */ count) => `${some(count, "note")} moved to the trash.`,
+  restoredNotes: (/** @type {number} */ count) => `${some(count, "note")} restored.`,
+  archivedNotes: (/** @type {number} */ count) =>
+    count === 1 ? "The note is in the archive." : `${some(count, "note")} archived.`,
+  unarchivedNotes: (/** @type {number} */ count) =>
+    count === 1 ? "The note is out of the archive." : `${some(count, "note")} taken out of the archive.`,
   deletedElsewhere: "This note was deleted on another device.",
   noteMissing: "There is no note at this address. It was deleted for good, or belongs to another account.",
   noteMissingYet: "The note at this address is not in this browser yet. It is shown when the server can be reached.",
@@ -262,7 +276,9 @@ export const en = {
   },
   // Keys
   keyNames: {
-    n: "New note", "/": "Search", "j k": "Next and previous note", Enter: "Go to the text", Esc: "Go back", p: "Pin",
+    n: "New note", "/": "Search", "j k": "Next and previous note",
+    "Shift+↑ Shift+↓": "Choose several notes", Space: "Choose or leave out a note", "Ctrl+A": "Choose all notes",
+    Enter: "Go to the text", Esc: "Go back", p: "Pin",
     r: "Read or write", e: "History", "#": "Delete", z: "Undo", t: "Today", "Ctrl+S": "Sync now",
     "Ctrl+Enter": "Tick the line",
     "Ctrl+B Ctrl+I Ctrl+K": "Bold, italic, link in the text",

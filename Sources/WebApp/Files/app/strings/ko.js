@@ -14,6 +14,9 @@ export const ko = {
   sortByCreation: "작성일 순", listWidth: "목록 너비", menu: "폴더와 설정", back: "뒤로",
   untitled: "제목 없음", expand: (name) => `${name} 하위 폴더 보기`,
   found: (count) => (count === 0 ? "검색 결과 없음" : `메모 ${format(count)}개`),
+  // Several notes
+  selection: "선택한 메모", select: "선택", endSelection: "선택 끝내기", move: "이동",
+  notesChosen: (count) => `메모 ${format(count)}개`,
   searchingServer: "서버에서 찾는 중…",
   yesterday: "어제", lastWeek: "지난 7일",
   dayTitle: (weekday, day, month, year) =>
@@ -71,6 +74,12 @@ export const ko = {
   renamed: (count) => `메모 ${format(count)}개에서 이름을 변경했습니다.`,
   movedTo: (name) => `“${name}” 폴더로 옮겼습니다.`,
   taggedWith: (name) => `“${name}” 태그를 달았습니다.`,
+  takenFromFolder: "폴더에서 꺼냈습니다.",
+  movedNotes: (count, folder) => folder === "" ? `메모 ${format(count)}개를 폴더에서 꺼냈습니다.`
+    : `메모 ${format(count)}개를 “${folder}” 폴더로 옮겼습니다.`,
+  taggedNotes: (count, tag) => `메모 ${format(count)}개에 “${tag}” 태그를 달았습니다.`,
+  pinnedNotes: (count) => `메모 ${format(count)}개를 고정했습니다.`,
+  unpinnedNotes: (count) => `메모 ${format(count)}개의 고정을 풀었습니다.`,
   addTag: "새 태그", add: "추가", noFolder: "폴더 없음", newFolder: "새 폴더", apply: "적용",
   tagWrong: "태그는 1~64자이고 “/”로 끝날 수 없습니다.", tooManyTags: "태그는 메모마다 64개까지입니다.",
   folderWrong: "폴더는 집/목록처럼 쓰고, 빈 이름이나 “.”, “..”은 쓸 수 없습니다.",
@@ -83,6 +92,10 @@ export const ko = {
   cancel: "취소", close: "닫기", undo: "실행 취소",
   deleted: (title) => `“${title}” 메모를 휴지통으로 옮겼습니다.`, restored: "메모를 복원했습니다.",
   archived: "메모를 보관했습니다.", unarchived: "보관을 취소했습니다.",
+  deletedNotes: (count) => `메모 ${format(count)}개를 휴지통으로 옮겼습니다.`,
+  restoredNotes: (count) => `메모 ${format(count)}개를 복원했습니다.`,
+  archivedNotes: (count) => (count === 1 ? "메모를 보관했습니다." : `메모 ${format(count)}개를 보관했습니다.`),
+  unarchivedNotes: (count) => (count === 1 ? "메모를 보관함에서 꺼냈습니다." : `메모 ${format(count)}개를 보관함에서 꺼냈습니다.`),
   deletedElsewhere: "다른 기기에서 이 메모를 삭제했습니다.",
   noteMissing: "메모를 찾을 수 없습니다. 완전히 삭제되었거나 다른 계정의 메모입니다.",
   noteMissingYet: "아직 받지 않은 메모입니다. 서버에 연결되면 표시됩니다.",
@@ -237,7 +250,9 @@ export const ko = {
   },
   // Keys
   keyNames: {
-    n: "새 메모", "/": "검색", "j k": "다음 메모와 이전 메모", Enter: "내용으로", Esc: "뒤로", p: "고정",
+    n: "새 메모", "/": "검색", "j k": "다음 메모와 이전 메모",
+    "Shift+↑ Shift+↓": "여러 메모 선택", Space: "메모 선택 또는 해제", "Ctrl+A": "모든 메모 선택",
+    Enter: "내용으로", Esc: "뒤로", p: "고정",
     r: "읽기와 쓰기", e: "버전 기록", "#": "삭제", z: "실행 취소", t: "오늘", "Ctrl+S": "지금 동기화", "Ctrl+Enter": "할 일 완료",
     "Ctrl+B Ctrl+I Ctrl+K": "굵게, 기울임, 링크", "Ctrl+Shift+7 8 9": "번호, 글머리 기호, 할 일",
     "Tab Shift+Tab": "목록 들여쓰기와 내어쓰기", "Alt+↑ Alt+↓": "줄을 위아래로 옮기기",

@@ -39,7 +39,7 @@ export class Facts {
       this.node.append(h("span", { class: "weather", title: weatherName(note.weather) }, weatherIcon(note.weather),
         typeof temperature === "number" ? `${Math.round(temperature)}°` : null));
     }
-    if (note.locked) this.node.append(h("span", { class: "weather" }, icon("lock", { class: "small" }), t.locked));
+    if (note.locked) this.node.append(this.#chip("lock", t.locked, note.deleted, () => actions.toggleLock(note.id)));
     if (note.share && !note.deleted) {
       const { expiresAt } = note.share;
       this.node.append(h("button", { class: "chip", onclick: () => actions.showSharing(note.id) },
@@ -195,8 +195,8 @@ export class Toolbar {
     ];
     this.more = tool("more", t.more, () => this.#openMenu(), { "aria-haspopup": "menu", "aria-expanded": "false" });
     this.dead = [
-      h("button", { class: "tool", onclick: of((id) => actions.restore(id)) }, t.restore),
-      h("button", { class: "tool", onclick: of((id) => actions.purge(id)) }, t.deleteForGood),
+      h("button", { class: "button", onclick: of((id) => actions.restore(id)) }, t.restore),
+      h("button", { class: "button danger", onclick: of((id) => actions.purge(id)) }, t.deleteForGood),
     ];
     this.count = h("span", { class: "grow count" });
     this.node = h("div", { class: "bar", role: "toolbar", "aria-label": t.note },

@@ -15,7 +15,9 @@ import { addWeather } from "./weather.js";
 /** The modules that the first view does without. */
 const modules = {
   filing: () => import("../dialogs/filing.js"),
+  house: () => import("./house.js"),
   menu: () => import("./menu.js"),
+  menus: () => import("./menus.js"),
   places: () => import("../dialogs/places.js"),
   settings: () => import("../dialogs/settings.js"),
   sharing: () => import("../dialogs/sharing.js"),
@@ -105,11 +107,9 @@ export class Actions {
 
   // Marking
 
-  /** @param {string} id */
-  togglePin(id) {
-    const note = this.app.notebook.note(id);
-    if (note && !note.deleted) this.app.notebook.change(id, { pinned: !note.pinned });
-    this.app.refreshNow();
+  /** @param {string[]} ids */
+  togglePin(...ids) {
+    this.#house((house) => house.togglePin(this.app, ids));
   }
 
   /** @param {string} id */
@@ -119,38 +119,37 @@ export class Actions {
     this.app.refreshNow();
   }
 
-  /** @param {string} id */
-  toggleArchive(id) {
-    const { app } = this;
-    const note = app.notebook.note(id);
-    if (!note) return;
-    const archived = !note.archived;
-    app.notebook.change(id, { archived });
-    app.leave(id);
-    app.messages.show(archived ? t.archived : t.unarchived, { undo: () => {
-      app.notebook.change(id, { archived: !archived });
-      app.open(id, { isLink: true });
-    } });
+  /** @param {string[]} ids */
+  toggleArchive(...ids) {
+    this.#house((house) => house.toggleArchive(this.app, ids));
   }
 
-  /** @param {string} id */
-  editTags(id) {
-    this.try(modules.filing().then(({ editTags }) => editTags(this.app, id)));
+  /** @param {string[]} ids */
+  editTags(...ids) {
+    this.try(modules.filing().then(({ editTags }) => editTags(this.app, ids)));
   }
 
-  /** @param {string} id */
-  editFolder(id) {
-    this.try(modules.filing().then(({ editFolder }) => editFolder(this.app, id)));
+  /** @param {string[]} ids */
+  editFolder(...ids) {
+    this.try(modules.filing().then(({ editFolder }) => editFolder(this.app, ids)));
   }
 
-  /** @param {string} id @param {'folder'|'tag'} view @param {string} name */
-  file(id, view, name) {
-    this.try(modules.places().then(({ fileNote }) => fileNote(this.app, id, { view, name })));
+  /** @param {readonly string[]} ids @param {import("./route.js").Place} place */
+  file(ids, place) {
+    this.#house((house) => house.file(this.app, ids, place));
   }
 
-  /** @param {HTMLElement} anchor @param {'folder'|'tag'} view @param {string} name */
-  openPlaceMenu(anchor, view, name) {
-    this.try(modules.places().then(({ openPlaceMenu }) => openPlaceMenu(this.app, anchor, { view, name })));
+  /** @param {string} id @param {readonly string[]} ids @param {import("./press.js").Press} press */
+  openNoteMenu(id, ids, press) {
+    this.try(modules.menus().then(({ openNoteMenu }) => openNoteMenu(this.app, id, ids, press)));
+  }
+
+  /**
+   * @param {HTMLElement} anchor @param {import("../dialogs/places.js").NamedPlace} place
+   * @param {import("./press.js").Press} press
+   */
+  openPlaceMenu(anchor, place, press = null) {
+    this.try(modules.places().then(({ openPlaceMenu }) => openPlaceMenu(this.app, anchor, place, press)));
   }
 
   // Deleting
@@ -160,58 +159,28 @@ export class Actions {
     return this.app.notebook.row(id)?.title || t.untitled;
   }
 
-  /** @param {string} id */
-  async remove(id) {
-    const { app } = this;
-    const note = app.notebook.note(id);
-    if (!note || note.deleted) return;
-    const name = this.nameOf(id);
-    const isBlank = app.notebook.row(id) === null;
-    if (!isBlank && !await ask(t.deleteQuestion, t.deleteExplained(name), { action: t.delete, danger: true })) return;
-    // The keys stay in the list, ready for the next note.
-    await this.#removed(id, app.notebook.trash(id));
-    if (!isBlank) app.messages.show(t.deleted(name), { undo: () => this.restore(id) });
+  /** @param {string[]} ids */
+  remove(...ids) {
+    this.#house((house) => house.remove(this.app, ids));
   }
 
-  /** @param {string} id @param {Promise<unknown>} work */
-  async #removed(id, work) {
-    const { app } = this;
-    app.leave(id);
-    app.keys.rest();
-    await this.try(work);
-    app.refreshNow();
+  /** @param {string[]} ids */
+  restore(...ids) {
+    this.#house((house) => house.restore(this.app, ids));
   }
 
-  /** @param {string} id */
-  async restore(id) {
-    const { app } = this;
-    const work = app.notebook.restore(id);
-    if (app.place.view === "trash") {
-      app.leave(id);
-      app.messages.show(t.restored, { action: t.openPage, undo: () => app.open(id, { isLink: true }) });
-    } else {
-      app.refreshNow();
-      if (app.isWide) app.open(id, { isChosen: false });
-    }
-    await this.try(work);
+  /** @param {string[]} ids */
+  purge(...ids) {
+    this.#house((house) => house.purge(this.app, ids));
   }
 
-  /** @param {string} id */
-  async purge(id) {
-    const name = this.nameOf(id);
-    if (!await ask(t.purgeQuestion, t.purgeExplained(name), { action: t.deleteForGood, danger: true })) return;
-    await this.#removed(id, this.app.notebook.purge(id));
+  emptyTrash() {
+    this.#house((house) => house.emptyTrash(this.app));
   }
 
-  async emptyTrash() {
-    const { app } = this;
-    const { trash } = app.notebook.counts();
-    if (trash === 0) return;
-    if (!await ask(t.emptyTrashQuestion, t.emptyTrashExplained(trash), { action: t.emptyTrash, danger: true })) return;
-    await this.try(app.notebook.emptyTrash());
-    if (app.selected !== null && app.notebook.note(app.selected)?.deleted !== false) app.leave(app.selected);
-    app.refreshNow();
-    app.keys.rest();
+  /** @param {(house: typeof import("./house.js")) => void|Promise<void>} run */
+  #house(run) {
+    this.try(modules.house().then(run));
   }
 
   // Sharing

@@ -198,6 +198,7 @@ export class App {
     const isSame = samePlace(place, this.place) && this.text === "";
     this.place = place;
     this.notes.field.value = this.text = "";
+    this.notes.chosen.clear();
     this.drawer.close();
     this.#forgetWanted();
     this.pane = "list";
@@ -254,15 +255,18 @@ export class App {
   }
 
   /**
-   * The note leaves the list: the next one is opened, or the one before, or none.
-   * @param {string} id
+   * The notes leave the list: the next one is opened, or the one before, or none.
+   * @param {string[]} ids
    * @returns {void}
    */
-  leave(id) {
-    if (this.selected !== id) return this.refreshNow();
-    const at = this.rows.findIndex((row) => row.id === id);
-    const rest = this.notebook.list(this.query).filter((row) => row.id !== id);
-    const next = at < 0 ? null : rest[Math.min(at, rest.length - 1)] ?? null;
+  leave(...ids) {
+    if (this.selected === null || !ids.includes(this.selected)) return this.refreshNow();
+    const rows = this.rows.slice();
+    const at = rows.findIndex((row) => row.id === this.selected);
+    const left = new Set(this.notebook.list(this.query).map((row) => row.id));
+    for (const id of ids) left.delete(id);
+    const stays = (/** @type {Row} */ { id }) => left.has(id);
+    const next = at < 0 ? null : rows.slice(at).find(stays) ?? rows.slice(0, at).reverse().find(stays) ?? null;
     const isShown = this.isWide || this.pane === "note";
     this.#select(next && isShown ? next.id : null);
     if (this.selected === null) this.pane = "list";

@@ -3,14 +3,12 @@ import { assign, h, icon, tool } from "./dom.js";
 import { count } from "./format.js";
 import { dragged } from "./list.js";
 import { preference, setPreference } from "./preferences.js";
+import { takeMenus } from "./press.js";
 import { samePlace } from "./route.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./route.js").Place} Place */
 /** @typedef {import("../types.js").Folder} Folder */
-
-/** The time for which a finger rests on a place for its menu, in milliseconds. */
-const longPress = 500;
 
 /** The pane that chooses the notes of the list. */
 export class FoldersPane {
@@ -18,7 +16,11 @@ export class FoldersPane {
   constructor(app) {
     this.app = app;
     this.places = h("div", { class: "places" });
-    this.#takeMenus();
+    takeMenus(this.places, (target, press) => {
+      const named = this.#named(target);
+      if (named) app.actions.openPlaceMenu(named.node, { view: named.view, name: named.name }, press);
+      return named !== null;
+    });
     this.#takeDrops();
     /** @type {import("./calendar.js").Calendar|null} */
     this.calendar = null;
@@ -102,7 +104,7 @@ export class FoldersPane {
 
   /** @param {'folder'|'tag'} view @param {string} name @param {string} label */
   #more(view, name, label) {
-    const button = tool("more", t.menuOf(label), () => this.app.actions.openPlaceMenu(button, view, name),
+    const button = tool("more", t.menuOf(label), () => this.app.actions.openPlaceMenu(button, { view, name }),
       { class: "place-more", "aria-haspopup": "menu", "data-key": `more ${view} ${name}` });
     return button;
   }
@@ -118,36 +120,20 @@ export class FoldersPane {
       ? { node, view: /** @type {'folder'|'tag'} */ (view), name } : null;
   }
 
-  /** A right click, the menu key, or a long press. */
-  #takeMenus() {
-    let timer = 0;
-    let isHeld = false;
-    const open = (/** @type {Event} */ event) => {
-      const named = this.#named(event.target);
-      if (named) this.app.actions.openPlaceMenu(named.node, named.view, named.name);
-      return named !== null;
-    };
-    this.places.addEventListener("contextmenu", (event) => {
-      clearTimeout(timer);
-      if (open(event)) event.preventDefault();
-    });
-    // Safari on a phone has no event for it.
-    this.places.addEventListener("touchstart", (event) => {
-      clearTimeout(timer);
-      isHeld = false;
-      timer = window.setTimeout(() => isHeld = open(event), longPress);
-    }, { passive: true });
-    // The click that ends a long press goes nowhere.
-    this.places.addEventListener("click", (event) => {
-      if (isHeld) event.stopPropagation();
-      isHeld = false;
-    }, { capture: true });
-    for (const name of ["touchend", "touchmove", "touchcancel"]) {
-      this.places.addEventListener(name, () => clearTimeout(timer), { passive: true });
-    }
+  /**
+   * The place that takes the notes that are dragged.
+   * @param {DragEvent} event
+   * @returns {{node: HTMLElement, place: Place}|null}
+   */
+  #dropAt({ target, dataTransfer }) {
+    const node = target instanceof Element ? target.closest("[data-key]") : null;
+    if (!(node instanceof HTMLElement) || !dataTransfer?.types.includes(dragged)) return null;
+    const [, view = "", name = ""] = /^(\w+) (.*)$/s.exec(node.dataset.key ?? "") ?? [];
+    if (!["folder", "tag", "pinned", "archive", "trash"].includes(view)) return null;
+    return { node, place: { view: /** @type {Place["view"]} */ (view), name } };
   }
 
-  /** A note that is dragged onto a folder moves there; onto a tag, it gets it. */
+  /** Notes are dragged onto folders, tags and the other places. */
   #takeDrops() {
     /** @type {HTMLElement|null} */
     let marked = null;
@@ -157,18 +143,17 @@ export class FoldersPane {
       marked = node;
     };
     this.places.addEventListener("dragover", (event) => {
-      const named = event.dataTransfer?.types.includes(dragged) ? this.#named(event.target) : null;
-      mark(named?.node ?? null);
-      if (named) event.preventDefault();
+      const drop = this.#dropAt(event);
+      mark(drop?.node ?? null);
+      if (drop) event.preventDefault();
     });
     this.places.addEventListener("dragleave", () => mark(null));
     this.places.addEventListener("drop", (event) => {
-      const named = this.#named(event.target);
-      const id = event.dataTransfer?.getData(dragged) ?? "";
+      const drop = this.#dropAt(event);
       mark(null);
-      if (!named || id === "") return;
+      if (!drop) return;
       event.preventDefault();
-      this.app.actions.file(id, named.view, named.name);
+      this.app.actions.file((event.dataTransfer?.getData(dragged) ?? "").split("\n"), drop.place);
     });
   }
 

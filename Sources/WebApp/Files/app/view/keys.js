@@ -45,6 +45,7 @@ export class Keys {
     if (app.drawer.isOpen) app.drawer.close();
     else if (app.note.isFocused) app.note.setFocused(false);
     else if (app.note.node.contains(target)) app.back();
+    else if (!app.notes.chosen.isEmpty) app.notes.endChoice();
     else if (app.text !== "") app.notes.clearSearch();
     else if (!app.isWide && app.pane === "note") app.back();
     else return false;
@@ -73,10 +74,10 @@ export class Keys {
     const { app } = this;
     const { actions } = app;
     switch (keyOf(event)) {
-      case "p": actions.togglePin(id); return true;
+      case "p": actions.togglePin(...app.notes.targets); return true;
       case "e": actions.showHistory(id); return true;
       case "r": app.note.setReading(!app.note.isReading); return true;
-      case "#": case "Delete": actions.remove(id); return true;
+      case "#": case "Delete": actions.remove(...app.notes.targets); return true;
       case "Enter": {
         const isButton = event.target instanceof Element && event.target.closest("button, a, input, summary") !== null;
         if (!isButton) app.enterNote();

@@ -21,8 +21,11 @@ export const dragged = "application/x-cloudnotes-note";
 
 /** A list box whose page holds only the rows in view, and the headings above its groups. */
 export class List {
-  /** @param {{onSelect: (id: string, how: 'pointer'|'keys') => void, onEnter: () => void}} options */
-  constructor({ onSelect, onEnter }) {
+  /**
+   * @param {{onSelect: (id: string, how: 'pointer'|'keys') => void, onEnter: () => void,
+   *   onChoose: (id: string, how: 'toggle'|'range'|'all') => void}} options `onChoose`: one note of several
+   */
+  constructor({ onSelect, onEnter, onChoose }) {
     this.body = h("div", { class: "rows", role: "listbox", "aria-label": t.notes, "aria-multiselectable": "true",
       tabindex: "0" });
     // Beside the list box, which holds options alone.
@@ -59,15 +62,16 @@ export class List {
     new ResizeObserver(() => this.#measure()).observe(this.scroller);
     this.body.addEventListener("click", (event) => {
       const id = this.idAt(event.target);
-      if (id !== null) onSelect(id, "pointer");
+      if (id === null) return;
+      // A finger has no keys: once a note is chosen, it chooses others.
+      const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch" && this.look.chosen.size > 0;
+      if (event.shiftKey) onChoose(id, "range");
+      else if (event.ctrlKey || event.metaKey || isFinger) onChoose(id, "toggle");
+      else onSelect(id, "pointer");
     });
-    this.body.addEventListener("dragstart", (event) => {
-      event.dataTransfer?.setData(dragged, this.idAt(event.target) ?? "");
-    });
+    this.body.addEventListener("dragstart", (event) => this.#drag(event));
     this.body.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (event.key === "Enter") onEnter();
-      else if (!this.#move(event.key)) return;
+      if (event.altKey || !this.#key(event, onEnter, onChoose)) return;
       event.preventDefault();
       event.stopPropagation();
     });
@@ -116,13 +120,58 @@ export class List {
    * @param {number} step
    */
   step(step) {
-    if (this.rows.length === 0) return;
-    const at = this.selectedIndex;
-    const last = this.rows.length - 1;
-    const index = at < 0 ? (step > 0 ? 0 : last) : Math.max(0, Math.min(last, at + step));
-    const row = this.rows[index];
-    if (row && row.id !== this.selected) this.onSelect(row.id, "keys");
+    const row = this.#rowAfter(step);
+    if (row && (row.id !== this.selected || this.look.lead !== null)) this.onSelect(row.id, "keys");
     this.reveal();
+  }
+
+  /** @param {number} step */
+  #rowAfter(step) {
+    const at = this.rows.findIndex(({ id }) => id === this.active);
+    const last = this.rows.length - 1;
+    return this.rows[at < 0 ? (step > 0 ? 0 : last) : Math.max(0, Math.min(last, at + step))];
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {() => void} onEnter
+   * @param {(id: string, how: 'toggle'|'range'|'all') => void} onChoose
+   * @returns {boolean} whether it was a key of the list
+   */
+  #key({ key, ctrlKey, metaKey, shiftKey }, onEnter, onChoose) {
+    const isCommand = ctrlKey || metaKey;
+    const step = this.#stepOf(key);
+    if (isCommand && !shiftKey && key.toLowerCase() === "a" && this.rows[0]) onChoose(this.rows[0].id, "all");
+    else if (key === " " && !shiftKey && this.active !== null) onChoose(this.active, "toggle");
+    else if (isCommand) return false;
+    else if (shiftKey && step !== undefined) {
+      const row = this.#rowAfter(step);
+      if (row) onChoose(row.id, "range");
+    } else if (shiftKey) return false;
+    else if (key === "Enter") onEnter();
+    else if (step !== undefined) this.step(step);
+    else return false;
+    return true;
+  }
+
+  /** @param {string} key */
+  #stepOf(key) {
+    const page = Math.max(1, Math.floor(this.height / this.layout.row) - 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    return steps[/** @type {keyof typeof steps} */ (key)];
+  }
+
+  /** A note of several that are chosen takes the others along. */
+  #drag(/** @type {DragEvent} */ event) {
+    const id = this.idAt(event.target) ?? "";
+    const { chosen } = this.look;
+    const ids = chosen.has(id) ? [...chosen] : [id];
+    event.dataTransfer?.setData(dragged, ids.join("\n"));
+    if (ids.length < 2) return;
+    const badge = h("div", { class: "drag-badge" }, t.notesChosen(ids.length));
+    document.body.append(badge);
+    event.dataTransfer?.setDragImage(badge, 12, 12);
+    setTimeout(() => badge.remove());
   }
 
   /** Scrolls no more than is needed for the selected row to be in view. */
@@ -222,16 +271,6 @@ export class List {
     this.isWhole = true;
     for (const node of this.shown.values()) node.row = null;
     this.drawNow();
-  }
-
-  /** @param {string} key @returns {boolean} whether it was a key of the list */
-  #move(key) {
-    const page = Math.max(1, Math.floor(this.height / this.layout.row) - 1);
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
-    const step = steps[/** @type {keyof typeof steps} */ (key)];
-    if (step === undefined) return false;
-    this.step(step);
-    return true;
   }
 }
 

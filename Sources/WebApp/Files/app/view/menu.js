@@ -9,10 +9,12 @@ import { h, icon } from "./dom.js";
 let closeOpen = null;
 
 /**
- * A menu at its button. Arrows, Home, End and letters move; Escape and Tab close it.
+ * A menu at its button, or at a point. Arrows, Home, End and letters move; Escape and Tab close it.
  * @param {HTMLElement} anchor @param {string} label @param {Item[]} items
+ * @param {{point?: {x: number, y: number}, onClose?: () => void}} options
  */
-export function openMenu(anchor, label, items) {
+export function openMenu(anchor, label, items, { point, onClose } = {}) {
+  const isButton = anchor.matches("button");
   const wasOpen = anchor.getAttribute("aria-expanded") === "true";
   closeOpen?.();
   if (wasOpen) return;
@@ -20,7 +22,8 @@ export function openMenu(anchor, label, items) {
   const close = (isFocusKept = true) => {
     closeOpen = null;
     menu.remove();
-    anchor.setAttribute("aria-expanded", "false");
+    onClose?.();
+    if (isButton) anchor.setAttribute("aria-expanded", "false");
     document.removeEventListener("pointerdown", outside, true);
     removeEventListener("resize", dismiss);
     if (isFocusKept) anchor.focus();
@@ -28,7 +31,7 @@ export function openMenu(anchor, label, items) {
   const dismiss = () => close(false);
   const outside = (/** @type {Event} */ event) => {
     const target = /** @type {Node} */ (event.target);
-    if (!menu.contains(target) && !anchor.contains(target)) close(false);
+    if (!menu.contains(target) && (!isButton || !anchor.contains(target))) close(false);
   };
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
@@ -62,8 +65,9 @@ export function openMenu(anchor, label, items) {
   closeOpen = close;
   // Within the page's landmark.
   (anchor.closest("main") ?? document.body).append(menu);
-  place(menu, anchor.getBoundingClientRect());
-  anchor.setAttribute("aria-expanded", "true");
+  if (point) placeAt(menu, point);
+  else place(menu, anchor.getBoundingClientRect());
+  if (isButton) anchor.setAttribute("aria-expanded", "true");
   document.addEventListener("pointerdown", outside, true);
   addEventListener("resize", dismiss);
   buttons[0]?.focus();
@@ -82,6 +86,20 @@ function next(buttons, at, letter) {
     if (buttons[index]?.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase())) return index;
   }
   return at;
+}
+
+/**
+ * At the point, or to its left and above it where there is no space.
+ * @param {HTMLElement} menu
+ * @param {{x: number, y: number}} point
+ */
+function placeAt(menu, { x, y }) {
+  const { width, height } = menu.getBoundingClientRect();
+  const gap = 8;
+  const fit = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ most) =>
+    Math.max(gap, at + length + gap <= most ? at : Math.max(gap, Math.min(at - length, most - length - gap)));
+  menu.style.left = `${fit(x, width, innerWidth)}px`;
+  menu.style.top = `${fit(y, height, innerHeight)}px`;
 }
 
 /**

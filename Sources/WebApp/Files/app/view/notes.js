@@ -2,10 +2,12 @@ import { dateOf, dayOfID, localDate } from "../data/clock.js";
 import { t } from "../strings/index.js";
 import { groupOf } from "../text/dates.js";
 import { groupsOf } from "../text/groups.js";
+import { Chosen } from "./chosen.js";
 import { assign, assignText, button, h, icon, tool } from "./dom.js";
 import { format } from "./format.js";
 import { List } from "./list.js";
 import { SyncChip } from "./messages.js";
+import { takeMenus } from "./press.js";
 import { setPreference } from "./preferences.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -27,9 +29,17 @@ export class NotesPane {
       autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
     this.clear = tool("close", t.clearSearch, () => this.clearSearch(), { class: "clear", hidden: true });
     this.list = new List({
-      onSelect: (id, how) => app.open(id, { isChosen: how === "pointer" }),
+      onSelect: (id, how) => {
+        this.chosen.clear();
+        app.open(id, { isChosen: how === "pointer" });
+      },
       onEnter: () => app.enterNote(),
+      onChoose: (id, how) => this.choose(id, how),
     });
+    this.chosen = new Chosen();
+    /** @type {import("./selection.js").Selection|null} */
+    this.selection = null;
+    takeMenus(this.list.scroller, (target, press) => this.#openMenu(target, press));
     this.empty = h("div", { class: "empty", hidden: true });
     this.list.scroller.append(this.empty);
     this.chip = new SyncChip(app);
@@ -38,7 +48,7 @@ export class NotesPane {
       onclick: () => app.actions.newNote() }, icon("new"));
     this.menu = tool("menu", t.menu, () => app.drawer.open(), { class: "not-wide", "aria-expanded": "false" });
     this.node = h("section", { class: "pane notes", "aria-label": t.notes },
-      h("div", { class: "bar" },
+      this.bar = h("div", { class: "bar" },
         this.menu, this.heading, this.emptyTrash, this.sort,
         tool("settings", t.settings, () => app.actions.showSettings(), { class: "not-wide" }),
         tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
@@ -65,8 +75,11 @@ export class NotesPane {
   /** After the list was painted. */
   async load() {
     this.list.showWhole();
-    const { Swipe } = await import("./swipe.js");
+    const [{ Swipe }, { Selection }] = await Promise.all([import("./swipe.js"), import("./selection.js")]);
     this.swipe = new Swipe(this.app, this.list, this.place);
+    this.selection = new Selection(this.app);
+    this.bar.before(this.selection.node);
+    this.#showChosen();
   }
 
   /** @param {readonly Row[]} rows */
@@ -82,9 +95,62 @@ export class NotesPane {
     this.clear.hidden = this.field.value === "";
     this.sort.hidden = place.view === "diary";
     this.#group(rows, isSearch);
+    const { chosen } = this;
+    chosen.keep(rows);
+    this.#showChosen();
     this.list.show(rows, app.selected, { order, groups: this.groups, dayOf: (row) => this.#dayOf(row),
-      isDated: place.view !== "diary", chosen: new Set(), lead: null });
+      isDated: place.view !== "diary", chosen: chosen.ids, lead: chosen.lead });
     this.#showEmpty(rows.length === 0, isSearch);
+  }
+
+  // Several notes
+
+  /** @param {string} id @param {'toggle'|'range'|'all'} how */
+  choose(id, how) {
+    const { chosen, list, app } = this;
+    const open = app.isWide && list.selectedIndex >= 0 ? app.selected : null;
+    if (how === "all") chosen.all(list.rows);
+    else if (how === "range") chosen.extend(list.rows, id, open);
+    else chosen.toggle(id, open);
+    app.refreshNow();
+    if (how !== "all") list.reveal();
+  }
+
+  /** The notes that a key of the window acts on: those that are chosen, or the one that is open. */
+  get targets() {
+    const { selected } = this.app;
+    if (!this.chosen.isEmpty) return [...this.chosen.ids];
+    return selected === null ? [] : [selected];
+  }
+
+  /** One note is open again, and none chosen. */
+  endChoice() {
+    if (this.chosen.isEmpty) return;
+    this.chosen.clear();
+    this.app.refreshNow();
+  }
+
+  #showChosen() {
+    if (!this.selection) return;
+    this.bar.hidden = !this.chosen.isEmpty;
+    this.selection.show(this.chosen.ids);
+  }
+
+  /**
+   * The menu of a row. A long press chooses the row, too: a tap adds others.
+   * @param {EventTarget|null} target
+   * @param {import("./press.js").Press} press
+   */
+  #openMenu(target, press) {
+    const id = press === null ? this.list.active : this.list.idAt(target);
+    if (id === null) return false;
+    const { chosen, app } = this;
+    if (press?.isTouch && !chosen.ids.has(id)) {
+      chosen.toggle(id, null);
+      app.refreshNow();
+    }
+    app.actions.openNoteMenu(id, chosen.ids.has(id) ? [...chosen.ids] : [id], press);
+    return true;
   }
 
   /**

@@ -1,0 +1,57 @@
+// The menu of a note, or of several.
+
+import { t } from "../strings/index.js";
+import { openMenu } from "./menu.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./menu.js").Item} Item */
+/** @typedef {import("./press.js").Press} Press */
+
+/**
+ * @param {App} app
+ * @param {string} id the note at which it opens
+ * @param {readonly string[]} ids the notes that it is for
+ * @param {Press} press
+ */
+export function openNoteMenu(app, id, ids, press) {
+  const { list } = app.notes;
+  const row = list.shown.get(id)?.node;
+  const { left = 0, bottom = 0, height = 0 } = row?.getBoundingClientRect() ?? {};
+  row?.classList.add("aimed");
+  openMenu(list.body, t.note, itemsOf(app, id, ids), {
+    // By the key, in the row: below it would be another one's place.
+    point: press ?? { x: left + 24, y: bottom - height / 3 },
+    onClose: () => row?.classList.remove("aimed"),
+  });
+}
+
+/** @param {App} app @param {string} id @param {readonly string[]} ids @returns {Item[]} */
+function itemsOf(app, id, ids) {
+  const { actions } = app;
+  const rows = ids.flatMap((one) => app.notebook.row(one) ?? []);
+  if (rows.every(({ deleted }) => deleted)) {
+    return [{ label: t.restore, icon: "restore", run: () => actions.restore(...ids) }, null,
+      { label: t.deleteForGood, icon: "trash", danger: true, run: () => actions.purge(...ids) }];
+  }
+  const isPinned = rows.every(({ pinned }) => pinned);
+  const isArchived = rows.every(({ archived }) => archived);
+  /** @type {Item[]} */
+  const alone = ids.length > 1 ? [] : [
+    { label: t.share, icon: "share", run: () => actions.share(id) },
+    { label: t.copyLink, icon: "link", run: () => actions.copyLink(id) },
+    null,
+  ];
+  /** @type {Item[]} */
+  const choice = app.notes.chosen.ids.has(id) ? []
+    : [{ label: t.select, icon: "check", run: () => app.notes.choose(id, "toggle") }, null];
+  return [...choice,
+    { label: isPinned ? t.unpin : t.pin, icon: isPinned ? "pinned" : "pin", key: "P",
+      run: () => actions.togglePin(...ids) },
+    { label: t.move, icon: "folder", run: () => actions.editFolder(...ids) },
+    { label: t.tag, icon: "tag", run: () => actions.editTags(...ids) },
+    null, ...alone,
+    { label: isArchived ? t.takeFromArchive : t.moveToArchive, icon: "archive",
+      run: () => actions.toggleArchive(...ids) },
+    { label: t.delete, icon: "trash", danger: true, key: "#", run: () => actions.remove(...ids) },
+  ];
+}
