@@ -5,68 +5,72 @@
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char app_calendar_IKNHW3YH_js[] = {
-#embed "../WebApp/Built/app/calendar-IKNHW3YH.js"
+static const unsigned char app_calendar_MNIGLFMN_js[] = {
+#embed "../WebApp/Built/app/calendar-MNIGLFMN.js"
+};
+
+static const unsigned char app_chunk_3SDDNOHZ_js[] = {
+#embed "../WebApp/Built/app/chunk-3SDDNOHZ.js"
+};
+
+static const unsigned char app_chunk_5RWXQZFJ_js[] = {
+#embed "../WebApp/Built/app/chunk-5RWXQZFJ.js"
 };
 
 static const unsigned char app_chunk_AF3CDYGE_js[] = {
 #embed "../WebApp/Built/app/chunk-AF3CDYGE.js"
 };
 
-static const unsigned char app_chunk_DO4VYHRG_js[] = {
-#embed "../WebApp/Built/app/chunk-DO4VYHRG.js"
+static const unsigned char app_chunk_BR6WZRWT_js[] = {
+#embed "../WebApp/Built/app/chunk-BR6WZRWT.js"
 };
 
-static const unsigned char app_chunk_F3OQMGBY_js[] = {
-#embed "../WebApp/Built/app/chunk-F3OQMGBY.js"
+static const unsigned char app_chunk_CCMOUYRD_js[] = {
+#embed "../WebApp/Built/app/chunk-CCMOUYRD.js"
 };
 
-static const unsigned char app_chunk_KGT7OCQK_js[] = {
-#embed "../WebApp/Built/app/chunk-KGT7OCQK.js"
+static const unsigned char app_chunk_D4GK7CTK_js[] = {
+#embed "../WebApp/Built/app/chunk-D4GK7CTK.js"
 };
 
-static const unsigned char app_chunk_NUGOKSAC_js[] = {
-#embed "../WebApp/Built/app/chunk-NUGOKSAC.js"
+static const unsigned char app_chunk_HXYJQ6ZB_js[] = {
+#embed "../WebApp/Built/app/chunk-HXYJQ6ZB.js"
 };
 
-static const unsigned char app_chunk_T6XVQLM2_js[] = {
-#embed "../WebApp/Built/app/chunk-T6XVQLM2.js"
+static const unsigned char app_chunk_UMXVQSHC_js[] = {
+#embed "../WebApp/Built/app/chunk-UMXVQSHC.js"
 };
 
-static const unsigned char app_chunk_U3Y3P7WT_js[] = {
-#embed "../WebApp/Built/app/chunk-U3Y3P7WT.js"
+static const unsigned char app_chunk_V2DJWAFD_js[] = {
+#embed "../WebApp/Built/app/chunk-V2DJWAFD.js"
 };
 
-static const unsigned char app_chunk_UF3CO426_js[] = {
-#embed "../WebApp/Built/app/chunk-UF3CO426.js"
+static const unsigned char app_connection_ILRKDIAN_js[] = {
+#embed "../WebApp/Built/app/connection-ILRKDIAN.js"
 };
 
-static const unsigned char app_connection_CGY7YPMJ_js[] = {
-#embed "../WebApp/Built/app/connection-CGY7YPMJ.js"
+static const unsigned char app_copy_AM3XYF4U_js[] = {
+#embed "../WebApp/Built/app/copy-AM3XYF4U.js"
 };
 
-static const unsigned char app_copy_PMNSMZRW_js[] = {
-#embed "../WebApp/Built/app/copy-PMNSMZRW.js"
+static const unsigned char app_count_BPJL4WRK_js[] = {
+#embed "../WebApp/Built/app/count-BPJL4WRK.js"
 };
 
-static const unsigned char app_count_GYX4XCGA_js[] = {
-#embed "../WebApp/Built/app/count-GYX4XCGA.js"
+static const unsigned char app_filing_PYB4VS35_js[] = {
+#embed "../WebApp/Built/app/filing-PYB4VS35.js"
 };
 
-static const unsigned char app_filing_245Z4PHT_js[] = {
-#embed "../WebApp/Built/app/filing-245Z4PHT.js"
+static const unsigned char app_finding_W7ORMHSL_js[] = {
+#embed "../WebApp/Built/app/finding-W7ORMHSL.js"
 };
 
-static const unsigned char app_finding_VZVUMMNX_js[] = {
-#embed "../WebApp/Built/app/finding-VZVUMMNX.js"
+static const unsigned char app_formatting_3DYAK7GO_js[] = {
+#embed "../WebApp/Built/app/formatting-3DYAK7GO.js"
 };
 
-static const unsigned char app_formatting_TNPUUQWS_js[] = {
-#embed "../WebApp/Built/app/formatting-TNPUUQWS.js"
-};
-
-static const unsigned char app_house_ECXHBNZY_js[] = {
-#embed "../WebApp/Built/app/house-ECXHBNZY.js"
+static const unsigned char app_house_IECNGQ3P_js[] = {
+#embed "../WebApp/Built/app/house-IECNGQ3P.js"
 };
 
 static const unsigned char app_icons_svg[] = {
@@ -85,68 +89,68 @@ static const unsigned char app_icons_maskable_svg[] = {
 #embed "../WebApp/Files/app/icons/maskable.svg"
 };
 
-static const unsigned char app_invited_3QZHHCMR_js[] = {
-#embed "../WebApp/Built/app/invited-3QZHHCMR.js"
+static const unsigned char app_invited_7PPRGCUQ_js[] = {
+#embed "../WebApp/Built/app/invited-7PPRGCUQ.js"
 };
 
-static const unsigned char app_linking_IEG6OWHY_js[] = {
-#embed "../WebApp/Built/app/linking-IEG6OWHY.js"
+static const unsigned char app_linking_PNXY67Y3_js[] = {
+#embed "../WebApp/Built/app/linking-PNXY67Y3.js"
 };
 
 static const unsigned char app_main_js[] = {
 #embed "../WebApp/Built/app/main.js"
 };
 
-static const unsigned char app_menu_BEN44N3W_js[] = {
-#embed "../WebApp/Built/app/menu-BEN44N3W.js"
+static const unsigned char app_menu_YQOGALTQ_js[] = {
+#embed "../WebApp/Built/app/menu-YQOGALTQ.js"
 };
 
-static const unsigned char app_menus_POV7QBKR_js[] = {
-#embed "../WebApp/Built/app/menus-POV7QBKR.js"
+static const unsigned char app_menus_2T6NEY5Z_js[] = {
+#embed "../WebApp/Built/app/menus-2T6NEY5Z.js"
 };
 
-static const unsigned char app_places_VWFE4LTA_js[] = {
-#embed "../WebApp/Built/app/places-VWFE4LTA.js"
+static const unsigned char app_places_35QSX2WR_js[] = {
+#embed "../WebApp/Built/app/places-35QSX2WR.js"
 };
 
-static const unsigned char app_reading_GWPJ6KKD_js[] = {
-#embed "../WebApp/Built/app/reading-GWPJ6KKD.js"
+static const unsigned char app_reading_56X4MQ5Q_js[] = {
+#embed "../WebApp/Built/app/reading-56X4MQ5Q.js"
 };
 
-static const unsigned char app_search_OPCELKDZ_js[] = {
-#embed "../WebApp/Built/app/search-OPCELKDZ.js"
+static const unsigned char app_search_VJKLNEP7_js[] = {
+#embed "../WebApp/Built/app/search-VJKLNEP7.js"
 };
 
-static const unsigned char app_selection_UCRCDDEY_js[] = {
-#embed "../WebApp/Built/app/selection-UCRCDDEY.js"
+static const unsigned char app_selection_QJJZILRD_js[] = {
+#embed "../WebApp/Built/app/selection-QJJZILRD.js"
 };
 
-static const unsigned char app_settings_J5XHK6XG_js[] = {
-#embed "../WebApp/Built/app/settings-J5XHK6XG.js"
+static const unsigned char app_settings_EY7RSSMZ_js[] = {
+#embed "../WebApp/Built/app/settings-EY7RSSMZ.js"
 };
 
-static const unsigned char app_sharing_IIEL2XU3_js[] = {
-#embed "../WebApp/Built/app/sharing-IIEL2XU3.js"
+static const unsigned char app_sharing_NE6HQXCY_js[] = {
+#embed "../WebApp/Built/app/sharing-NE6HQXCY.js"
 };
 
-static const unsigned char app_sign_JSQ22U4T_js[] = {
-#embed "../WebApp/Built/app/sign-JSQ22U4T.js"
+static const unsigned char app_sign_YHEUYEI2_js[] = {
+#embed "../WebApp/Built/app/sign-YHEUYEI2.js"
 };
 
 static const unsigned char app_style_css[] = {
 #embed "../WebApp/Built/app/style.css"
 };
 
-static const unsigned char app_swipe_HSVXNF7B_js[] = {
-#embed "../WebApp/Built/app/swipe-HSVXNF7B.js"
+static const unsigned char app_swipe_LLYFBUUK_js[] = {
+#embed "../WebApp/Built/app/swipe-LLYFBUUK.js"
 };
 
 static const unsigned char app_theme_js[] = {
 #embed "../WebApp/Built/app/theme.js"
 };
 
-static const unsigned char app_versions_O77XCU5U_js[] = {
-#embed "../WebApp/Built/app/versions-O77XCU5U.js"
+static const unsigned char app_versions_CTJVBTXB_js[] = {
+#embed "../WebApp/Built/app/versions-CTJVBTXB.js"
 };
 
 static const unsigned char index_html[] = {
@@ -162,42 +166,43 @@ static const unsigned char worker_js[] = {
 };
 
 static const cassets_web_file files[] = {
-    {"app/calendar-IKNHW3YH.js", app_calendar_IKNHW3YH_js, sizeof app_calendar_IKNHW3YH_js},
+    {"app/calendar-MNIGLFMN.js", app_calendar_MNIGLFMN_js, sizeof app_calendar_MNIGLFMN_js},
+    {"app/chunk-3SDDNOHZ.js", app_chunk_3SDDNOHZ_js, sizeof app_chunk_3SDDNOHZ_js},
+    {"app/chunk-5RWXQZFJ.js", app_chunk_5RWXQZFJ_js, sizeof app_chunk_5RWXQZFJ_js},
     {"app/chunk-AF3CDYGE.js", app_chunk_AF3CDYGE_js, sizeof app_chunk_AF3CDYGE_js},
-    {"app/chunk-DO4VYHRG.js", app_chunk_DO4VYHRG_js, sizeof app_chunk_DO4VYHRG_js},
-    {"app/chunk-F3OQMGBY.js", app_chunk_F3OQMGBY_js, sizeof app_chunk_F3OQMGBY_js},
-    {"app/chunk-KGT7OCQK.js", app_chunk_KGT7OCQK_js, sizeof app_chunk_KGT7OCQK_js},
-    {"app/chunk-NUGOKSAC.js", app_chunk_NUGOKSAC_js, sizeof app_chunk_NUGOKSAC_js},
-    {"app/chunk-T6XVQLM2.js", app_chunk_T6XVQLM2_js, sizeof app_chunk_T6XVQLM2_js},
-    {"app/chunk-U3Y3P7WT.js", app_chunk_U3Y3P7WT_js, sizeof app_chunk_U3Y3P7WT_js},
-    {"app/chunk-UF3CO426.js", app_chunk_UF3CO426_js, sizeof app_chunk_UF3CO426_js},
-    {"app/connection-CGY7YPMJ.js", app_connection_CGY7YPMJ_js, sizeof app_connection_CGY7YPMJ_js},
-    {"app/copy-PMNSMZRW.js", app_copy_PMNSMZRW_js, sizeof app_copy_PMNSMZRW_js},
-    {"app/count-GYX4XCGA.js", app_count_GYX4XCGA_js, sizeof app_count_GYX4XCGA_js},
-    {"app/filing-245Z4PHT.js", app_filing_245Z4PHT_js, sizeof app_filing_245Z4PHT_js},
-    {"app/finding-VZVUMMNX.js", app_finding_VZVUMMNX_js, sizeof app_finding_VZVUMMNX_js},
-    {"app/formatting-TNPUUQWS.js", app_formatting_TNPUUQWS_js, sizeof app_formatting_TNPUUQWS_js},
-    {"app/house-ECXHBNZY.js", app_house_ECXHBNZY_js, sizeof app_house_ECXHBNZY_js},
+    {"app/chunk-BR6WZRWT.js", app_chunk_BR6WZRWT_js, sizeof app_chunk_BR6WZRWT_js},
+    {"app/chunk-CCMOUYRD.js", app_chunk_CCMOUYRD_js, sizeof app_chunk_CCMOUYRD_js},
+    {"app/chunk-D4GK7CTK.js", app_chunk_D4GK7CTK_js, sizeof app_chunk_D4GK7CTK_js},
+    {"app/chunk-HXYJQ6ZB.js", app_chunk_HXYJQ6ZB_js, sizeof app_chunk_HXYJQ6ZB_js},
+    {"app/chunk-UMXVQSHC.js", app_chunk_UMXVQSHC_js, sizeof app_chunk_UMXVQSHC_js},
+    {"app/chunk-V2DJWAFD.js", app_chunk_V2DJWAFD_js, sizeof app_chunk_V2DJWAFD_js},
+    {"app/connection-ILRKDIAN.js", app_connection_ILRKDIAN_js, sizeof app_connection_ILRKDIAN_js},
+    {"app/copy-AM3XYF4U.js", app_copy_AM3XYF4U_js, sizeof app_copy_AM3XYF4U_js},
+    {"app/count-BPJL4WRK.js", app_count_BPJL4WRK_js, sizeof app_count_BPJL4WRK_js},
+    {"app/filing-PYB4VS35.js", app_filing_PYB4VS35_js, sizeof app_filing_PYB4VS35_js},
+    {"app/finding-W7ORMHSL.js", app_finding_W7ORMHSL_js, sizeof app_finding_W7ORMHSL_js},
+    {"app/formatting-3DYAK7GO.js", app_formatting_3DYAK7GO_js, sizeof app_formatting_3DYAK7GO_js},
+    {"app/house-IECNGQ3P.js", app_house_IECNGQ3P_js, sizeof app_house_IECNGQ3P_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
-    {"app/invited-3QZHHCMR.js", app_invited_3QZHHCMR_js, sizeof app_invited_3QZHHCMR_js},
-    {"app/linking-IEG6OWHY.js", app_linking_IEG6OWHY_js, sizeof app_linking_IEG6OWHY_js},
+    {"app/invited-7PPRGCUQ.js", app_invited_7PPRGCUQ_js, sizeof app_invited_7PPRGCUQ_js},
+    {"app/linking-PNXY67Y3.js", app_linking_PNXY67Y3_js, sizeof app_linking_PNXY67Y3_js},
     {"app/main.js", app_main_js, sizeof app_main_js},
-    {"app/menu-BEN44N3W.js", app_menu_BEN44N3W_js, sizeof app_menu_BEN44N3W_js},
-    {"app/menus-POV7QBKR.js", app_menus_POV7QBKR_js, sizeof app_menus_POV7QBKR_js},
-    {"app/places-VWFE4LTA.js", app_places_VWFE4LTA_js, sizeof app_places_VWFE4LTA_js},
-    {"app/reading-GWPJ6KKD.js", app_reading_GWPJ6KKD_js, sizeof app_reading_GWPJ6KKD_js},
-    {"app/search-OPCELKDZ.js", app_search_OPCELKDZ_js, sizeof app_search_OPCELKDZ_js},
-    {"app/selection-UCRCDDEY.js", app_selection_UCRCDDEY_js, sizeof app_selection_UCRCDDEY_js},
-    {"app/settings-J5XHK6XG.js", app_settings_J5XHK6XG_js, sizeof app_settings_J5XHK6XG_js},
-    {"app/sharing-IIEL2XU3.js", app_sharing_IIEL2XU3_js, sizeof app_sharing_IIEL2XU3_js},
-    {"app/sign-JSQ22U4T.js", app_sign_JSQ22U4T_js, sizeof app_sign_JSQ22U4T_js},
+    {"app/menu-YQOGALTQ.js", app_menu_YQOGALTQ_js, sizeof app_menu_YQOGALTQ_js},
+    {"app/menus-2T6NEY5Z.js", app_menus_2T6NEY5Z_js, sizeof app_menus_2T6NEY5Z_js},
+    {"app/places-35QSX2WR.js", app_places_35QSX2WR_js, sizeof app_places_35QSX2WR_js},
+    {"app/reading-56X4MQ5Q.js", app_reading_56X4MQ5Q_js, sizeof app_reading_56X4MQ5Q_js},
+    {"app/search-VJKLNEP7.js", app_search_VJKLNEP7_js, sizeof app_search_VJKLNEP7_js},
+    {"app/selection-QJJZILRD.js", app_selection_QJJZILRD_js, sizeof app_selection_QJJZILRD_js},
+    {"app/settings-EY7RSSMZ.js", app_settings_EY7RSSMZ_js, sizeof app_settings_EY7RSSMZ_js},
+    {"app/sharing-NE6HQXCY.js", app_sharing_NE6HQXCY_js, sizeof app_sharing_NE6HQXCY_js},
+    {"app/sign-YHEUYEI2.js", app_sign_YHEUYEI2_js, sizeof app_sign_YHEUYEI2_js},
     {"app/style.css", app_style_css, sizeof app_style_css},
-    {"app/swipe-HSVXNF7B.js", app_swipe_HSVXNF7B_js, sizeof app_swipe_HSVXNF7B_js},
+    {"app/swipe-LLYFBUUK.js", app_swipe_LLYFBUUK_js, sizeof app_swipe_LLYFBUUK_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
-    {"app/versions-O77XCU5U.js", app_versions_O77XCU5U_js, sizeof app_versions_O77XCU5U_js},
+    {"app/versions-CTJVBTXB.js", app_versions_CTJVBTXB_js, sizeof app_versions_CTJVBTXB_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
     {"worker.js", worker_js, sizeof worker_js},

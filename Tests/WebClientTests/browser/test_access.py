@@ -62,6 +62,10 @@ def views(screen):
     screen.page.keyboard.press("Escape")
     screen.page.keyboard.press("Escape")
     expect(screen.page.get_by_role("toolbar", name="Selection")).to_be_hidden()
+    screen.button("New folder").click()
+    expect(screen.dialog("New folder")).to_be_visible()
+    yield "new folder"
+    screen.page.keyboard.press("Escape")
     dialog = screen.settings()
     yield "settings"
     for name in ("Import", "Restore", "Add a device"):

@@ -189,12 +189,23 @@ export class Places {
   constructor(replica) {
     this.replica = replica;
     this.revision = -1;
-    this.made = make([]);
+    /** @type {Empty} */
+    this.empty = { folder: [], tag: [] };
+    this.made = make([], this.empty);
+  }
+
+  /**
+   * Takes over which folders and tags there are without notes.
+   * @param {Empty} empty
+   */
+  setEmpty(empty) {
+    this.empty = empty;
+    this.revision = -1;
   }
 
   get present() {
     if (this.revision !== this.replica.placesRevision) {
-      this.made = make(this.replica.sorted("modified"));
+      this.made = make(this.replica.sorted("modified"), this.empty);
       this.revision = this.replica.placesRevision;
     }
     return this.made;
@@ -213,8 +224,10 @@ export class Places {
   }
 }
 
-/** @param {readonly Entry[]} entries */
-function make(entries) {
+/** @typedef {{folder: readonly string[], tag: readonly string[]}} Empty */
+
+/** @param {readonly Entry[]} entries @param {Empty} empty */
+function make(entries, empty) {
   const counts = { all: 0, diary: 0, pinned: 0, archive: 0, shared: 0, trash: 0 };
   /** @type {Map<string, number>} */
   const tags = new Map();
@@ -240,7 +253,12 @@ function make(entries) {
       days.add(entry.day);
     }
   }
-  return { counts, days, folders: tree(folders), tagTree: tree(tagged),
+  const notes = new Set([...[...folders.keys()].map((path) => `folder ${path}`),
+    ...[...tagged.keys()].map((path) => `tag ${path}`)]);
+  for (const path of empty.folder.flatMap(pathsTo)) folders.set(path, folders.get(path) ?? 0);
+  for (const path of empty.tag.flatMap(pathsTo)) tagged.set(path, tagged.get(path) ?? 0);
+  for (const path of empty.tag) tags.set(path, tags.get(path) ?? 0);
+  return { counts, days, notes, folders: tree(folders), tagTree: tree(tagged),
     tags: [...tags].map(([name, count]) => ({ name, count })).sort((one, other) => byName(one.name, other.name)) };
 }
 
@@ -270,8 +288,9 @@ function tree(counts) {
     const known = made.get(path);
     if (known) return known;
     const cut = path.lastIndexOf("/");
+    const name = cut <= 0 ? path : path.slice(cut + 1) || path;
     /** @type {Folder} */
-    const node = { path, name: path.slice(cut + 1) || path, count: counts.get(path) ?? 0, children: [] };
+    const node = { path, name, count: counts.get(path) ?? 0, children: [] };
     made.set(path, node);
     (cut <= 0 ? roots : folder(path.slice(0, cut)).children).push(node);
     return node;

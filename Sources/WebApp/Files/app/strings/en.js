@@ -13,6 +13,7 @@ export const en = {
   clearSearch: "Clear the search", newNote: "New note", sort: "Sort", sortByChange: "By last change",
   sortByCreation: "By creation", listWidth: "Width of the list", menu: "Folders and settings", back: "Back",
   untitled: "Untitled", expand: (/** @type {string} */ name) => `Show the folders in ${name}`,
+  expandTag: (/** @type {string} */ name) => `Show the tags below ${name}`,
   found: (/** @type {number} */ count) => (count === 0 ? "Nothing found" : some(count, "note")),
   searchingServer: "Searching on the server …",
   yesterday: "Yesterday", lastWeek: "Previous 7 days",
@@ -83,6 +84,15 @@ export const en = {
   taggedNotes: (/** @type {number} */ count, /** @type {string} */ tag) => `${some(count, "note")} tagged “${tag}”.`,
   pinnedNotes: (/** @type {number} */ count) => `${some(count, "note")} pinned.`,
   unpinnedNotes: (/** @type {number} */ count) => `${some(count, "note")} unpinned.`,
+  atTheTop: "At the top", newFolderHere: "New folder here", newTagHere: "New tag here", create: "Create",
+  newFolderHelp: "A “/” makes a folder in a folder: home/lists. Until it has a note, it is in this browser alone.",
+  newTagHelp: "A “/” makes a tag below a tag: work/urgent. Until a note has it, it is in this browser alone.",
+  renamedEmpty: (/** @type {string} */ name) => `Renamed to “${name}”.`,
+  deletedPlace: (/** @type {string} */ name) => `“${name}” is deleted.`,
+  deletedFolder: (/** @type {string} */ name, /** @type {number} */ count) =>
+    `“${name}” is in the trash with ${some(count, "note")}.`,
+  deletedTag: (/** @type {string} */ name, /** @type {number} */ count) =>
+    `“${name}” is taken off ${some(count, "note")}.`,
   addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", apply: "Apply",
   tagWrong: "A tag has 1 to 64 characters and does not end in “/”.", tooManyTags: "A note has 64 tags at most.",
   folderWrong: "A folder is a path such as home/lists, without empty parts, “.” or “..”.",

@@ -149,7 +149,17 @@ export class Actions {
    * @param {import("./press.js").Press} press
    */
   openPlaceMenu(anchor, place, press = null) {
-    this.try(modules.places().then(({ openPlaceMenu }) => openPlaceMenu(this.app, anchor, place, press)));
+    this.try(modules.menus().then(({ openPlaceMenu }) => openPlaceMenu(this.app, anchor, place, press)));
+  }
+
+  /** @param {'folder'|'tag'} view */
+  newPlace(view) {
+    this.try(modules.places().then(({ showNew }) => showNew(this.app, view)));
+  }
+
+  /** @param {import("../dialogs/places.js").NamedPlace} place @param {string} into */
+  movePlace(place, into) {
+    this.try(modules.places().then(({ movePlace }) => movePlace(this.app, place, into)));
   }
 
   // Deleting

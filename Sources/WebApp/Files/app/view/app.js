@@ -2,6 +2,7 @@ import { dateOf, dayOfID } from "../data/clock.js";
 import { t } from "../strings/index.js";
 import { Actions } from "./actions.js";
 import { assign, h, oncePerFrame } from "./dom.js";
+import { EmptyPlaces } from "./empty.js";
 import { FoldersPane } from "./folders.js";
 import { format } from "./format.js";
 import { Keys } from "./keys.js";
@@ -51,6 +52,7 @@ export class App {
     /** The message about it. */
     this.missing = "";
     this.listed = new Rows(this.notebook);
+    this.empty = new EmptyPlaces(this.notebook);
     /** @type {'list'|'note'} */
     this.pane = "list";
     /** True if the list was painted: the pane of folders follows it. */

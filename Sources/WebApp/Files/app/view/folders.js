@@ -10,6 +10,9 @@ import { samePlace } from "./route.js";
 /** @typedef {import("./route.js").Place} Place */
 /** @typedef {import("../types.js").Folder} Folder */
 
+/** The type by which a folder or a tag is known while it is dragged. */
+const draggedPlace = "application/x-cloudnotes-place";
+
 /** The pane that chooses the notes of the list. */
 export class FoldersPane {
   /** @param {App} app */
@@ -43,13 +46,12 @@ export class FoldersPane {
   }
 
   show() {
-    const { notebook, place } = this.app;
-    const counts = notebook.counts();
-    const folders = notebook.folders();
-    const tags = notebook.tags();
+    const { notebook, place, empty } = this.app;
+    empty.settle();
+    const { counts, folders, tagTree } = notebook.places.present;
     this.calendar?.show();
     // Made again only where something differs: the pane keeps its focus while one types.
-    const key = JSON.stringify([counts, folders, tags, place, [...this.closed]]);
+    const key = JSON.stringify([counts, folders, tagTree, place, [...this.closed]]);
     if (key === this.key) return;
     this.key = key;
     const focused = document.activeElement instanceof HTMLElement && this.places.contains(document.activeElement)
@@ -60,18 +62,9 @@ export class FoldersPane {
         onclick: () => this.app.actions.today() }, icon("today"), h("span", { class: "name" }, t.today)),
       this.#place({ view: "diary" }, "diary", t.diary, counts.diary),
       this.#place({ view: "pinned" }, "pin", t.pinned, counts.pinned));
-    if (folders.length > 0) {
-      this.places.append(h("h3", null, t.folders));
-      for (const folder of folders) this.#addFolder(folder, 0);
-    }
-    if (tags.length > 0) {
-      this.places.append(h("h3", null, t.tags));
-      for (const tag of tags) {
-        const button = this.#place({ view: "tag", name: tag.name }, "tag", tag.name, tag.count);
-        this.places.append(h("div", { class: "place-line" }, button, this.#more("tag", tag.name, tag.name)));
-      }
-    }
-    this.places.append(h("h3", { class: "away" }, t.more),
+    this.#addTree("folder", t.folders, t.newFolder, folders);
+    this.#addTree("tag", t.tags, t.addTag, tagTree);
+    this.places.append(h("hr", { "aria-hidden": "true" }),
       this.#place({ view: "archive" }, "archive", t.archive, counts.archive),
       this.#place({ view: "shared" }, "public", t.shared, counts.shared),
       this.#place({ view: "trash" }, "trash", t.trash, counts.trash));
@@ -80,33 +73,47 @@ export class FoldersPane {
     }
   }
 
-  /** @param {Folder} folder @param {number} depth */
-  #addFolder(folder, depth) {
-    const isOpen = !this.closed.has(folder.path);
-    const button = this.#place({ view: "folder", name: folder.path }, "folder", folder.name, folder.count);
+  /** @param {'folder'|'tag'} view @param {string} heading @param {string} create @param {Folder[]} tree */
+  #addTree(view, heading, create, tree) {
+    this.places.append(h("div", { class: "places-head", "data-top": view }, h("h3", null, heading),
+      tool("add", create, () => this.app.actions.newPlace(view), { "data-key": `new ${view}` })));
+    for (const place of tree) this.#addPlace(view, place, 0);
+  }
+
+  /** @param {'folder'|'tag'} view @param {Folder} place @param {number} depth */
+  #addPlace(view, { path, name, count: notes, children }, depth) {
+    const key = view === "folder" ? path : `//${path}`;
+    const isOpen = !this.closed.has(key);
+    const button = this.#place({ view, name: path }, view, name, notes);
     button.style.setProperty("--depth", String(depth));
-    const more = this.#more("folder", folder.path, folder.name);
-    if (folder.children.length === 0) {
+    button.draggable = matchMedia("(pointer: fine)").matches;
+    const more = tool("more", t.menuOf(name), () => this.app.actions.openPlaceMenu(more, { view, name: path }),
+      { class: "place-more", "aria-haspopup": "menu", "data-key": `more ${view} ${path}` });
+    if (children.length === 0) {
       this.places.append(h("div", { class: "place-line" }, button, more));
       return;
     }
     // A second button cannot be inside of the first.
     const twist = h("button", { class: "tool twist", "aria-expanded": String(isOpen),
-      "aria-label": t.expand(folder.name), "data-key": `twist ${folder.path}`, onclick: () => {
-        if (isOpen) this.closed.add(folder.path);
-        else this.closed.delete(folder.path);
+      "aria-label": view === "folder" ? t.expand(name) : t.expandTag(name), "data-key": `twist ${key}`, onclick: () => {
+        if (isOpen) this.closed.add(key);
+        else this.closed.delete(key);
         setPreference("closed-folders", [...this.closed].filter(Boolean).join("\n"));
         this.show();
       } }, icon(isOpen ? "down" : "next", { class: "small" }));
     this.places.append(h("div", { class: "place-line has-twist" }, button, more, twist));
-    if (isOpen) for (const child of folder.children) this.#addFolder(child, depth + 1);
+    if (isOpen) for (const child of children) this.#addPlace(view, child, depth + 1);
   }
 
-  /** @param {'folder'|'tag'} view @param {string} name @param {string} label */
-  #more(view, name, label) {
-    const button = tool("more", t.menuOf(label), () => this.app.actions.openPlaceMenu(button, { view, name }),
-      { class: "place-more", "aria-haspopup": "menu", "data-key": `more ${view} ${name}` });
-    return button;
+  /**
+   * Gives a place the keys.
+   * @param {'folder'|'tag'} view
+   * @param {string} name
+   */
+  focus(view, name) {
+    for (const node of this.places.querySelectorAll("button")) {
+      if (node.dataset.key === `${view} ${name}`) node.focus();
+    }
   }
 
   /**
@@ -121,19 +128,27 @@ export class FoldersPane {
   }
 
   /**
-   * The place that takes the notes that are dragged.
+   * The place that takes what is dragged. A folder or a tag goes below another one, or to the top at the heading.
    * @param {DragEvent} event
-   * @returns {{node: HTMLElement, place: Place}|null}
+   * @returns {{node: HTMLElement, run: (text: string) => void, type: string}|null}
    */
   #dropAt({ target, dataTransfer }) {
-    const node = target instanceof Element ? target.closest("[data-key]") : null;
-    if (!(node instanceof HTMLElement) || !dataTransfer?.types.includes(dragged)) return null;
-    const [, view = "", name = ""] = /^(\w+) (.*)$/s.exec(node.dataset.key ?? "") ?? [];
+    const { actions } = this.app;
+    const node = target instanceof Element ? target.closest("[data-key], [data-top]") : null;
+    if (!(node instanceof HTMLElement)) return null;
+    const types = dataTransfer?.types ?? [];
+    const [, view = node.dataset.top ?? "", name = ""] = /^(\w+) (.*)$/s.exec(node.dataset.key ?? "") ?? [];
+    if (types.includes(draggedPlace) && types.includes(`${draggedPlace}.${view}`)) {
+      return { node, type: draggedPlace, run: (text) =>
+        actions.movePlace({ view: /** @type {'folder'|'tag'} */ (view), name: text }, name) };
+    }
+    if (!types.includes(dragged) || node.dataset.top !== undefined) return null;
     if (!["folder", "tag", "pinned", "archive", "trash"].includes(view)) return null;
-    return { node, place: { view: /** @type {Place["view"]} */ (view), name } };
+    return { node, type: dragged, run: (text) =>
+      actions.file(text.split("\n"), { view: /** @type {Place["view"]} */ (view), name }) };
   }
 
-  /** Notes are dragged onto folders, tags and the other places. */
+  /** Notes are dragged onto folders, tags and the other places; folders and tags onto their like. */
   #takeDrops() {
     /** @type {HTMLElement|null} */
     let marked = null;
@@ -142,6 +157,12 @@ export class FoldersPane {
       node?.classList.add("dropping");
       marked = node;
     };
+    this.places.addEventListener("dragstart", (event) => {
+      const named = this.#named(event.target);
+      if (!named) return;
+      event.dataTransfer?.setData(draggedPlace, named.name);
+      event.dataTransfer?.setData(`${draggedPlace}.${named.view}`, "");
+    });
     this.places.addEventListener("dragover", (event) => {
       const drop = this.#dropAt(event);
       mark(drop?.node ?? null);
@@ -153,7 +174,7 @@ export class FoldersPane {
       mark(null);
       if (!drop) return;
       event.preventDefault();
-      this.app.actions.file((event.dataTransfer?.getData(dragged) ?? "").split("\n"), drop.place);
+      drop.run(event.dataTransfer?.getData(drop.type) ?? "");
     });
   }
 

@@ -51,14 +51,16 @@ function backFrom(app, edits) {
  * @param {App} app
  * @param {Edits} edits
  * @param {string} done
+ * @param {() => void} [back] what else leads back
  */
-export function change(app, edits, done) {
+export function change(app, edits, done, back = () => {}) {
   if (edits.length === 0) return;
   const former = backFrom(app, edits);
   apply(app, edits);
   app.refreshNow();
   app.messages.show(done, { undo: () => {
     apply(app, former);
+    back();
     app.refreshNow();
   } });
 }
@@ -89,7 +91,9 @@ export function toggleArchive(app, ids) {
     .map(({ id }) => [id, { archived }]));
   if (edits.length === 0) return;
   const { selected } = app;
+  const keep = app.empty.watch();
   apply(app, edits);
+  keep();
   app.notes.endChoice();
   app.leave(...ids);
   const former = /** @type {Edits} */ (edits.map(([id]) => [id, { archived: !archived }]));
@@ -109,9 +113,12 @@ export function toggleArchive(app, ids) {
 export function move(app, ids, folder) {
   const edits = /** @type {Edits} */ (live(app, ids).filter((note) => note.folder !== folder)
     .map(({ id }) => [id, { folder }]));
+  const keep = app.empty.watch();
   app.notes.endChoice();
   const done = folder === "" ? t.takenFromFolder : t.movedTo(folder);
   change(app, edits, ids.length === 1 ? done : t.movedNotes(edits.length, folder));
+  keep();
+  app.refreshNow();
 }
 
 /**
@@ -147,22 +154,30 @@ export function file(app, ids, { view, name = "" }) {
  * Moves the notes to the trash. A draft leaves no trace.
  * @param {App} app
  * @param {readonly string[]} ids
+ * @param {(count: number) => string} [done] what to show
+ * @param {{back?: () => void, isGone?: boolean}} options what else leads back; whether the folder goes, too
  */
-export async function remove(app, ids) {
+export async function remove(app, ids, done = t.deletedNotes, { back = () => {}, isGone = false } = {}) {
   const { notebook } = app;
   const notes = live(app, ids);
   if (notes.length === 0) return;
   const written = notes.filter(({ id }) => notebook.row(id) !== null).map(({ id }) => id);
   const [first = ""] = written;
-  const text = written.length === 1 ? t.deleted(app.actions.nameOf(first)) : t.deletedNotes(written.length);
+  const isOne = written.length === 1 && done === t.deletedNotes;
+  const text = isOne ? t.deleted(app.actions.nameOf(first)) : done(written.length);
+  const keep = app.empty.watch();
   prepare(app, notes.length);
   const work = notes.map(({ id }) => notebook.trash(id));
+  if (!isGone) keep();
   app.notes.endChoice();
   app.leave(...notes.map(({ id }) => id));
   // The keys stay in the list, ready for the next note.
   app.keys.rest();
   if (written.length > 0) {
-    app.messages.show(text, { undo: () => app.actions.restore(...written) });
+    app.messages.show(text, { undo: () => {
+      app.actions.restore(...written);
+      back();
+    } });
   }
   await Promise.all(work);
   app.refreshNow();

@@ -1,11 +1,13 @@
-// The menu of a note, or of several.
+// The menus of a note, of several, of a folder and of a tag.
 
+import { deletePlace, showMove, showNew, showRename } from "../dialogs/places.js";
 import { t } from "../strings/index.js";
 import { openMenu } from "./menu.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./menu.js").Item} Item */
 /** @typedef {import("./press.js").Press} Press */
+/** @typedef {import("../dialogs/places.js").NamedPlace} NamedPlace */
 
 /**
  * @param {App} app
@@ -54,4 +56,20 @@ function itemsOf(app, id, ids) {
       run: () => actions.toggleArchive(...ids) },
     { label: t.delete, icon: "trash", danger: true, key: "#", run: () => actions.remove(...ids) },
   ];
+}
+
+/** @param {App} app @param {HTMLElement} anchor @param {NamedPlace} place @param {Press} press */
+export function openPlaceMenu(app, anchor, place, press) {
+  const { view, name } = place;
+  openMenu(anchor, view === "folder" ? t.folder : t.tag, [
+    { label: t.rename, icon: "rename", run: () => showRename(app, place) },
+    { label: t.newNoteHere, icon: "new", run: () => {
+      app.go(place);
+      app.actions.newNote();
+    } },
+    { label: view === "folder" ? t.newFolderHere : t.newTagHere, icon: "add", run: () => showNew(app, view, name) },
+    { label: t.move, icon: view, run: () => showMove(app, place) },
+    null,
+    { label: t.delete, icon: "trash", danger: true, run: () => deletePlace(app, place) },
+  ], { point: press ?? undefined });
 }

@@ -1,5 +1,5 @@
 // The preferences for the window that this browser keeps. Of notes it keeps only the ids of the rows that it showed
-// last and the closed folders, and that until the account signs out.
+// last, the closed folders and the empty ones, and that until the account signs out.
 
 /** @returns {Storage|null} null where the browser refuses one */
 export function storage() {
@@ -26,5 +26,5 @@ export function setPreference(name, value) {
 }
 
 export function forgetNotes() {
-  for (const name of ["rows", "closed-folders"]) setPreference(name, null);
+  for (const name of ["rows", "closed-folders", "empty-places"]) setPreference(name, null);
 }

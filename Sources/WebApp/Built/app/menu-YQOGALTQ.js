@@ -1,0 +1,1 @@
+import{a}from"./chunk-HXYJQ6ZB.js";import"./main.js";export{a as openMenu};
