@@ -5,72 +5,72 @@
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char app_calendar_MNIGLFMN_js[] = {
-#embed "../WebApp/Built/app/calendar-MNIGLFMN.js"
+static const unsigned char app_calendar_RW7BSRCC_js[] = {
+#embed "../WebApp/Built/app/calendar-RW7BSRCC.js"
 };
 
-static const unsigned char app_chunk_3SDDNOHZ_js[] = {
-#embed "../WebApp/Built/app/chunk-3SDDNOHZ.js"
+static const unsigned char app_chunk_4KOJFWA7_js[] = {
+#embed "../WebApp/Built/app/chunk-4KOJFWA7.js"
 };
 
-static const unsigned char app_chunk_5RWXQZFJ_js[] = {
-#embed "../WebApp/Built/app/chunk-5RWXQZFJ.js"
+static const unsigned char app_chunk_6REFXHLS_js[] = {
+#embed "../WebApp/Built/app/chunk-6REFXHLS.js"
 };
 
 static const unsigned char app_chunk_AF3CDYGE_js[] = {
 #embed "../WebApp/Built/app/chunk-AF3CDYGE.js"
 };
 
-static const unsigned char app_chunk_BR6WZRWT_js[] = {
-#embed "../WebApp/Built/app/chunk-BR6WZRWT.js"
+static const unsigned char app_chunk_GJGBNLED_js[] = {
+#embed "../WebApp/Built/app/chunk-GJGBNLED.js"
 };
 
-static const unsigned char app_chunk_CCMOUYRD_js[] = {
-#embed "../WebApp/Built/app/chunk-CCMOUYRD.js"
+static const unsigned char app_chunk_JO24FWFX_js[] = {
+#embed "../WebApp/Built/app/chunk-JO24FWFX.js"
 };
 
-static const unsigned char app_chunk_D4GK7CTK_js[] = {
-#embed "../WebApp/Built/app/chunk-D4GK7CTK.js"
+static const unsigned char app_chunk_L247XTM5_js[] = {
+#embed "../WebApp/Built/app/chunk-L247XTM5.js"
 };
 
-static const unsigned char app_chunk_HXYJQ6ZB_js[] = {
-#embed "../WebApp/Built/app/chunk-HXYJQ6ZB.js"
+static const unsigned char app_chunk_QQN5CPJT_js[] = {
+#embed "../WebApp/Built/app/chunk-QQN5CPJT.js"
 };
 
-static const unsigned char app_chunk_UMXVQSHC_js[] = {
-#embed "../WebApp/Built/app/chunk-UMXVQSHC.js"
+static const unsigned char app_chunk_S6AMKGUD_js[] = {
+#embed "../WebApp/Built/app/chunk-S6AMKGUD.js"
 };
 
-static const unsigned char app_chunk_V2DJWAFD_js[] = {
-#embed "../WebApp/Built/app/chunk-V2DJWAFD.js"
+static const unsigned char app_chunk_ZEKBWVE2_js[] = {
+#embed "../WebApp/Built/app/chunk-ZEKBWVE2.js"
 };
 
-static const unsigned char app_connection_ILRKDIAN_js[] = {
-#embed "../WebApp/Built/app/connection-ILRKDIAN.js"
+static const unsigned char app_connection_27TLDYWV_js[] = {
+#embed "../WebApp/Built/app/connection-27TLDYWV.js"
 };
 
-static const unsigned char app_copy_AM3XYF4U_js[] = {
-#embed "../WebApp/Built/app/copy-AM3XYF4U.js"
+static const unsigned char app_copy_PDEGIS32_js[] = {
+#embed "../WebApp/Built/app/copy-PDEGIS32.js"
 };
 
-static const unsigned char app_count_BPJL4WRK_js[] = {
-#embed "../WebApp/Built/app/count-BPJL4WRK.js"
+static const unsigned char app_count_JXXIGVUE_js[] = {
+#embed "../WebApp/Built/app/count-JXXIGVUE.js"
 };
 
-static const unsigned char app_filing_PYB4VS35_js[] = {
-#embed "../WebApp/Built/app/filing-PYB4VS35.js"
+static const unsigned char app_filing_XBHQMZOJ_js[] = {
+#embed "../WebApp/Built/app/filing-XBHQMZOJ.js"
 };
 
-static const unsigned char app_finding_W7ORMHSL_js[] = {
-#embed "../WebApp/Built/app/finding-W7ORMHSL.js"
+static const unsigned char app_finding_S7QJF5W3_js[] = {
+#embed "../WebApp/Built/app/finding-S7QJF5W3.js"
 };
 
-static const unsigned char app_formatting_3DYAK7GO_js[] = {
-#embed "../WebApp/Built/app/formatting-3DYAK7GO.js"
+static const unsigned char app_formatting_X4UTKBT2_js[] = {
+#embed "../WebApp/Built/app/formatting-X4UTKBT2.js"
 };
 
-static const unsigned char app_house_IECNGQ3P_js[] = {
-#embed "../WebApp/Built/app/house-IECNGQ3P.js"
+static const unsigned char app_house_QKBHNGBR_js[] = {
+#embed "../WebApp/Built/app/house-QKBHNGBR.js"
 };
 
 static const unsigned char app_icons_svg[] = {
@@ -89,68 +89,72 @@ static const unsigned char app_icons_maskable_svg[] = {
 #embed "../WebApp/Files/app/icons/maskable.svg"
 };
 
-static const unsigned char app_invited_7PPRGCUQ_js[] = {
-#embed "../WebApp/Built/app/invited-7PPRGCUQ.js"
+static const unsigned char app_invited_6SBNZDAC_js[] = {
+#embed "../WebApp/Built/app/invited-6SBNZDAC.js"
 };
 
-static const unsigned char app_linking_PNXY67Y3_js[] = {
-#embed "../WebApp/Built/app/linking-PNXY67Y3.js"
+static const unsigned char app_linking_TTAUTTAA_js[] = {
+#embed "../WebApp/Built/app/linking-TTAUTTAA.js"
 };
 
 static const unsigned char app_main_js[] = {
 #embed "../WebApp/Built/app/main.js"
 };
 
-static const unsigned char app_menu_YQOGALTQ_js[] = {
-#embed "../WebApp/Built/app/menu-YQOGALTQ.js"
+static const unsigned char app_menu_GRMA7G6C_js[] = {
+#embed "../WebApp/Built/app/menu-GRMA7G6C.js"
 };
 
-static const unsigned char app_menus_2T6NEY5Z_js[] = {
-#embed "../WebApp/Built/app/menus-2T6NEY5Z.js"
+static const unsigned char app_menus_WEZVC4IA_js[] = {
+#embed "../WebApp/Built/app/menus-WEZVC4IA.js"
 };
 
-static const unsigned char app_places_35QSX2WR_js[] = {
-#embed "../WebApp/Built/app/places-35QSX2WR.js"
+static const unsigned char app_places_MU2HJOLV_js[] = {
+#embed "../WebApp/Built/app/places-MU2HJOLV.js"
 };
 
-static const unsigned char app_reading_56X4MQ5Q_js[] = {
-#embed "../WebApp/Built/app/reading-56X4MQ5Q.js"
+static const unsigned char app_reading_4OBGTFJH_js[] = {
+#embed "../WebApp/Built/app/reading-4OBGTFJH.js"
 };
 
-static const unsigned char app_search_VJKLNEP7_js[] = {
-#embed "../WebApp/Built/app/search-VJKLNEP7.js"
+static const unsigned char app_search_KMOWOIUF_js[] = {
+#embed "../WebApp/Built/app/search-KMOWOIUF.js"
 };
 
-static const unsigned char app_selection_QJJZILRD_js[] = {
-#embed "../WebApp/Built/app/selection-QJJZILRD.js"
+static const unsigned char app_selection_35MGSJUA_js[] = {
+#embed "../WebApp/Built/app/selection-35MGSJUA.js"
 };
 
-static const unsigned char app_settings_EY7RSSMZ_js[] = {
-#embed "../WebApp/Built/app/settings-EY7RSSMZ.js"
+static const unsigned char app_settings_MH6PEZKO_js[] = {
+#embed "../WebApp/Built/app/settings-MH6PEZKO.js"
 };
 
-static const unsigned char app_sharing_NE6HQXCY_js[] = {
-#embed "../WebApp/Built/app/sharing-NE6HQXCY.js"
+static const unsigned char app_sharing_RNXG25EQ_js[] = {
+#embed "../WebApp/Built/app/sharing-RNXG25EQ.js"
 };
 
-static const unsigned char app_sign_YHEUYEI2_js[] = {
-#embed "../WebApp/Built/app/sign-YHEUYEI2.js"
+static const unsigned char app_sign_BFQAEZPG_js[] = {
+#embed "../WebApp/Built/app/sign-BFQAEZPG.js"
 };
 
 static const unsigned char app_style_css[] = {
 #embed "../WebApp/Built/app/style.css"
 };
 
-static const unsigned char app_swipe_LLYFBUUK_js[] = {
-#embed "../WebApp/Built/app/swipe-LLYFBUUK.js"
+static const unsigned char app_swipe_N2CTBHYR_js[] = {
+#embed "../WebApp/Built/app/swipe-N2CTBHYR.js"
+};
+
+static const unsigned char app_templates_TPGULAQ5_js[] = {
+#embed "../WebApp/Built/app/templates-TPGULAQ5.js"
 };
 
 static const unsigned char app_theme_js[] = {
 #embed "../WebApp/Built/app/theme.js"
 };
 
-static const unsigned char app_versions_CTJVBTXB_js[] = {
-#embed "../WebApp/Built/app/versions-CTJVBTXB.js"
+static const unsigned char app_versions_CNK2ZKLI_js[] = {
+#embed "../WebApp/Built/app/versions-CNK2ZKLI.js"
 };
 
 static const unsigned char index_html[] = {
@@ -166,43 +170,44 @@ static const unsigned char worker_js[] = {
 };
 
 static const cassets_web_file files[] = {
-    {"app/calendar-MNIGLFMN.js", app_calendar_MNIGLFMN_js, sizeof app_calendar_MNIGLFMN_js},
-    {"app/chunk-3SDDNOHZ.js", app_chunk_3SDDNOHZ_js, sizeof app_chunk_3SDDNOHZ_js},
-    {"app/chunk-5RWXQZFJ.js", app_chunk_5RWXQZFJ_js, sizeof app_chunk_5RWXQZFJ_js},
+    {"app/calendar-RW7BSRCC.js", app_calendar_RW7BSRCC_js, sizeof app_calendar_RW7BSRCC_js},
+    {"app/chunk-4KOJFWA7.js", app_chunk_4KOJFWA7_js, sizeof app_chunk_4KOJFWA7_js},
+    {"app/chunk-6REFXHLS.js", app_chunk_6REFXHLS_js, sizeof app_chunk_6REFXHLS_js},
     {"app/chunk-AF3CDYGE.js", app_chunk_AF3CDYGE_js, sizeof app_chunk_AF3CDYGE_js},
-    {"app/chunk-BR6WZRWT.js", app_chunk_BR6WZRWT_js, sizeof app_chunk_BR6WZRWT_js},
-    {"app/chunk-CCMOUYRD.js", app_chunk_CCMOUYRD_js, sizeof app_chunk_CCMOUYRD_js},
-    {"app/chunk-D4GK7CTK.js", app_chunk_D4GK7CTK_js, sizeof app_chunk_D4GK7CTK_js},
-    {"app/chunk-HXYJQ6ZB.js", app_chunk_HXYJQ6ZB_js, sizeof app_chunk_HXYJQ6ZB_js},
-    {"app/chunk-UMXVQSHC.js", app_chunk_UMXVQSHC_js, sizeof app_chunk_UMXVQSHC_js},
-    {"app/chunk-V2DJWAFD.js", app_chunk_V2DJWAFD_js, sizeof app_chunk_V2DJWAFD_js},
-    {"app/connection-ILRKDIAN.js", app_connection_ILRKDIAN_js, sizeof app_connection_ILRKDIAN_js},
-    {"app/copy-AM3XYF4U.js", app_copy_AM3XYF4U_js, sizeof app_copy_AM3XYF4U_js},
-    {"app/count-BPJL4WRK.js", app_count_BPJL4WRK_js, sizeof app_count_BPJL4WRK_js},
-    {"app/filing-PYB4VS35.js", app_filing_PYB4VS35_js, sizeof app_filing_PYB4VS35_js},
-    {"app/finding-W7ORMHSL.js", app_finding_W7ORMHSL_js, sizeof app_finding_W7ORMHSL_js},
-    {"app/formatting-3DYAK7GO.js", app_formatting_3DYAK7GO_js, sizeof app_formatting_3DYAK7GO_js},
-    {"app/house-IECNGQ3P.js", app_house_IECNGQ3P_js, sizeof app_house_IECNGQ3P_js},
+    {"app/chunk-GJGBNLED.js", app_chunk_GJGBNLED_js, sizeof app_chunk_GJGBNLED_js},
+    {"app/chunk-JO24FWFX.js", app_chunk_JO24FWFX_js, sizeof app_chunk_JO24FWFX_js},
+    {"app/chunk-L247XTM5.js", app_chunk_L247XTM5_js, sizeof app_chunk_L247XTM5_js},
+    {"app/chunk-QQN5CPJT.js", app_chunk_QQN5CPJT_js, sizeof app_chunk_QQN5CPJT_js},
+    {"app/chunk-S6AMKGUD.js", app_chunk_S6AMKGUD_js, sizeof app_chunk_S6AMKGUD_js},
+    {"app/chunk-ZEKBWVE2.js", app_chunk_ZEKBWVE2_js, sizeof app_chunk_ZEKBWVE2_js},
+    {"app/connection-27TLDYWV.js", app_connection_27TLDYWV_js, sizeof app_connection_27TLDYWV_js},
+    {"app/copy-PDEGIS32.js", app_copy_PDEGIS32_js, sizeof app_copy_PDEGIS32_js},
+    {"app/count-JXXIGVUE.js", app_count_JXXIGVUE_js, sizeof app_count_JXXIGVUE_js},
+    {"app/filing-XBHQMZOJ.js", app_filing_XBHQMZOJ_js, sizeof app_filing_XBHQMZOJ_js},
+    {"app/finding-S7QJF5W3.js", app_finding_S7QJF5W3_js, sizeof app_finding_S7QJF5W3_js},
+    {"app/formatting-X4UTKBT2.js", app_formatting_X4UTKBT2_js, sizeof app_formatting_X4UTKBT2_js},
+    {"app/house-QKBHNGBR.js", app_house_QKBHNGBR_js, sizeof app_house_QKBHNGBR_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
-    {"app/invited-7PPRGCUQ.js", app_invited_7PPRGCUQ_js, sizeof app_invited_7PPRGCUQ_js},
-    {"app/linking-PNXY67Y3.js", app_linking_PNXY67Y3_js, sizeof app_linking_PNXY67Y3_js},
+    {"app/invited-6SBNZDAC.js", app_invited_6SBNZDAC_js, sizeof app_invited_6SBNZDAC_js},
+    {"app/linking-TTAUTTAA.js", app_linking_TTAUTTAA_js, sizeof app_linking_TTAUTTAA_js},
     {"app/main.js", app_main_js, sizeof app_main_js},
-    {"app/menu-YQOGALTQ.js", app_menu_YQOGALTQ_js, sizeof app_menu_YQOGALTQ_js},
-    {"app/menus-2T6NEY5Z.js", app_menus_2T6NEY5Z_js, sizeof app_menus_2T6NEY5Z_js},
-    {"app/places-35QSX2WR.js", app_places_35QSX2WR_js, sizeof app_places_35QSX2WR_js},
-    {"app/reading-56X4MQ5Q.js", app_reading_56X4MQ5Q_js, sizeof app_reading_56X4MQ5Q_js},
-    {"app/search-VJKLNEP7.js", app_search_VJKLNEP7_js, sizeof app_search_VJKLNEP7_js},
-    {"app/selection-QJJZILRD.js", app_selection_QJJZILRD_js, sizeof app_selection_QJJZILRD_js},
-    {"app/settings-EY7RSSMZ.js", app_settings_EY7RSSMZ_js, sizeof app_settings_EY7RSSMZ_js},
-    {"app/sharing-NE6HQXCY.js", app_sharing_NE6HQXCY_js, sizeof app_sharing_NE6HQXCY_js},
-    {"app/sign-YHEUYEI2.js", app_sign_YHEUYEI2_js, sizeof app_sign_YHEUYEI2_js},
+    {"app/menu-GRMA7G6C.js", app_menu_GRMA7G6C_js, sizeof app_menu_GRMA7G6C_js},
+    {"app/menus-WEZVC4IA.js", app_menus_WEZVC4IA_js, sizeof app_menus_WEZVC4IA_js},
+    {"app/places-MU2HJOLV.js", app_places_MU2HJOLV_js, sizeof app_places_MU2HJOLV_js},
+    {"app/reading-4OBGTFJH.js", app_reading_4OBGTFJH_js, sizeof app_reading_4OBGTFJH_js},
+    {"app/search-KMOWOIUF.js", app_search_KMOWOIUF_js, sizeof app_search_KMOWOIUF_js},
+    {"app/selection-35MGSJUA.js", app_selection_35MGSJUA_js, sizeof app_selection_35MGSJUA_js},
+    {"app/settings-MH6PEZKO.js", app_settings_MH6PEZKO_js, sizeof app_settings_MH6PEZKO_js},
+    {"app/sharing-RNXG25EQ.js", app_sharing_RNXG25EQ_js, sizeof app_sharing_RNXG25EQ_js},
+    {"app/sign-BFQAEZPG.js", app_sign_BFQAEZPG_js, sizeof app_sign_BFQAEZPG_js},
     {"app/style.css", app_style_css, sizeof app_style_css},
-    {"app/swipe-LLYFBUUK.js", app_swipe_LLYFBUUK_js, sizeof app_swipe_LLYFBUUK_js},
+    {"app/swipe-N2CTBHYR.js", app_swipe_N2CTBHYR_js, sizeof app_swipe_N2CTBHYR_js},
+    {"app/templates-TPGULAQ5.js", app_templates_TPGULAQ5_js, sizeof app_templates_TPGULAQ5_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
-    {"app/versions-CTJVBTXB.js", app_versions_CTJVBTXB_js, sizeof app_versions_CTJVBTXB_js},
+    {"app/versions-CNK2ZKLI.js", app_versions_CNK2ZKLI_js, sizeof app_versions_CNK2ZKLI_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
     {"worker.js", worker_js, sizeof worker_js},

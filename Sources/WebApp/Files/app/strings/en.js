@@ -96,6 +96,7 @@ export const en = {
   addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", apply: "Apply",
   tagWrong: "A tag has 1 to 64 characters and does not end in “/”.", tooManyTags: "A note has 64 tags at most.",
   folderWrong: "A folder is a path such as home/lists, without empty parts, “.” or “..”.",
+  templates: "Templates",
   // Deleting
   purgeQuestion: "Delete for good?",
   purgeExplained: (/** @type {string} */ title) => `“${title}”, its versions and its files are erased on every device.`,
@@ -298,7 +299,7 @@ export const en = {
   },
   keyboardHelp:
     "Single keys work outside text fields. In a text, Enter continues a list, Tab moves its lines, "
-    + "and Escape goes back to the notes, from where Tab goes on.",
+    + "“/” in an empty line offers templates, and Escape goes back to the notes, from where Tab goes on.",
 };
 
 /** @typedef {typeof en} Strings */

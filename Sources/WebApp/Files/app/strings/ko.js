@@ -75,6 +75,7 @@ export const ko = {
   renamed: (count) => `메모 ${format(count)}개에서 이름을 변경했습니다.`,
   movedTo: (name) => `“${name}” 폴더로 옮겼습니다.`,
   taggedWith: (name) => `“${name}” 태그를 달았습니다.`,
+  templates: "템플릿",
   takenFromFolder: "폴더에서 꺼냈습니다.",
   movedNotes: (count, folder) => folder === "" ? `메모 ${format(count)}개를 폴더에서 꺼냈습니다.`
     : `메모 ${format(count)}개를 “${folder}” 폴더로 옮겼습니다.`,

@@ -90,7 +90,7 @@ export class Linking {
 
   /** Below the line of the link, or above it where there is no room. */
   #place(/** @type {number} */ start) {
-    const line = this.editor.marks.rectOf(start);
+    const line = this.editor.marks.boundsOf(start);
     const { style, offsetHeight, offsetWidth } = this.node;
     const isBelow = line.bottom + offsetHeight + 8 < innerHeight || line.top < offsetHeight + 8;
     style.top = `${isBelow ? line.bottom + 4 : line.top - offsetHeight - 4}px`;

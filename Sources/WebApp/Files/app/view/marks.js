@@ -49,22 +49,25 @@ export class Marks {
     if (hasFocus && text.length <= longest && this.node.hidden) this.revealPlace(selection.end, scroller);
   }
 
-  /** Returns where the cursor is at a place of the text. */
-  rectOf(/** @type {number} */ place) {
+  /** @param {number} place @param {HTMLElement} scroller */
+  revealPlace(place, scroller) {
+    const line = this.boundsOf(place);
+    const view = scroller.getBoundingClientRect();
+    if (line.bottom > view.bottom - 8) scroller.scrollTop += line.bottom - view.bottom + line.height;
+    else if (line.top < view.top) scroller.scrollTop -= view.top - line.top + line.height;
+  }
+
+  /**
+   * Returns where a cursor at the place is in the window.
+   * @param {number} place
+   */
+  boundsOf(place) {
     const cursor = h("span", null, "|");
     // Beside the marks, in the same place of the grid.
     const copy = h("div", { class: "marks", "aria-hidden": "true" }, this.editor.text.slice(0, place), cursor);
     this.node.after(copy);
-    const rect = cursor.getBoundingClientRect();
+    const bounds = cursor.getBoundingClientRect();
     copy.remove();
-    return rect;
-  }
-
-  /** @param {number} place @param {HTMLElement} scroller */
-  revealPlace(place, scroller) {
-    const line = this.rectOf(place);
-    const view = scroller.getBoundingClientRect();
-    if (line.bottom > view.bottom - 8) scroller.scrollTop += line.bottom - view.bottom + line.height;
-    else if (line.top < view.top) scroller.scrollTop -= view.top - line.top + line.height;
+    return bounds;
   }
 }

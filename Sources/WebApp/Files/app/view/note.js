@@ -92,11 +92,13 @@ export class NotePane {
 
   /** Loads the styles of the text, and the keys that edit its lines. */
   async load() {
-    const [{ Copy }, { Formatting }] = await Promise.all([import("./copy.js"), import("./formatting.js")]);
+    const [{ Copy }, { Formatting }, { Templates }] = await Promise.all([import("./copy.js"),
+      import("./formatting.js"), import("./templates.js")]);
     const { text, box, whole } = this.fields;
     this.copy = new Copy(text, box, this.page);
     this.formatting = new Formatting(text, () => whole.isOn);
     this.page.after(this.formatting.node);
+    this.templates = new Templates(this.app, text, box);
     const [{ Count }, { Linking }] = await Promise.all([import("./count.js"), import("./linking.js")]);
     this.count = new Count(text, this.toolbar.count);
     const { notebook } = this.app;

@@ -1,1 +1,0 @@
-import{a}from"./chunk-HXYJQ6ZB.js";import"./main.js";export{a as openMenu};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-CCMOUYRD.js";import"./chunk-UMXVQSHC.js";import"./chunk-3SDDNOHZ.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};

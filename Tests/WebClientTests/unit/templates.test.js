@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { askedAt, filled, matching } from "../../../Sources/WebApp/Files/app/text/templates.js";
+
+/** What a text asks for at its `|`. */
+function asked(marked) {
+  const at = marked.indexOf("|");
+  return askedAt(marked.replace("|", ""), at);
+}
+
+test("a slash in a line of its own is a request for a template", () => {
+  assert.deepEqual(asked("/|"), { start: 0, end: 1, words: "" });
+  assert.deepEqual(asked("above\n/회의|\nbelow"), { start: 6, end: 9, words: "회의" });
+});
+
+test("a slash elsewhere is a slash", () => {
+  for (const text of ["either/|", "a\nand/or|", "/|path", " /|", "|/", "", `/${"x".repeat(50)}|`]) {
+    assert.equal(asked(text.includes("|") ? text : "|"), null, text);
+  }
+});
+
+test("a template is filled with the date, the time and the title of the note", () => {
+  const note = { title: "Weekly", now: new Date(2026, 0, 5, 9, 7) };
+  assert.equal(filled("# {{title}} {{date}} {{time}} {{other}} {{date}}", note),
+    "# Weekly 2026-01-05 09:07 {{other}} 2026-01-05");
+  assert.equal(filled("{{title}}", { ...note, title: "$& {{date}}" }), "$& {{date}}", "a title is no template");
+});
+
+test("templates are found by their names, those that begin with the words first", () => {
+  const templates = ["A meeting", "Meeting", "회의록", "Recipe"].map((title) => ({ title }));
+  assert.deepEqual(matching(templates, "meet").map(({ title }) => title), ["Meeting", "A meeting"]);
+  assert.deepEqual(matching(templates, "회의".normalize("NFD")).map(({ title }) => title), ["회의록"]);
+  assert.equal(matching(templates, "").length, 4);
+});
