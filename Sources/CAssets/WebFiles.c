@@ -5,72 +5,72 @@
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char app_calendar_RW7BSRCC_js[] = {
-#embed "../WebApp/Built/app/calendar-RW7BSRCC.js"
+static const unsigned char app_calendar_FKJYNYL5_js[] = {
+#embed "../WebApp/Built/app/calendar-FKJYNYL5.js"
 };
 
-static const unsigned char app_chunk_4KOJFWA7_js[] = {
-#embed "../WebApp/Built/app/chunk-4KOJFWA7.js"
-};
-
-static const unsigned char app_chunk_6REFXHLS_js[] = {
-#embed "../WebApp/Built/app/chunk-6REFXHLS.js"
+static const unsigned char app_chunk_3X2R5IK2_js[] = {
+#embed "../WebApp/Built/app/chunk-3X2R5IK2.js"
 };
 
 static const unsigned char app_chunk_AF3CDYGE_js[] = {
 #embed "../WebApp/Built/app/chunk-AF3CDYGE.js"
 };
 
-static const unsigned char app_chunk_GJGBNLED_js[] = {
-#embed "../WebApp/Built/app/chunk-GJGBNLED.js"
+static const unsigned char app_chunk_C5EXHGKI_js[] = {
+#embed "../WebApp/Built/app/chunk-C5EXHGKI.js"
 };
 
-static const unsigned char app_chunk_JO24FWFX_js[] = {
-#embed "../WebApp/Built/app/chunk-JO24FWFX.js"
+static const unsigned char app_chunk_EW7TVZTJ_js[] = {
+#embed "../WebApp/Built/app/chunk-EW7TVZTJ.js"
 };
 
-static const unsigned char app_chunk_L247XTM5_js[] = {
-#embed "../WebApp/Built/app/chunk-L247XTM5.js"
+static const unsigned char app_chunk_MDYDKJZH_js[] = {
+#embed "../WebApp/Built/app/chunk-MDYDKJZH.js"
 };
 
-static const unsigned char app_chunk_QQN5CPJT_js[] = {
-#embed "../WebApp/Built/app/chunk-QQN5CPJT.js"
+static const unsigned char app_chunk_NEK56GWE_js[] = {
+#embed "../WebApp/Built/app/chunk-NEK56GWE.js"
 };
 
-static const unsigned char app_chunk_S6AMKGUD_js[] = {
-#embed "../WebApp/Built/app/chunk-S6AMKGUD.js"
+static const unsigned char app_chunk_NU6W3XNK_js[] = {
+#embed "../WebApp/Built/app/chunk-NU6W3XNK.js"
 };
 
-static const unsigned char app_chunk_ZEKBWVE2_js[] = {
-#embed "../WebApp/Built/app/chunk-ZEKBWVE2.js"
+static const unsigned char app_chunk_UWYY77RM_js[] = {
+#embed "../WebApp/Built/app/chunk-UWYY77RM.js"
 };
 
-static const unsigned char app_connection_27TLDYWV_js[] = {
-#embed "../WebApp/Built/app/connection-27TLDYWV.js"
+static const unsigned char app_chunk_YVR7XGJ6_js[] = {
+#embed "../WebApp/Built/app/chunk-YVR7XGJ6.js"
 };
 
-static const unsigned char app_copy_PDEGIS32_js[] = {
-#embed "../WebApp/Built/app/copy-PDEGIS32.js"
+static const unsigned char app_connection_ZJUFZBUM_js[] = {
+#embed "../WebApp/Built/app/connection-ZJUFZBUM.js"
 };
 
-static const unsigned char app_count_JXXIGVUE_js[] = {
-#embed "../WebApp/Built/app/count-JXXIGVUE.js"
+static const unsigned char app_copy_ZAWJUW46_js[] = {
+#embed "../WebApp/Built/app/copy-ZAWJUW46.js"
 };
 
-static const unsigned char app_filing_XBHQMZOJ_js[] = {
-#embed "../WebApp/Built/app/filing-XBHQMZOJ.js"
+static const unsigned char app_count_363SVTVT_js[] = {
+#embed "../WebApp/Built/app/count-363SVTVT.js"
 };
 
-static const unsigned char app_finding_S7QJF5W3_js[] = {
-#embed "../WebApp/Built/app/finding-S7QJF5W3.js"
+static const unsigned char app_filing_SIG4KET7_js[] = {
+#embed "../WebApp/Built/app/filing-SIG4KET7.js"
 };
 
-static const unsigned char app_formatting_X4UTKBT2_js[] = {
-#embed "../WebApp/Built/app/formatting-X4UTKBT2.js"
+static const unsigned char app_finding_26ZKNGRV_js[] = {
+#embed "../WebApp/Built/app/finding-26ZKNGRV.js"
 };
 
-static const unsigned char app_house_QKBHNGBR_js[] = {
-#embed "../WebApp/Built/app/house-QKBHNGBR.js"
+static const unsigned char app_formatting_DGFQVLPP_js[] = {
+#embed "../WebApp/Built/app/formatting-DGFQVLPP.js"
+};
+
+static const unsigned char app_house_AEX4HTCK_js[] = {
+#embed "../WebApp/Built/app/house-AEX4HTCK.js"
 };
 
 static const unsigned char app_icons_svg[] = {
@@ -89,72 +89,76 @@ static const unsigned char app_icons_maskable_svg[] = {
 #embed "../WebApp/Files/app/icons/maskable.svg"
 };
 
-static const unsigned char app_invited_6SBNZDAC_js[] = {
-#embed "../WebApp/Built/app/invited-6SBNZDAC.js"
+static const unsigned char app_invited_DUYRXZSE_js[] = {
+#embed "../WebApp/Built/app/invited-DUYRXZSE.js"
 };
 
-static const unsigned char app_linking_TTAUTTAA_js[] = {
-#embed "../WebApp/Built/app/linking-TTAUTTAA.js"
+static const unsigned char app_linking_AS3NJ644_js[] = {
+#embed "../WebApp/Built/app/linking-AS3NJ644.js"
 };
 
 static const unsigned char app_main_js[] = {
 #embed "../WebApp/Built/app/main.js"
 };
 
-static const unsigned char app_menu_GRMA7G6C_js[] = {
-#embed "../WebApp/Built/app/menu-GRMA7G6C.js"
+static const unsigned char app_menu_3G736CON_js[] = {
+#embed "../WebApp/Built/app/menu-3G736CON.js"
 };
 
-static const unsigned char app_menus_WEZVC4IA_js[] = {
-#embed "../WebApp/Built/app/menus-WEZVC4IA.js"
+static const unsigned char app_menus_ZDEGTBLS_js[] = {
+#embed "../WebApp/Built/app/menus-ZDEGTBLS.js"
 };
 
-static const unsigned char app_places_MU2HJOLV_js[] = {
-#embed "../WebApp/Built/app/places-MU2HJOLV.js"
+static const unsigned char app_places_XYMHQLNN_js[] = {
+#embed "../WebApp/Built/app/places-XYMHQLNN.js"
 };
 
-static const unsigned char app_reading_4OBGTFJH_js[] = {
-#embed "../WebApp/Built/app/reading-4OBGTFJH.js"
+static const unsigned char app_reading_VRBW6VX3_js[] = {
+#embed "../WebApp/Built/app/reading-VRBW6VX3.js"
 };
 
-static const unsigned char app_search_KMOWOIUF_js[] = {
-#embed "../WebApp/Built/app/search-KMOWOIUF.js"
+static const unsigned char app_search_LQBG3C5E_js[] = {
+#embed "../WebApp/Built/app/search-LQBG3C5E.js"
 };
 
-static const unsigned char app_selection_35MGSJUA_js[] = {
-#embed "../WebApp/Built/app/selection-35MGSJUA.js"
+static const unsigned char app_selection_Q4BE3IIG_js[] = {
+#embed "../WebApp/Built/app/selection-Q4BE3IIG.js"
 };
 
-static const unsigned char app_settings_MH6PEZKO_js[] = {
-#embed "../WebApp/Built/app/settings-MH6PEZKO.js"
+static const unsigned char app_settings_ANWRSWKP_js[] = {
+#embed "../WebApp/Built/app/settings-ANWRSWKP.js"
 };
 
-static const unsigned char app_sharing_RNXG25EQ_js[] = {
-#embed "../WebApp/Built/app/sharing-RNXG25EQ.js"
+static const unsigned char app_sharing_WKQNYD2K_js[] = {
+#embed "../WebApp/Built/app/sharing-WKQNYD2K.js"
 };
 
-static const unsigned char app_sign_BFQAEZPG_js[] = {
-#embed "../WebApp/Built/app/sign-BFQAEZPG.js"
+static const unsigned char app_sign_VJI6LMP4_js[] = {
+#embed "../WebApp/Built/app/sign-VJI6LMP4.js"
 };
 
 static const unsigned char app_style_css[] = {
 #embed "../WebApp/Built/app/style.css"
 };
 
-static const unsigned char app_swipe_N2CTBHYR_js[] = {
-#embed "../WebApp/Built/app/swipe-N2CTBHYR.js"
+static const unsigned char app_suggestions_TY2PDL6T_js[] = {
+#embed "../WebApp/Built/app/suggestions-TY2PDL6T.js"
 };
 
-static const unsigned char app_templates_TPGULAQ5_js[] = {
-#embed "../WebApp/Built/app/templates-TPGULAQ5.js"
+static const unsigned char app_swipe_AF2PVGK7_js[] = {
+#embed "../WebApp/Built/app/swipe-AF2PVGK7.js"
+};
+
+static const unsigned char app_templates_6BJETRLG_js[] = {
+#embed "../WebApp/Built/app/templates-6BJETRLG.js"
 };
 
 static const unsigned char app_theme_js[] = {
 #embed "../WebApp/Built/app/theme.js"
 };
 
-static const unsigned char app_versions_CNK2ZKLI_js[] = {
-#embed "../WebApp/Built/app/versions-CNK2ZKLI.js"
+static const unsigned char app_versions_FKDCWD6E_js[] = {
+#embed "../WebApp/Built/app/versions-FKDCWD6E.js"
 };
 
 static const unsigned char index_html[] = {
@@ -170,44 +174,45 @@ static const unsigned char worker_js[] = {
 };
 
 static const cassets_web_file files[] = {
-    {"app/calendar-RW7BSRCC.js", app_calendar_RW7BSRCC_js, sizeof app_calendar_RW7BSRCC_js},
-    {"app/chunk-4KOJFWA7.js", app_chunk_4KOJFWA7_js, sizeof app_chunk_4KOJFWA7_js},
-    {"app/chunk-6REFXHLS.js", app_chunk_6REFXHLS_js, sizeof app_chunk_6REFXHLS_js},
+    {"app/calendar-FKJYNYL5.js", app_calendar_FKJYNYL5_js, sizeof app_calendar_FKJYNYL5_js},
+    {"app/chunk-3X2R5IK2.js", app_chunk_3X2R5IK2_js, sizeof app_chunk_3X2R5IK2_js},
     {"app/chunk-AF3CDYGE.js", app_chunk_AF3CDYGE_js, sizeof app_chunk_AF3CDYGE_js},
-    {"app/chunk-GJGBNLED.js", app_chunk_GJGBNLED_js, sizeof app_chunk_GJGBNLED_js},
-    {"app/chunk-JO24FWFX.js", app_chunk_JO24FWFX_js, sizeof app_chunk_JO24FWFX_js},
-    {"app/chunk-L247XTM5.js", app_chunk_L247XTM5_js, sizeof app_chunk_L247XTM5_js},
-    {"app/chunk-QQN5CPJT.js", app_chunk_QQN5CPJT_js, sizeof app_chunk_QQN5CPJT_js},
-    {"app/chunk-S6AMKGUD.js", app_chunk_S6AMKGUD_js, sizeof app_chunk_S6AMKGUD_js},
-    {"app/chunk-ZEKBWVE2.js", app_chunk_ZEKBWVE2_js, sizeof app_chunk_ZEKBWVE2_js},
-    {"app/connection-27TLDYWV.js", app_connection_27TLDYWV_js, sizeof app_connection_27TLDYWV_js},
-    {"app/copy-PDEGIS32.js", app_copy_PDEGIS32_js, sizeof app_copy_PDEGIS32_js},
-    {"app/count-JXXIGVUE.js", app_count_JXXIGVUE_js, sizeof app_count_JXXIGVUE_js},
-    {"app/filing-XBHQMZOJ.js", app_filing_XBHQMZOJ_js, sizeof app_filing_XBHQMZOJ_js},
-    {"app/finding-S7QJF5W3.js", app_finding_S7QJF5W3_js, sizeof app_finding_S7QJF5W3_js},
-    {"app/formatting-X4UTKBT2.js", app_formatting_X4UTKBT2_js, sizeof app_formatting_X4UTKBT2_js},
-    {"app/house-QKBHNGBR.js", app_house_QKBHNGBR_js, sizeof app_house_QKBHNGBR_js},
+    {"app/chunk-C5EXHGKI.js", app_chunk_C5EXHGKI_js, sizeof app_chunk_C5EXHGKI_js},
+    {"app/chunk-EW7TVZTJ.js", app_chunk_EW7TVZTJ_js, sizeof app_chunk_EW7TVZTJ_js},
+    {"app/chunk-MDYDKJZH.js", app_chunk_MDYDKJZH_js, sizeof app_chunk_MDYDKJZH_js},
+    {"app/chunk-NEK56GWE.js", app_chunk_NEK56GWE_js, sizeof app_chunk_NEK56GWE_js},
+    {"app/chunk-NU6W3XNK.js", app_chunk_NU6W3XNK_js, sizeof app_chunk_NU6W3XNK_js},
+    {"app/chunk-UWYY77RM.js", app_chunk_UWYY77RM_js, sizeof app_chunk_UWYY77RM_js},
+    {"app/chunk-YVR7XGJ6.js", app_chunk_YVR7XGJ6_js, sizeof app_chunk_YVR7XGJ6_js},
+    {"app/connection-ZJUFZBUM.js", app_connection_ZJUFZBUM_js, sizeof app_connection_ZJUFZBUM_js},
+    {"app/copy-ZAWJUW46.js", app_copy_ZAWJUW46_js, sizeof app_copy_ZAWJUW46_js},
+    {"app/count-363SVTVT.js", app_count_363SVTVT_js, sizeof app_count_363SVTVT_js},
+    {"app/filing-SIG4KET7.js", app_filing_SIG4KET7_js, sizeof app_filing_SIG4KET7_js},
+    {"app/finding-26ZKNGRV.js", app_finding_26ZKNGRV_js, sizeof app_finding_26ZKNGRV_js},
+    {"app/formatting-DGFQVLPP.js", app_formatting_DGFQVLPP_js, sizeof app_formatting_DGFQVLPP_js},
+    {"app/house-AEX4HTCK.js", app_house_AEX4HTCK_js, sizeof app_house_AEX4HTCK_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
-    {"app/invited-6SBNZDAC.js", app_invited_6SBNZDAC_js, sizeof app_invited_6SBNZDAC_js},
-    {"app/linking-TTAUTTAA.js", app_linking_TTAUTTAA_js, sizeof app_linking_TTAUTTAA_js},
+    {"app/invited-DUYRXZSE.js", app_invited_DUYRXZSE_js, sizeof app_invited_DUYRXZSE_js},
+    {"app/linking-AS3NJ644.js", app_linking_AS3NJ644_js, sizeof app_linking_AS3NJ644_js},
     {"app/main.js", app_main_js, sizeof app_main_js},
-    {"app/menu-GRMA7G6C.js", app_menu_GRMA7G6C_js, sizeof app_menu_GRMA7G6C_js},
-    {"app/menus-WEZVC4IA.js", app_menus_WEZVC4IA_js, sizeof app_menus_WEZVC4IA_js},
-    {"app/places-MU2HJOLV.js", app_places_MU2HJOLV_js, sizeof app_places_MU2HJOLV_js},
-    {"app/reading-4OBGTFJH.js", app_reading_4OBGTFJH_js, sizeof app_reading_4OBGTFJH_js},
-    {"app/search-KMOWOIUF.js", app_search_KMOWOIUF_js, sizeof app_search_KMOWOIUF_js},
-    {"app/selection-35MGSJUA.js", app_selection_35MGSJUA_js, sizeof app_selection_35MGSJUA_js},
-    {"app/settings-MH6PEZKO.js", app_settings_MH6PEZKO_js, sizeof app_settings_MH6PEZKO_js},
-    {"app/sharing-RNXG25EQ.js", app_sharing_RNXG25EQ_js, sizeof app_sharing_RNXG25EQ_js},
-    {"app/sign-BFQAEZPG.js", app_sign_BFQAEZPG_js, sizeof app_sign_BFQAEZPG_js},
+    {"app/menu-3G736CON.js", app_menu_3G736CON_js, sizeof app_menu_3G736CON_js},
+    {"app/menus-ZDEGTBLS.js", app_menus_ZDEGTBLS_js, sizeof app_menus_ZDEGTBLS_js},
+    {"app/places-XYMHQLNN.js", app_places_XYMHQLNN_js, sizeof app_places_XYMHQLNN_js},
+    {"app/reading-VRBW6VX3.js", app_reading_VRBW6VX3_js, sizeof app_reading_VRBW6VX3_js},
+    {"app/search-LQBG3C5E.js", app_search_LQBG3C5E_js, sizeof app_search_LQBG3C5E_js},
+    {"app/selection-Q4BE3IIG.js", app_selection_Q4BE3IIG_js, sizeof app_selection_Q4BE3IIG_js},
+    {"app/settings-ANWRSWKP.js", app_settings_ANWRSWKP_js, sizeof app_settings_ANWRSWKP_js},
+    {"app/sharing-WKQNYD2K.js", app_sharing_WKQNYD2K_js, sizeof app_sharing_WKQNYD2K_js},
+    {"app/sign-VJI6LMP4.js", app_sign_VJI6LMP4_js, sizeof app_sign_VJI6LMP4_js},
     {"app/style.css", app_style_css, sizeof app_style_css},
-    {"app/swipe-N2CTBHYR.js", app_swipe_N2CTBHYR_js, sizeof app_swipe_N2CTBHYR_js},
-    {"app/templates-TPGULAQ5.js", app_templates_TPGULAQ5_js, sizeof app_templates_TPGULAQ5_js},
+    {"app/suggestions-TY2PDL6T.js", app_suggestions_TY2PDL6T_js, sizeof app_suggestions_TY2PDL6T_js},
+    {"app/swipe-AF2PVGK7.js", app_swipe_AF2PVGK7_js, sizeof app_swipe_AF2PVGK7_js},
+    {"app/templates-6BJETRLG.js", app_templates_6BJETRLG_js, sizeof app_templates_6BJETRLG_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
-    {"app/versions-CNK2ZKLI.js", app_versions_CNK2ZKLI_js, sizeof app_versions_CNK2ZKLI_js},
+    {"app/versions-FKDCWD6E.js", app_versions_FKDCWD6E_js, sizeof app_versions_FKDCWD6E_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
     {"worker.js", worker_js, sizeof worker_js},

@@ -30,7 +30,7 @@ def test_two_brackets_list_notes_by_title_and_a_choice_writes_a_link(written, ap
     expect(screen.text).to_have_attribute("aria-activedescendant", "link-0")
     screen.page.keyboard.press("Enter")
     expect(screen.text).to_have_value("see [Trip to Jeju](note:n0)")
-    expect(listed).to_be_hidden()
+    expect(listed).to_have_count(0)
     screen.page.keyboard.press("Control+z")
     expect(screen.text).to_have_value("see [[jeju")
 

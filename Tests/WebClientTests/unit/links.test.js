@@ -12,9 +12,9 @@ test("a link has the title as its text, whatever signs are in it", () => {
 });
 
 test("two brackets before the cursor open a link, until one closes it", () => {
-  assert.deepEqual(openLink("see [[tri", 9), { start: 4, words: "tri" });
-  assert.deepEqual(openLink("see [[", 6), { start: 4, words: "" });
-  assert.deepEqual(openLink("[[a]] [[장보", 10), { start: 6, words: "장보" });
+  assert.deepEqual(openLink("see [[tri", 9), { start: 4, end: 9, words: "tri" });
+  assert.deepEqual(openLink("see [[", 6), { start: 4, end: 6, words: "" });
+  assert.deepEqual(openLink("[[a]] [[장보", 10), { start: 6, end: 10, words: "장보" });
   for (const text of ["[[a]] b", "[a", "[[a\nb", `[[${"a".repeat(90)}`]) {
     assert.equal(openLink(text, text.length), null);
   }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { askedAt, filled, matching } from "../../../Sources/WebApp/Files/app/text/templates.js";
+import { openTemplate, filled, matching } from "../../../Sources/WebApp/Files/app/text/templates.js";
 
 /** What a text asks for at its `|`. */
 function asked(marked) {
   const at = marked.indexOf("|");
-  return askedAt(marked.replace("|", ""), at);
+  return openTemplate(marked.replace("|", ""), at);
 }
 
 test("a slash in a line of its own is a request for a template", () => {

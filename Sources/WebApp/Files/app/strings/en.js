@@ -105,7 +105,6 @@ export const en = {
     `${some(count, "note")} with versions and files ${count === 1 ? "is" : "are"} erased on every device.`,
   cancel: "Cancel", close: "Close", undo: "Undo",
   deleted: (/** @type {string} */ title) => `“${title}” is in the trash.`, restored: "Note restored.",
-  archived: "Note archived.", unarchived: "Note unarchived.",
   deletedNotes: (/** @type {number} */ count) => `${some(count, "note")} moved to the trash.`,
   restoredNotes: (/** @type {number} */ count) => `${some(count, "note")} restored.`,
   archivedNotes: (/** @type {number} */ count) =>

@@ -4,14 +4,14 @@
 const longest = 80;
 
 /**
- * Returns the words after `[[` that the cursor is at the end of, and where they begin; null without such a link.
+ * Returns the words after `[[` that the cursor is at the end of, and their place with the signs; null without them.
  * @param {string} text @param {number} cursor
- * @returns {{start: number, words: string}|null}
+ * @returns {{start: number, end: number, words: string}|null}
  */
 export function openLink(text, cursor) {
   const line = text.slice(Math.max(0, cursor - longest - 2), cursor);
   const found = /\[\[([^[\]\n]*)$/.exec(line);
-  return found ? { start: cursor - found[0].length, words: found[1] ?? "" } : null;
+  return found ? { start: cursor - found[0].length, end: cursor, words: found[1] ?? "" } : null;
 }
 
 /**

@@ -11,7 +11,7 @@ const longest = 40;
  * @param {number} at the cursor
  * @returns {{start: number, end: number, words: string}|null}
  */
-export function askedAt(text, at) {
+export function openTemplate(text, at) {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const line = text.slice(start, at);
   const rest = text.slice(at, at + 1);

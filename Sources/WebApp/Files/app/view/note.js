@@ -92,19 +92,15 @@ export class NotePane {
 
   /** Loads the styles of the text, and the keys that edit its lines. */
   async load() {
-    const [{ Copy }, { Formatting }, { Templates }] = await Promise.all([import("./copy.js"),
-      import("./formatting.js"), import("./templates.js")]);
+    const [{ Copy }, { Formatting }] = await Promise.all([import("./copy.js"), import("./formatting.js")]);
     const { text, box, whole } = this.fields;
     this.copy = new Copy(text, box, this.page);
     this.formatting = new Formatting(text, () => whole.isOn);
     this.page.after(this.formatting.node);
-    this.templates = new Templates(this.app, text, box);
-    const [{ Count }, { Linking }] = await Promise.all([import("./count.js"), import("./linking.js")]);
+    const [{ Count }, { Suggestions }, { linking }, { templating }] = await Promise.all([import("./count.js"),
+      import("./suggestions.js"), import("./linking.js"), import("./templates.js")]);
     this.count = new Count(text, this.toolbar.count);
-    const { notebook } = this.app;
-    this.linking = new Linking({ editor: text, box, scroller: this.page,
-      notes: () => notebook.list({ view: "all", order: "modified" }).filter(({ id }) => id !== this.id),
-      create: (title) => notebook.create({ title }) });
+    this.suggestions = [linking, templating].map((kind) => new Suggestions(text, box, this.page, kind(this.app)));
   }
 
   /** Finds in the text, or in the page where the note is as one reads it. */

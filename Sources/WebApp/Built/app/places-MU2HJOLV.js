@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-L247XTM5.js";import"./chunk-6REFXHLS.js";import"./chunk-4KOJFWA7.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};

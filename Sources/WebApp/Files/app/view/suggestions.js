@@ -1,0 +1,121 @@
+import { assign, h, icon, isComposing } from "./dom.js";
+
+/** As many are offered at once. */
+const most = 8;
+const gap = 4;
+
+/**
+ * The part of the text that the cursor is in and that a choice replaces.
+ * @typedef {{start: number, end: number, words: string}} Typed
+ */
+/**
+ * A list for what `typedAt` finds before the cursor. `find` returns the choices for the words, the best first. `take`
+ * returns the text that replaces them; null for none.
+ * @template {{label: string}} Choice
+ * @typedef {{id: string, label: string, icon: string, typedAt: (text: string, cursor: number) => Typed|null,
+ *   find: (words: string) => readonly Choice[], take: (choice: Choice) => string|null}} Kind
+ */
+
+/**
+ * A list that opens at the cursor while one types. The keys stay in the text.
+ * @template {{label: string}} Choice
+ */
+export class Suggestions {
+  /**
+   * @param {import("./editor.js").Editor} editor @param {HTMLElement} box around the text field
+   * @param {HTMLElement} scroller @param {Kind<Choice>} kind
+   */
+  constructor(editor, box, scroller, kind) {
+    this.editor = editor;
+    this.kind = kind;
+    this.list = h("div", { class: "menu suggestions", role: "listbox", id: kind.id, "aria-label": kind.label,
+      // A press must leave the focus, and with it the keyboard, where they are.
+      onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
+      onmousedown: (/** @type {Event} */ event) => event.preventDefault() });
+    /** @type {readonly Choice[]} */
+    this.choices = [];
+    this.at = 0;
+    /** The place for which Escape closed the list. */
+    this.closedAt = -1;
+    editor.onChange(({ isOwn }) => isOwn ? this.#show() : this.#close());
+    editor.node.addEventListener("blur", () => this.#close());
+    scroller.addEventListener("scroll", () => this.#close());
+    // Before the keys of the text.
+    box.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    document.addEventListener("selectionchange", () => {
+      if (this.list.isConnected && !this.#typed) this.#close();
+    });
+  }
+
+  get #typed() {
+    const { text, selection: { start, end }, hasFocus, isReadOnly } = this.editor;
+    return start === end && hasFocus && !isReadOnly ? this.kind.typedAt(text, start) : null;
+  }
+
+  #show() {
+    const typed = this.#typed;
+    if (typed === null) this.closedAt = -1;
+    if (typed === null || typed.start === this.closedAt) return this.#close();
+    this.choices = this.kind.find(typed.words).slice(0, most);
+    if (this.choices.length === 0) return this.#close();
+    this.at = 0;
+    this.list.replaceChildren(...this.choices.map(({ label }, place) => h("div", { class: "menu-item", role: "option",
+      id: `${this.kind.id}-${place}`, dir: "auto", onclick: () => this.#take(place) }, icon(this.kind.icon),
+    h("span", null, label))));
+    if (!this.list.isConnected) document.body.append(this.list);
+    this.#place(typed.start);
+    this.#mark();
+  }
+
+  /** Below the line, or above it where there is no space. */
+  #place(/** @type {number} */ start) {
+    const { left, top, bottom } = this.editor.marks.boundsOf(start);
+    const { width, height } = this.list.getBoundingClientRect();
+    const isBelow = bottom + gap + height <= innerHeight;
+    this.list.style.top = `${Math.max(gap, isBelow ? bottom + gap : top - gap - height)}px`;
+    this.list.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
+  }
+
+  #mark() {
+    for (const [place, node] of [...this.list.children].entries()) {
+      assign(node, "aria-selected", String(place === this.at));
+      if (place === this.at) node.scrollIntoView({ block: "nearest" });
+    }
+    assign(this.editor.node, "aria-controls", this.kind.id);
+    assign(this.editor.node, "aria-activedescendant", `${this.kind.id}-${this.at}`);
+  }
+
+  #close() {
+    if (!this.list.isConnected) return;
+    this.list.remove();
+    for (const name of ["aria-controls", "aria-activedescendant"]) this.editor.node.removeAttribute(name);
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (!this.list.isConnected || isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      this.at = (this.at + step + this.choices.length) % this.choices.length;
+      this.#mark();
+    } else if (event.key === "Enter" || event.key === "Tab" && !event.shiftKey) this.#take(this.at);
+    else if (event.key === "Escape") {
+      this.closedAt = this.#typed?.start ?? -1;
+      this.#close();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #take(/** @type {number} */ place) {
+    const { editor } = this;
+    const choice = this.choices[place];
+    // What an input method composes is text only when the field loses the focus.
+    if (editor.isComposing) editor.node.blur();
+    editor.node.focus({ preventScroll: true });
+    const typed = this.#typed;
+    this.#close();
+    if (choice === undefined || typed === null) return;
+    const text = this.kind.take(choice);
+    if (text !== null) editor.replace(typed.start, typed.end, text);
+  }
+}
