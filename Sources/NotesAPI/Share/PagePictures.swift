@@ -27,8 +27,8 @@ struct PagePictures {
         return named
     }
 
-    /// Returns the file that an address in the text names. A folder before the name does not count, since a note has its
-    /// files beside it: texts from other programs name `assets/a.png`.
+    /// Returns the file that an address in the text names. A folder before the name does not count: texts from other
+    /// programs name `assets/a.png`, and a note has its files beside it.
     func file(_ address: String) -> Attachment? {
         let scheme = address.prefix { $0 != ":" }
         let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && Self.isSchemeLetter($0) }

@@ -23,7 +23,7 @@ def reading(person, api, body):
     return screen
 
 
-def test_a_picture_stands_where_the_text_names_it_and_other_files_below(person, api):
+def test_a_picture_is_where_the_text_names_it_and_other_files_below(person, api):
     screen = reading(person, api, "above\n\n![A cat](<my cat.png>)\n\nbelow")
     image = screen.note.locator(".reading").get_by_role("img", name="A cat")
     expect(image).to_have_js_property("naturalWidth", 1)

@@ -11,7 +11,7 @@ import { History } from "./support/history.js";
 const [first, count] = [Number(process.env.WEB_SEED ?? 1), Number(process.env.WEB_HISTORIES ?? 60)];
 
 /**
- * Runs a history, and lets go what is still on its way.
+ * Runs a history, and delivers what is still on its way.
  * @param {number} seed @param {{browsers: number, body: string}} options
  * @param {(history: History, faults: number) => Promise<void>} act
  */

@@ -20,7 +20,7 @@ test("two brackets before the cursor open a link, until one closes it", () => {
   }
 });
 
-test("a text links to a note by its whole id, and not by one that begins alike", () => {
+test("a text links to a note by its complete id, and not by one that begins alike", () => {
   for (const text of ["[a](note:abc)", "x [a]( note:abc ) y", "[a](<note:abc>)", '[a](note:abc "t")', "[a](note:abc#P)",
     "[b](note:abcd) [a](note:abc)", "<note:abc>", "note:abc"]) assert.equal(linksTo(text, "abc"), true, text);
   for (const text of ["[a](note:abcd)", "[a](note:abc-d)", "footnote:abc", "abc", ""]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { openTemplate, filled, matching } from "../../../Sources/WebApp/Files/app/text/templates.js";
 
-/** What a text asks for at its `|`. */
+/** The template that a text opens at its `|`. */
 function asked(marked) {
   const at = marked.indexOf("|");
   return openTemplate(marked.replace("|", ""), at);

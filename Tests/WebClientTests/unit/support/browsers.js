@@ -11,7 +11,7 @@ import { conflictOf, sameText } from "../../../../Sources/WebApp/Files/app/data/
 
 /** @typedef {import("./fakeServer.js").FakeServer} FakeServer */
 
-/** What a page leaves behind when it is killed. */
+/** A page leaves this behind when it is killed. */
 class Disk extends MemoryStore {
   /** @type {Map<string, any>} */
   notes = new Map();
@@ -142,7 +142,7 @@ export class Browser {
   }
 
   /**
-   * As the note's pane does: the fields take what came from elsewhere where it disturbs no key.
+   * Shows the note as its pane does: the fields take what came from elsewhere where it disturbs no key.
    * @param {boolean} isResting
    */
   refresh(isResting) {
@@ -153,7 +153,7 @@ export class Browser {
   }
 
   /**
-   * What the user makes of the text that the fields show.
+   * Edits the text that the fields show, as the user does.
    * @param {(body: string) => string} edit
    */
   type(edit) {
@@ -165,7 +165,7 @@ export class Browser {
   }
 }
 
-/** Until all that needs no network is done. */
+/** Waits until all that needs no network is done. */
 export async function settled() {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

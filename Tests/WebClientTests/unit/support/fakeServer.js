@@ -33,7 +33,7 @@ export class FakeServer {
     this.changes = [];
     /** @type {((base: any, other: any, present: any) => any)|null} the merge that it offers; `automatic` if left out */
     this.offer = null;
-    /** Whether it offers what its rule for lines makes of the two texts. */
+    /** True if it offers merges by its rule for lines. */
     this.mergesLines = false;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
     this.arriving = () => null;

@@ -105,7 +105,7 @@ export class History {
     }
   }
 
-  /** What a page or a person does, and all that follows without the network. @param {() => void} act */
+  /** Runs what a page or a person does, and all that follows without the network. @param {() => void} act */
   async act(act) {
     act();
     await settled();

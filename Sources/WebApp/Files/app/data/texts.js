@@ -18,7 +18,7 @@ import { mergedLines, noteLines } from "../text/lineMerge.js";
 
 /** Another device may write at the same time. */
 const mostTurns = 8;
-/** So many texts are sent by themselves: more come from an import or from a long time offline. */
+/** At most this many texts are sent one by one: more come from an import or from a long time offline. */
 const mostTexts = 50;
 
 export class Texts {
@@ -56,8 +56,8 @@ export class Texts {
   }
 
   /**
-   * Sends the note's edited text, if it has one. What a request has carried is sent again as it was: it is there once,
-   * whether that arrived, did not, or arrives later.
+   * Sends the note's edited text, if it has one. A change that a request has carried is sent again as it was. The
+   * server takes it once, whether that request arrived, did not, or arrives later.
    * @param {string} id
    * @returns {Promise<boolean>} false where only a sync can settle it: both changed the same
    */
@@ -149,7 +149,7 @@ export class Texts {
 }
 
 /**
- * Whether the change is an edit of the text of a live note.
+ * Returns true if the change is an edit of the text of a live note.
  * @param {Kept} kept @param {Unsent} unsent
  */
 function isText({ server }, { state, base, problem, purge }) {

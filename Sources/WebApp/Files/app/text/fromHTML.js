@@ -15,7 +15,7 @@ const left = new Set("script style head title template noscript svg math object 
 const blocks = new Set(("address article aside blockquote body caption center dd details div dl dt fieldset figcaption "
   + "figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th "
   + "thead tr ul").split(" "));
-/** What a tag ends that was left open: the tags up to the ones that hold it. */
+/** A tag ends these open tags, up to the ones that hold it. */
 const ends = /** @type {Record<string, [string[], string[]]>} */ ({
   li: [["li"], ["ul", "ol"]], p: [["p"], ["div", "li", "td", "th", "blockquote", "body"]],
   tr: [["tr"], ["table"]], td: [["td", "th"], ["tr", "table"]], th: [["td", "th"], ["tr", "table"]],
@@ -285,7 +285,7 @@ function textOf(node) {
   return node.tag === "br" ? "\n" : node.children.map(textOf).join("");
 }
 
-/** Signs that stand in the text for themselves. */
+/** Escapes the signs that Markdown would read. */
 function escaped(/** @type {string} */ text) {
   return text.replace(/[\\`]|\*(?=\S)|(?<=\S)\*/g, "\\$&");
 }

@@ -6,7 +6,7 @@
  */
 
 /**
- * The groups of rows that are sorted by them. Few rows are looked at: to look at ten thousand at each key is felt.
+ * The groups of rows that are sorted by them. Few rows are read: to read ten thousand at each key takes too long.
  * @param {number} length
  * @param {(index: number) => string} keyAt
  * @returns {Group[]}

@@ -178,7 +178,7 @@ function doubtsOf(o, a, b, ours, theirs) {
 }
 
 /**
- * The lines between which an insertion or a deletion may as well stand.
+ * Returns the lines between which an insertion or a deletion may also be.
  * @param {Hunk} hunk @param {string[]} before @param {string[]} after
  * @returns {[number, number]}
  */

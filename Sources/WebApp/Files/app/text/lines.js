@@ -139,7 +139,7 @@ export function isAddress(text) {
 }
 
 /**
- * Makes a link of the selection. Without an address the cursor is where it belongs; a selected address asks for words.
+ * Makes a link of the selection. Without an address the cursor is where it belongs; a selected address needs words.
  * @param {string} text @param {number} start @param {number} end @param {string} [target] @returns {Typed}
  */
 export function link(text, start, end, target = "") {

@@ -83,7 +83,7 @@ export class Files {
      */
     this.loaded = new Map();
     /**
-     * The pictures that stand in the text, by the names of their files.
+     * The pictures in the text, by the names of their files.
      * @type {Map<string, HTMLImageElement[]>}
      */
     this.placed = new Map();
@@ -113,7 +113,7 @@ export class Files {
     return image;
   }
 
-  /** Shows below the text the files that do not stand in it. */
+  /** Shows below the text the files that are not in it. */
   arrange() {
     let isEmpty = true;
     for (const node of /** @type {Iterable<HTMLElement>} */ (this.node.children)) {

@@ -6,7 +6,7 @@ export class Chosen {
     /** @type {Set<string>} */
     this.ids = new Set();
     /**
-     * Where a range begins.
+     * The row at which a range begins.
      * @type {string|null}
      */
     this.anchor = null;

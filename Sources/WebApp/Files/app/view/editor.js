@@ -118,7 +118,7 @@ export class Editor {
 
   /**
    * Gives parts of the text a ground, until the text changes.
-   * @param {readonly Span[]} spans @param {number} [present] the one that stands out
+   * @param {readonly Span[]} spans @param {number} [present] the present match
    */
   decorate(spans, present) {
     this.marks.show(this.text, spans, present);

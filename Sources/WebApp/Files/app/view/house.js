@@ -136,7 +136,7 @@ export function addTag(app, ids, tag) {
 }
 
 /**
- * What a drop on a place does.
+ * Returns the action of a drop on a place.
  * @param {App} app
  * @param {readonly string[]} ids
  * @param {import("./route.js").Place} place

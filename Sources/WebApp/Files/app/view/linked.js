@@ -18,7 +18,7 @@ export class Linked {
       h("h3", { class: "quiet small" }, t.linkedFrom), this.list);
     /** @type {string|null} */
     this.id = null;
-    /** What the list was made of. */
+    /** The list was made of these rows. */
     this.key = "";
     this.revision = -1;
     this.timer = 0;

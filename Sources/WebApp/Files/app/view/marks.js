@@ -19,7 +19,7 @@ export class Marks {
     this.node = h("div", { class: "marks", "aria-hidden": "true", hidden: true });
   }
 
-  /** @param {string} text @param {readonly Span[]} spans in order @param {number} [present] the one that stands out */
+  /** @param {string} text @param {readonly Span[]} spans in order @param {number} [present] the present match */
   show(text, spans, present) {
     if (spans.length === 0 && this.node.hidden) return;
     const wanted = text.length > longest ? [] : spans;

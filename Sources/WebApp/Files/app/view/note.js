@@ -301,7 +301,7 @@ export class NotePane {
     if (wanted && !this.fields.inUse) requestAnimationFrame(() => text.marks.reveal());
   }
 
-  /** The keys of the whole note, in its fields. */
+  /** Handles the keys of both fields. */
   #key(/** @type {KeyboardEvent} */ event) {
     if (event.altKey || !(event.ctrlKey || event.metaKey) || keyOf(event) !== "f") return;
     event.preventDefault();

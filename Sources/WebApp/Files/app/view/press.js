@@ -4,7 +4,7 @@ const longPress = 500;
 const slack = 10;
 
 /**
- * How a menu was called for: with a pointer at a place, or by its key.
+ * A press that opens a menu: a pointer at a place, or the key for it.
  * @typedef {{x: number, y: number, isTouch: boolean}|null} Press
  */
 

@@ -1,6 +1,6 @@
 import { assign, h, icon, isComposing } from "./dom.js";
 
-/** As many are offered at once. */
+/** The number of choices that are shown at once. */
 const most = 8;
 const gap = 4;
 
