@@ -16,7 +16,7 @@ VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/NotesServer/Produ
 REVISION = $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 SWIFT_OF_IMAGE = $(shell sed -n 's/^FROM swift:\([0-9.]*\).*/\1/p' Dockerfile)
 
-.PHONY: run build programs install deb test test-web test-apps test-contract failover lint docc format bench crash fuzz soak tsan docker docker-bases docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps test-contract failover rolling lint docc format bench crash fuzz soak tsan docker docker-bases docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -69,6 +69,12 @@ failover:
 	@scripts/libraries postgres
 	swift build $(RELEASE) --product notes-server-postgres
 	Tests/Failover/run --binary .build/release/notes-server-postgres $(ARGS)
+
+# A server of 0.1.0 and the present one on one database: ARGS="--old PATH", see Tests/RollingUpgrade/run --help.
+rolling:
+	@scripts/libraries postgres
+	swift build $(RELEASE) --product notes-server-postgres
+	Tests/RollingUpgrade/run $(ARGS)
 
 lint: libraries
 	swift format lint --strict --recursive $(SOURCES)
