@@ -57,8 +57,10 @@ extension LineTable {
     /// Returns true if most of at least four lines with text were removed. A moved line is not removed.
     private func removesMost(_ hunks: [LineHunk], _ text: Text) -> Bool {
         let back = Set(hunks.lazy.flatMap { text.keys[$0.after] })
-        let gone = hunks.lazy.flatMap { base.keys[$0.before] }.count { hasText($0) && !back.contains($0) }
-        let all = textLines(base.keys[...])
-        return all >= 4 && gone * 2 > all
+        let gone = hunks.lazy.flatMap(\.before).count { !back.contains(base.keys[$0]) && baseHasText($0) }
+        // The lines of a long text need no count.
+        guard gone > 2 else { return false }
+        let all = base.lines.lazy.filter(baseHasText).prefix(gone * 2).count
+        return all >= 4 && all < gone * 2
     }
 }

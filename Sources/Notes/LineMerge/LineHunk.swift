@@ -18,17 +18,14 @@ struct LineHunk {
         let (old, new) = (head..<before.count - tail, head..<after.count - tail)
         if old.isEmpty && new.isEmpty { return [] }
         if old.isEmpty || new.isEmpty { return [LineHunk(before: old, after: new)] }
-        return shortest(Array(before[old]), Array(after[new]))?.map { hunk in
-            LineHunk(
-                before: hunk.before.lowerBound + head..<hunk.before.upperBound + head,
-                after: hunk.after.lowerBound + head..<hunk.after.upperBound + head)
-        }
+        return shortest(before, old, after, new)
     }
 
-    private static func shortest(_ before: [Int], _ after: [Int]) -> [LineHunk]? {
-        let limit = min(mostEdits, before.count + after.count)
+    /// Both ranges start at the same line.
+    private static func shortest(_ before: [Int], _ old: Range<Int>, _ after: [Int], _ new: Range<Int>) -> [LineHunk]? {
+        let limit = min(mostEdits, old.count + new.count)
         // The progress in `before` of the path on diagonal `k` is at `k + limit + 1`.
-        var reached = [Int](repeating: 0, count: 2 * limit + 3)
+        var reached = [Int32](repeating: Int32(old.lowerBound), count: 2 * limit + 3)
         var trace = LineTrace()
         var steps = 0
         for edits in 0...limit {
@@ -36,13 +33,13 @@ struct LineHunk {
             for k in stride(from: -edits, through: edits, by: 2) {
                 let at = k + limit + 1
                 let isDown = k == -edits || (k != edits && reached[at - 1] < reached[at + 1])
-                let from = isDown ? reached[at + 1] : reached[at - 1] + 1
+                let from = Int(isDown ? reached[at + 1] : reached[at - 1] + 1)
                 var x = from
-                while x < before.count, x - k < after.count, before[x] == after[x - k] { x += 1 }
+                while x < old.upperBound, x - k < new.upperBound, before[x] == after[x - k] { x += 1 }
                 steps += x - from + 1
-                reached[at] = x
-                if x >= before.count, x - k >= after.count {
-                    return trace.hunks(edits, before.count, after.count)
+                reached[at] = Int32(x)
+                if x >= old.upperBound, x - k >= new.upperBound {
+                    return trace.hunks(edits, old.upperBound, new.upperBound)
                 }
             }
             if steps > mostSteps { return nil }
@@ -84,9 +81,9 @@ struct LineHunk {
 /// The progress of the paths in each round of the algorithm. Round `n` has `2 * n + 3` numbers, for the diagonals from
 /// `-n - 1` to `n + 1`.
 private struct LineTrace {
-    var rounds: [Int] = []
+    var rounds: [Int32] = []
 
-    private func reached(_ edits: Int, _ k: Int) -> Int { rounds[edits * (edits + 2) + k + edits + 1] }
+    private func reached(_ edits: Int, _ k: Int) -> Int { Int(rounds[edits * (edits + 2) + k + edits + 1]) }
 
     /// Backtracks from the ends of both texts.
     func hunks(_ edits: Int, _ before: Int, _ after: Int) -> [LineHunk] {

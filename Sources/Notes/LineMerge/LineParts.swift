@@ -14,7 +14,8 @@ struct LineParts {
     init(_ bytes: [UInt8], _ line: Range<Int>) {
         hasReturn = !line.isEmpty && bytes[line.upperBound - 1] == UInt8(ascii: "\r")
         text = line.lowerBound..<line.upperBound - (hasReturn ? 1 : 0)
-        mark = Self.mark(bytes[text])
+        // The shortest task is `- [ ]`.
+        mark = text.count < 5 ? nil : Self.mark(bytes[text])
     }
 
     /// The text after the box, or the entire text of a line without one.

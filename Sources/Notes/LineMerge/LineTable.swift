@@ -25,8 +25,6 @@ struct LineTable {
 
     private(set) var bytes: [UInt8] = []
     private(set) var base, other, present: Text
-    /// True for each key whose line is blank.
-    private var isBlank: [Bool] = []
 
     init(base: Content, other: Content, present: Content) {
         self.base = Text(starts: bytes.append(linesOf: base))
@@ -34,7 +32,7 @@ struct LineTable {
         self.present = Text(starts: bytes.append(linesOf: present))
         addKeys()
         // An empty note has no lines, so everything that both sides write into it stays.
-        if textLines(self.base.keys[...]) == 0 { self.base = Text(starts: [0]) }
+        if !self.base.lines.contains(where: baseHasText) { self.base = Text(starts: [0]) }
     }
 
     private mutating func addKeys() {
@@ -49,14 +47,16 @@ struct LineTable {
             base.keys = unsafe keys.add(base.starts, keyed)
             other.keys = unsafe keys.add(other.starts, keyed)
             present.keys = unsafe keys.add(present.starts, keyed)
-            isBlank = keys.lines.map(\.isBlank)
         }
     }
 
-    /// Counts the lines that have more than white space.
-    func textLines(_ keys: ArraySlice<Int>) -> Int { keys.count { !isBlank[$0] } }
-
-    func hasText(_ key: Int) -> Bool { !isBlank[key] }
+    /// Returns true if a line of the base has more than white space.
+    func baseHasText(_ line: Int) -> Bool {
+        let line = bytes[base[line]]
+        guard let first = line.first else { return false }
+        if (0x21...0x7E).contains(first) { return true }
+        return !String(decoding: line, as: UTF8.self).unicodeScalars.allSatisfy(\.isWhiteSpace)
+    }
 
     func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         unsafe bytes.withUnsafeBytes { unsafe LineBytes($0, left) == LineBytes($0, right) }
@@ -76,52 +76,30 @@ extension [UInt8] {
         append(UInt8(ascii: "\n"))
         starts.append(count)
         if content.body.isEmpty { return starts }
-        var start = count
+        let body = count
+        starts.reserveCapacity(content.body.utf8.count { $0 == UInt8(ascii: "\n") } + 3)
         append(contentsOf: content.body.utf8)
         append(UInt8(ascii: "\n"))
-        unsafe withUnsafeBytes { bytes in
-            while start < bytes.count, let rest = unsafe bytes.baseAddress?.advanced(by: start),
-                let feed = unsafe memchr(rest, 0x0A, bytes.count - start)
-            {
-                unsafe start += rest.distance(to: feed) + 1
-                starts.append(start)
-            }
-        }
+        for at in body..<count where self[at] == UInt8(ascii: "\n") { starts.append(at + 1) }
         return starts
     }
 }
 
-/// Gives each line its key, while its buffer is borrowed.
+/// Gives each line its key, while its buffer is borrowed. The key of a short line is its bytes and their number; longer
+/// lines are numbered, below zero.
 private struct LineKeys {
-    /// The bytes of a line for each key.
-    private(set) var lines: [LineBytes] = []
     private var keys: [LineBytes: Int] = [:]
-    /// The key of the line that last followed each key. The same line mostly follows again, and a comparison costs less
-    /// than a hash.
-    private var next: [Int] = []
-    private var last: Int?
 
     mutating func add(_ starts: [Int], _ bytes: UnsafeRawBufferPointer) -> [Int] {
         zip(starts, starts.dropFirst()).map { start, next in
             let hasReturn = unsafe next - 1 > start && bytes[next - 2] == UInt8(ascii: "\r")
-            return key(of: unsafe LineBytes(bytes, start..<next - (hasReturn ? 2 : 1)))
+            let line = start..<next - (hasReturn ? 2 : 1)
+            if line.count < 8 { return line.reduce(line.count) { unsafe $0 << 8 | Int(bytes[$1]) } }
+            let long = unsafe LineBytes(bytes, line)
+            if let known = keys[long] { return known }
+            keys[long] = -1 - keys.count
+            return -keys.count
         }
-    }
-
-    private mutating func key(of line: LineBytes) -> Int {
-        if let last, lines[next[last]] == line {
-            self.last = next[last]
-            return next[last]
-        }
-        let key = keys[line] ?? lines.count
-        if key == lines.count {
-            keys[line] = key
-            lines.append(line)
-            next.append(key)
-        }
-        if let last { next[last] = key }
-        last = key
-        return key
     }
 }
 
@@ -139,9 +117,4 @@ private struct LineKeys {
     }
 
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(bytes: bytes) }
-
-    var isBlank: Bool {
-        if let first = unsafe bytes.first, (0x21...0x7E).contains(first) { return false }
-        return unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(\.isWhiteSpace)
-    }
 }
