@@ -94,4 +94,4 @@ func measure() throws {
     }
 }
 
-try measure()
+if CommandLine.arguments.contains("offers") { measureOffers() } else { try measure() }
