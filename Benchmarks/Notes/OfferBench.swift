@@ -45,7 +45,7 @@ struct OfferShape {
         while true {
             let next = line(lines.count)
             bytes += next.utf8.count + 1
-            // Edits need some room below the limit of a note.
+            // Edits make the text longer, up to the limit of a note.
             if bytes > size - 8192 { return lines }
             lines.append(next)
         }
