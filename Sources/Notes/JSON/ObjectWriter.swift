@@ -85,13 +85,13 @@ package struct ObjectWriter {
     }
 
     package mutating func add(_ name: StaticString, array: [String]) {
-        add(
-            name,
-            array: array.map { text in
-                var bytes: [UInt8] = []
-                bytes.append(jsonString: text)
-                return bytes
-            })
+        key(name)
+        bytes.append(UInt8(ascii: "["))
+        for (position, text) in array.enumerated() {
+            if position > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(jsonString: text)
+        }
+        bytes.append(UInt8(ascii: "]"))
     }
 
     package mutating func add(_ name: StaticString, array: [[UInt8]]) {
