@@ -43,7 +43,9 @@ struct LineTable {
             }
         }
         unsafe keyed.withUnsafeBytes { keyed in
-            var keys = LineKeys()
+            // A table that grows would hash each line repeatedly.
+            let lines = base.starts.count + other.starts.count + present.starts.count
+            var keys = LineKeys(capacity: min(lines, bytes.count / 9))
             base.keys = unsafe keys.add(base.starts, keyed)
             other.keys = unsafe keys.add(other.starts, keyed)
             present.keys = unsafe keys.add(present.starts, keyed)
@@ -88,7 +90,9 @@ extension [UInt8] {
 /// Gives each line its key, while its buffer is borrowed. The key of a short line is its bytes and their number; longer
 /// lines are numbered, below zero.
 private struct LineKeys {
-    private var keys: [LineBytes: Int] = [:]
+    private var keys: [LineBytes: Int]
+
+    init(capacity: Int) { keys = Dictionary(minimumCapacity: capacity) }
 
     mutating func add(_ starts: [Int], _ bytes: UnsafeRawBufferPointer) -> [Int] {
         zip(starts, starts.dropFirst()).map { start, next in
