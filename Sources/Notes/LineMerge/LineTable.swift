@@ -99,10 +99,12 @@ private struct LineKeys {
             let hasReturn = unsafe next - 1 > start && bytes[next - 2] == UInt8(ascii: "\r")
             let line = start..<next - (hasReturn ? 2 : 1)
             if line.count < 8 { return line.reduce(line.count) { unsafe $0 << 8 | Int(bytes[$1]) } }
-            let long = unsafe LineBytes(bytes, line)
-            if let known = keys[long] { return known }
-            keys[long] = -1 - keys.count
-            return -keys.count
+            let number = -1 - keys.count
+            func numbered(_ key: inout Int) -> Int {
+                if key == 0 { key = number }
+                return key
+            }
+            return unsafe numbered(&keys[LineBytes(bytes, line), default: 0])
         }
     }
 }
