@@ -12,6 +12,8 @@ struct NoteLinkTests {
             ])
     }
 
-    @Test(arguments: ["[[]]", "[[a", "[[a\n]]", "note:", "footnote:a", "note:\u{e9}", "[[|x]]", "[", "keynote", "[x](https://a.b/)"])
-    func `what is no link is none`(text: String) { #expect(NoteLink.all(in: text).isEmpty) }
+    @Test(arguments: [
+        "[[]]", "[[a", "[[a\n]]", "note:", "footnote:a", "note:\u{e9}", "[[|x]]", "[", "keynote", "[x](https://a.b/)",
+    ])
+    func `a text that is only like a link has none`(text: String) { #expect(NoteLink.all(in: text).isEmpty) }
 }

@@ -14,7 +14,9 @@ extension AccountRoutes {
         try SearchParameters.read(page: parameters.text("page"), into: &search)
         let (account, responses) = (account, context.responses)
         return context.search(search, of: account, for: scope) { answer, reader throws(StoreError) in
-            guard let note = try reader.note(id, of: account) else { return responses.problem(ResponseBuilder.notFound) }
+            guard let note = try reader.note(id, of: account) else {
+                return responses.problem(ResponseBuilder.notFound)
+            }
             if note.state == .tombstone { return responses.gone(note) }
             let shared = try reader.sharedNotes(of: account)
             var summaries: [[UInt8]] = []
@@ -32,7 +34,9 @@ extension AccountRoutes {
     private static func links(
         _ from: NoteID, to id: NoteID, of account: AccountNumber, _ reader: any NoteReader
     ) throws(StoreError) -> Bool {
-        guard from != id, let content = try reader.note(from, of: account)?.note?.state.shownContent else { return false }
+        guard from != id, let content = try reader.note(from, of: account)?.note?.state.shownContent else {
+            return false
+        }
         return NoteLink.all(in: content.body).contains(.id(id))
     }
 }
