@@ -27,7 +27,7 @@ def test_two_brackets_list_notes_by_title_and_a_choice_writes_a_link(written, ap
     expect(listed.get_by_role("option")).to_have_text(["제주도 여행", "Bread", "Trip to Jeju"])
     screen.page.keyboard.type("jeju")
     expect(listed.get_by_role("option")).to_have_text(["Trip to Jeju", "New note “jeju”"])
-    expect(screen.text).to_have_attribute("aria-activedescendant", "link-0")
+    expect(screen.text).to_have_attribute("aria-activedescendant", "links-0")
     screen.page.keyboard.press("Enter")
     expect(screen.text).to_have_value("see [Trip to Jeju](note:n0)")
     expect(listed).to_have_count(0)

@@ -105,6 +105,7 @@ def test_a_folder_is_dragged_into_another_one_and_back_to_the_top(person, api):
     screen = person()
     screen.place("lists").drag_to(screen.place("home"))
     api.until(lambda: of(api, "folder")["One"], lambda folder: folder == "home/lists")
+    screen.synced()
     # A tag is no folder.
     screen.place("errand").drag_to(screen.place("home"))
     screen.place("lists").drag_to(screen.folders.get_by_role("heading", name="Folders"))
