@@ -193,7 +193,7 @@ package final class PostgresSegments: SegmentRows {
         try batch.flush()
         let found = try batch.ask(
             """
-            SELECT seq, id, rev FROM notes
+            SELECT seq, id, rev, CASE WHEN deleted = 1 THEN sha256(coalesce(trash, json)) END FROM notes
             WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq
             """,
             PostgresArguments {
@@ -202,7 +202,7 @@ package final class PostgresSegments: SegmentRows {
                 $0.add(last)
             })
         for row in found {
-            visit(try row.int(0), IndexBatch.Note(id: try row.noteID(1), rev: row.rev(2)))
+            visit(try row.int(0), IndexBatch.Note(id: try row.noteID(1), rev: row.rev(2), trash: row.digest(3)))
         }
     }
 

@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 import NotesSQLite
 import NotesSearchIndex
 import NotesStoreContract
@@ -47,7 +48,10 @@ final class SegmentWrites: SegmentRows {
         anyUnused = database.statement("SELECT number FROM search_segments WHERE state <> 1")
         unused = database.statement("SELECT number FROM search_segments WHERE account = ? AND state <> 1")
         present = database.statement(
-            "SELECT key, id, rev FROM notes WHERE key > ? AND key <= ? AND deleted < 2")
+            """
+            SELECT key, id, rev, deleted, CASE WHEN deleted = 1 THEN coalesce(trash, json) END FROM notes
+            WHERE key > ? AND key <= ? AND deleted < 2
+            """)
         isContentLeft = database.statement("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
     }
 
@@ -140,7 +144,8 @@ final class SegmentWrites: SegmentRows {
     ) throws {
         let keyspace = try keyspaces.of(account)
         try present.bind(1, NoteKey.key(keyspace, after)).bind(2, NoteKey.key(keyspace, last)).each { row in
-            visit(NoteKey.seq(row.int(0)), IndexBatch.Note(id: row.noteID(1), rev: row.rev(2)))
+            let trash = row.bool(3) ? row.withBytes(4) { SHA256.hash($0) } : nil
+            visit(NoteKey.seq(row.int(0)), IndexBatch.Note(id: row.noteID(1), rev: row.rev(2), trash: trash))
             return true
         }
     }

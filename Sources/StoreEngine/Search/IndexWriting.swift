@@ -29,7 +29,8 @@ package final class IndexWriting {
 
     /// Puts a segment of the account's newest changes into use. Returns false if it has to be built again. A note of it
     /// may have been purged meanwhile, whose words would stay. Or its range has a note that the segment lacks: a
-    /// restore may give an earlier position to another note.
+    /// restore may give an earlier position to another note, and a late edit changes a text in the trash at its
+    /// position.
     func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
         guard try rows.state(of: number) == .building else { return false }
         guard try rows.indexed(account) == batch.after else { return try refuse(number) }

@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 import NotesSearchIndex
 import NotesStoreContract
 
@@ -52,7 +53,8 @@ struct SegmentPlan {
             var bytes = 0
             try reads.each(of: account, after: after, upTo: end) { row in
                 unsafe bytes += row.json.count
-                if let note = row.note, let state = IndexBatch.Note(id: row.id, rev: row.rev) {
+                let trash = unsafe row.isTrash ? SHA256.hash(row.json) : nil
+                if let note = row.note, let state = IndexBatch.Note(id: row.id, rev: row.rev, trash: trash) {
                     builder.add(note)
                     batch.notes[row.seq] = state
                 } else {

@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 import NotesSearchIndex
 import NotesStoreContract
 
@@ -57,12 +58,15 @@ package struct IndexBatch: Sendable {
     package struct Note: Equatable, Sendable {
         package var id: NoteID
         package var rev: Rev
+        /// The digest of the content in the trash, which a late change may replace under the same `seq` and `rev`.
+        package var trash: SHA256.Digest?
 
         /// Returns nil if the row is damaged.
-        package init?(id: NoteID?, rev: Rev?) {
+        package init?(id: NoteID?, rev: Rev?, trash: SHA256.Digest?) {
             guard let id, let rev else { return nil }
             self.id = id
             self.rev = rev
+            self.trash = trash
         }
     }
 

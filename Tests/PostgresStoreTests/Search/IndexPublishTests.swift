@@ -16,12 +16,13 @@ struct IndexPublishTests {
 
     init() throws { desk = try PostgresDesk(clock: clock) }
 
-    private func perform(_ action: Change.Action, on numbers: Range<Int>, _ desk: PostgresDesk) throws {
+    private func perform(
+        _ action: Change.Action, on numbers: Range<Int>, at stamp: Int64? = nil, _ desk: PostgresDesk
+    ) throws {
         clock.pass(1)
+        let stamp = Timestamp(clamping: stamp ?? clock.now)
         let changes = try numbers.map { number in
-            Change(
-                id: try #require(NoteID("n\(number)")), action: action, lastModified: Timestamp(clamping: clock.now)
-            )
+            Change(id: try #require(NoteID("n\(number)")), action: action, lastModified: stamp, origin: .sync)
         }
         let push = SyncPush(
             account: desk.account, asker: Asker(desk.account), changes: changes,
@@ -29,8 +30,8 @@ struct IndexPublishTests {
         _ = try desk.perform([.push(push)], gathering: true)
     }
 
-    private func write(_ body: String, _ numbers: Range<Int>, _ desk: PostgresDesk) throws {
-        try perform(.write(Content(title: "", body: body, tags: [], folder: "")), on: numbers, desk)
+    private func write(_ body: String, _ numbers: Range<Int>, at stamp: Int64? = nil, _ desk: PostgresDesk) throws {
+        try perform(.write(Content(title: "", body: body, tags: [], folder: "")), on: numbers, at: stamp, desk)
     }
 
     /// Builds a segment of all notes, and returns their states.
@@ -40,7 +41,8 @@ struct IndexPublishTests {
         for row in try desk.observer.run("SELECT seq, id, rev FROM notes ORDER BY seq") {
             batch.last = try row.int(0)
             guard
-                let note = IndexBatch.Note(id: NoteID(try row.text(1)), rev: row.withBytes(2) { Rev(bytes: $0) })
+                let note = IndexBatch.Note(
+                    id: NoteID(try row.text(1)), rev: row.withBytes(2) { Rev(bytes: $0) }, trash: nil)
             else {
                 batch.damaged.insert(batch.last)
                 continue
@@ -142,5 +144,28 @@ struct IndexPublishTests {
         try perform(.delete, on: 1..<2, desk)
         #expect(try publish(number, batch, desk))
         #expect(try stale(desk) == [2])
+    }
+
+    /// The late edit was made before the deletion. It moves neither the position of the note nor its rev.
+    @Test func `a segment is refused if the trash got another text, and is built again`() throws {
+        try write("one", 0..<2, desk)
+        let edited = clock.now + 1
+        clock.pass(10)
+        try perform(.delete, on: 1..<2, desk)
+        let source = PostgresSegmentSource(
+            PostgresPool(try PostgresAddress(PostgresCluster.shared.get().url(desk.database))), desk.texts)
+        let plan = SegmentPlan(source)
+        let early = try #require(try plan.tail(of: desk.account, from: 1))
+        try write("two", 1..<2, at: edited, desk)
+        let late = try #require(try plan.tail(of: desk.account, from: 1))
+        #expect(early.batch.last == late.batch.last && early.built != late.built)
+        let states = try [early, late].map { tail in
+            let number = try desk.writing.inBatch {
+                try $0.index.begin(tail.built, tail.built.leaves[...], of: desk.account)
+            }
+            return try publish(number, tail.batch, desk)
+        }
+        #expect(states == [false, true])
+        #expect(try desk.observer.run("SELECT state FROM search_segments").map { try $0.int(0) } == [1])
     }
 }
