@@ -90,7 +90,9 @@ struct AccountEventsTests {
         let me = server.caller()
         _ = try me.put("a", [:])
         for _ in 0..<2 { for method in ["POST", "DELETE"] { _ = try me.call(method, "/v1/notes/a/share") } }
-        try Patience.until("both events") { try events(me).count == 2 }
+        try Patience.until("all four changes in two events") {
+            try events(me).map { $0["count"] } == [2, 2]
+        }
         let first = try me.get("/v1/accounts/current/events?limit=1")
         let link = try #require(first["Link"])
         let next = try #require(link.firstMatch(of: /<([^>]*)>; rel="next"/)?.1)
