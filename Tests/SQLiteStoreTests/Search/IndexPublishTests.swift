@@ -15,7 +15,7 @@ struct IndexPublishTests {
         let edited = desk.now
         desk.pass(milliseconds: 1)
         try desk.delete("n")
-        let database = try desk.room.database()
+        let database = try desk.fixture.database()
         let plan = SegmentPlan(SegmentSource(database))
         let index = IndexWriting(SegmentWrites(database, Keyspaces(database)))
         let early = try #require(try plan.tail(of: desk.account, from: 1))
