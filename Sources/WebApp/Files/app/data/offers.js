@@ -13,8 +13,8 @@ import { decoded, members } from "./wire.js";
 /** @typedef {import("../types.js").Part} Part */
 /** @typedef {import("../types.js").State} State */
 /**
- * What the note would be, made of the server's state `rev`. `isClean` where no line was changed by both; `isAutomatic`
- * where it may be taken without a question.
+ * A merged text of the note, made of the server's state `rev`. `isClean` where no line was changed by both;
+ * `isAutomatic` where it may be taken without a question.
  * @typedef {{isClean: boolean, isAutomatic: boolean, rev: string, note: Part}} Offer
  */
 
@@ -31,7 +31,7 @@ export class Offers {
   }
 
   /**
-   * Asks for the merges that wait, and takes those without doubts.
+   * Requests the merges that wait, and takes those without doubts.
    * @returns {Promise<boolean>} whether there is something to send
    */
   async settle() {
@@ -95,7 +95,7 @@ export class Offers {
   }
 
   /**
-   * Whether the present text has the other one, and the state that a merge of both begins with.
+   * Returns true if the present text has the other one, and the state that a merge of both begins with.
    * @param {string} id @param {Kept} kept @param {Contender[]} contenders
    * @returns {Promise<[boolean, Source|null]>}
    */
@@ -174,7 +174,7 @@ async function versionOf(api, id, rev) {
 }
 
 /**
- * What the server offers for a version of the note; null where it has no such version or the note is gone.
+ * Requests the server's offer for a version of the note. It is null where there is no such version or no note.
  * @param {API} api
  * @param {string} id
  * @param {string} other the version's rev
@@ -209,7 +209,7 @@ function isSame(one, other) {
  *   admittedModified: string, receivedAt: string, device: {id: string, name: string}|null}} Contender
  */
 
-/** So many states are enough to find where two texts came from. */
+/** This number of states is enough to find where two texts came from. */
 const mostContenders = 500;
 
 /**

@@ -9,7 +9,7 @@ import { Delimiters, Pairs } from "./pairs.js";
  */
 /** @typedef {{kind: string, tokens: Token[]}} Styling */
 
-/** Longer lines have no styles: each key would go through the whole line. */
+/** Longer lines have no styles: each key would read the entire line. */
 const longest = 5000;
 const fence = /^[\t ]*(`{3,}(?!.*`)|~{3,})/;
 const heading = /^[\t ]*(#{1,6})(?:[\t ]+|$)/;
@@ -77,7 +77,7 @@ export function styled(line, open) {
 }
 
 /**
- * A run of stars, underscores or tildes, a part with one look, or text whose parts may have more.
+ * A run of stars, underscores or tildes, a part with one style, or text whose parts may have more.
  * @typedef {{start: number, end: number, kind: string, index?: number, inner?: boolean}} Part
  */
 

@@ -7,14 +7,14 @@ import { weatherIcon, weatherName } from "./weather.js";
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Span} Span */
 
-/** Rows beyond the edges of the window, so that a quick scroll shows no gap. The first view and a search do without. */
+/** Rows outside the window, so that a quick scroll shows no gap. The first view and a search do without. */
 const margin = 8;
 /** The type by which a note is known while it is dragged. */
 export const dragged = "application/x-cloudnotes-note";
 
 /**
- * How a list shows its rows: `groups` have a name and begin at a row; `dayOf` gives the title of a day of the diary;
- * `chosen` are the notes that an action is for, where they are several, and `lead` is that of the keys.
+ * A list shows its rows by this: `groups` have a name and begin at a row; `dayOf` returns the title of a day of the
+ * diary; `chosen` are the notes that an action is for, where they are several, and `lead` is that of the keys.
  * @typedef {{order: 'modified'|'created', groups: {key: string, name: string, start: number}[],
  *   dayOf: (row: Row) => string|null, isDated: boolean, chosen: ReadonlySet<string>, lead: string|null}} Look
  */
