@@ -1,8 +1,10 @@
-"""The proof that this browser has what the server has."""
+"""The state of sync: the proof in the settings, and the sign of a phone."""
 
 import re
 
 from playwright.sync_api import expect
+
+from conftest import NARROW
 
 
 def proof(screen):
@@ -23,3 +25,17 @@ def test_the_settings_state_that_all_notes_are_equal_with_the_server(person, api
     screen.ready()
     screen.page.context.set_offline(True)
     expect(proof(screen)).to_contain_text("All 3 notes are equal with the server")
+
+
+def test_a_phone_shows_in_the_bar_of_a_note_that_nothing_is_sent(person, api):
+    api.put("a", "First", "text")
+    screen = person(size=NARROW).synced()
+    screen.choose("First")
+    sign = screen.note.get_by_role("toolbar", name="Note").get_by_role("img", name=re.compile("^Offline"))
+    expect(sign).to_have_count(0)
+    screen.page.context.set_offline(True)
+    screen.text.fill("text, offline")
+    expect(sign).to_be_visible()
+    expect(sign).to_have_accessible_name("Offline · 1 waiting")
+    screen.page.context.set_offline(False)
+    expect(sign).to_have_count(0)

@@ -3,6 +3,7 @@
 import { t } from "../strings/index.js";
 import { assign, h, icon, redraw, refill, tool } from "./dom.js";
 import { format, size } from "./format.js";
+import { SyncMark } from "./messages.js";
 import { weatherIcon, weatherName } from "./weather.js";
 import { fileNamed } from "../text/pictures.js";
 
@@ -201,7 +202,7 @@ export class Toolbar {
     this.count = h("span", { class: "grow count" });
     this.node = h("div", { class: "bar", role: "toolbar", "aria-label": t.note },
       tool("back", t.back, () => app.back(), { class: "only-narrow" }),
-      this.count, ...this.dead, ...this.live, this.more, this.picker);
+      new SyncMark(app).node, this.count, ...this.dead, ...this.live, this.more, this.picker);
   }
 
   /** @param {Note|null} note */

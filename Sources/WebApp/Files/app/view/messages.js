@@ -48,6 +48,29 @@ export class SyncChip {
   }
 }
 
+/** A sign in the bar of a note that nothing is sent: on a phone the state of sync is on another page. */
+export class SyncMark {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.node = h("span", { class: "only-narrow sync-mark", role: "img" }, icon("offline"));
+    this.show();
+    app.notebook.addEventListener("status", () => this.show());
+  }
+
+  show() {
+    const { state, waiting } = this.app.notebook.status;
+    const text = { offline: t.offline, "signed-out": t.signedOut, error: t.syncError,
+      synced: null, syncing: null, waiting: null }[state];
+    // A sync that is tried again is no change of state.
+    if (state !== "syncing") this.node.hidden = text === null;
+    if (text === null) return;
+    const label = waiting > 0 ? `${text} · ${t.waitingCount(waiting)}` : text;
+    assign(this.node, "aria-label", label);
+    assign(this.node, "title", label);
+  }
+}
+
 /** The time for which Undo is offered. */
 const duration = 10_000;
 

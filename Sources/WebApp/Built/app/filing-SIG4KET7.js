@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g}from"./chunk-C5EXHGKI.js";import"./chunk-3X2R5IK2.js";import"./main.js";export{e as cleanFolder,b as editFolder,a as editTags,g as isFolder,f as isTag,d as pathsOf,c as placeChoices};

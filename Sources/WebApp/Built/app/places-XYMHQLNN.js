@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-NEK56GWE.js";import"./chunk-C5EXHGKI.js";import"./chunk-3X2R5IK2.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
