@@ -41,7 +41,7 @@ export class List {
     this.shown = new Map();
     /** @type {RowNode[]} */
     this.spare = [];
-    this.heights = { row: 68, head: 32, top: 6 };
+    this.heights = { row: 76, head: 32, top: 6 };
     this.layout = new Layout([], 0, this.heights);
     this.headsKey = "";
     // The range in view. To read it from the page at each change would make a layout.

@@ -5,6 +5,7 @@ import { dayOfID, localDate } from "../clock.js";
 import { attachmentsOf, conflictOf, hasContent, isDraft, isWaiting, presentOf, problemOf, textTime, weatherOf, whole }
   from "./kept.js";
 import { displayText } from "../../text/noteText.js";
+import { plainBeginning } from "../../text/preview.js";
 
 /** @typedef {import("../../types.js").State} State */
 /** @typedef {import("../../types.js").Kept} Kept */
@@ -62,7 +63,7 @@ export class ListedRow {
   }
 
   get #text() {
-    return this.display ??= displayText(this.entry.state.title, this.entry.state.body);
+    return this.display ??= displayText(this.entry.state.title, plainBeginning(this.entry.state.body));
   }
 
   get id() {

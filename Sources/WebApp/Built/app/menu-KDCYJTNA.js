@@ -1,0 +1,1 @@
+import{a}from"./chunk-FSSMIU7F.js";import"./main.js";export{a as openMenu};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-ZPZOAAJ2.js";import"./chunk-TR4AEEPW.js";import"./chunk-ZICACRBQ.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
