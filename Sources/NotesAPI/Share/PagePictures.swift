@@ -17,14 +17,15 @@ struct PagePictures {
     /// Returns the path of a picture, relative to the page.
     func path(_ file: Attachment) -> String { "\(token.text)/\(PercentEncoding.encode(file.name))" }
 
-    /// Returns the pictures that the text names, by their names.
-    func named(in text: String) -> [String: Attachment] {
-        var named: [String: Attachment] = [:]
+    /// Returns the picture of this name if the text names it.
+    func picture(_ name: String, in text: String) -> Attachment? {
+        guard let picture = files.first(where: { $0.name == name }) else { return nil }
+        var isNamed = false
         _ = Markdown.html(text) { address in
-            if let file = file(address) { named[file.name] = file }
+            if file(address) == picture { isNamed = true }
             return nil
         }
-        return named
+        return isNamed ? picture : nil
     }
 
     /// Returns the file that an address in the text names. A folder before the name does not count: texts from other

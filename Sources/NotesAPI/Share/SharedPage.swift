@@ -11,7 +11,7 @@ struct SharedPage {
 
     static let unknown = APIError(.notFound, "No page has this address, or the note is no longer shared.")
 
-    private let noPicture = APIError(.notFound, "The page has no such picture.")
+    private static let noPicture = APIError(.notFound, "The page has no such picture.")
 
     /// Answers off the loop, since rendering takes milliseconds for a long note.
     func answer(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) -> Reply {
@@ -50,11 +50,10 @@ struct SharedPage {
         let name = request.parameter(1, of: parameters)
         let conditions = Conditions(request)
         let wanted = FileAnswer.Wanted(request)
-        let (context, noPicture) = (context, noPicture)
         return context.offLoop(for: nil) { reader throws(StoreError) in
             guard let shared = try PublishedNote(token, reader) else { return context.responses.problem(Self.unknown) }
-            guard let file = PagePictures(shared.content, token).named(in: shared.content.body)[name] else {
-                return context.responses.problem(noPicture)
+            guard let file = PagePictures(shared.content, token).picture(name, in: shared.content.body) else {
+                return context.responses.problem(Self.noPicture)
             }
             switch conditions.verdict(file.sha256.hex) {
             case .proceed: break
