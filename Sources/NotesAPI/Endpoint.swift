@@ -126,7 +126,7 @@ enum AccountEndpoint: Sendable {
         }
     }
 
-    /// It is false for endpoints whose only parameter is `pretty`.
+    /// False for endpoints whose only parameter is `pretty`.
     var readsQuery: Bool {
         switch self {
         case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,

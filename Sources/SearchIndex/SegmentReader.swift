@@ -191,7 +191,7 @@ public final class SegmentReader {
         return found.compactMap { $0.isStart || !atStart ? UInt64($0.word) : nil }
     }
 
-    /// It is called after each query, and after its rehearsal nothing is forgotten.
+    /// Forgets the matches of a query. After its rehearsal nothing is forgotten.
     func forgetMatches() { if rehearsed == nil { matches = [:] } }
 
     /// `words` in order, so that each leaf is walked once.

@@ -30,7 +30,7 @@ final class ExchangeWork {
     var claimsNext: Int?
     /// The client waits for `100 Continue`, and gets it once its body is read.
     var owesContinue = false
-    /// It is set when the connection closes before the response.
+    /// The flag is set when the connection closes before the response.
     let abandonment: Abandonment?
 
     init(_ facts: ExchangeFacts, _ input: Input = .none, abandonment: Abandonment? = nil) {

@@ -36,7 +36,7 @@ public enum Reply: Sendable {
     case laterUnless(Abandonment)
 }
 
-/// It is set once the connection of an exchange has closed before its response.
+/// A flag that is set once the connection of an exchange has closed before its response.
 public final class Abandonment: Sendable {
     private let flag = Mutex(false)
 

@@ -42,14 +42,14 @@ public protocol BodySource: AnyObject, Sendable {
     /// download may finish.
     var isEndless: Bool { get }
 
-    /// It is called once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one from any
-    /// thread.
+    /// Starts the body, once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one. Any
+    /// thread may call it.
     func start(_ waker: StreamWaker)
 
     /// Appends up to about `limit` bytes and returns how the body continues.
     func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep
 
-    /// It is called once, when no more is needed: the body was finished, or the client left.
+    /// Stops the body, once, when no more is needed: it was finished, or the client left.
     func stop()
 }
 

@@ -58,7 +58,7 @@ public struct MergeOutcome: Equatable, Sendable {
 
     /// The form in which the change is kept as a state.
     public enum Arrival: Sendable {
-        /// It is the present state, or already known.
+        /// The change is the present state, or already known.
         case present
         /// All of it is in the present state, with changes of others. Its rev stays known as a base.
         case knownAsBase

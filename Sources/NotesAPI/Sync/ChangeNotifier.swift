@@ -197,7 +197,7 @@ final class ChangeNotifier: Sendable {
         }
     }
 
-    /// Notifies listeners. It is called on the writer's queue, after each batch.
+    /// Notifies listeners on the writer's queue, after each batch.
     func notify(_ changes: AccountChanges) {
         let now = clock()
         let (waiters, streams) = state.withLock { state in

@@ -97,13 +97,13 @@ struct BatchState {
 
     // MARK: Receiving
 
-    /// It is called when all replies of the pipeline have arrived.
+    /// Records that all replies of the pipeline have arrived.
     mutating func received() {
         assert(phase == .settled || phase == .sent, "replies have come in \(phase)")
         phase = .settled
     }
 
-    /// It is called when the reply to COMMIT has arrived, whatever it is.
+    /// Records the reply to COMMIT, whatever it is.
     mutating func commitEnded() {
         switch phase {
         case .committing: phase = .settled
@@ -115,7 +115,7 @@ struct BatchState {
 
     // MARK: Failing
 
-    /// It is called when the transaction is undone, on a connection that works.
+    /// Returns the action that undoes the transaction on a connection that works.
     mutating func undoes() -> Action {
         defer { phase = .settled }
         switch phase {
@@ -125,7 +125,7 @@ struct BatchState {
         }
     }
 
-    /// It is called when the connection broke.
+    /// Returns the action for a connection that broke.
     mutating func breaks() -> Action {
         defer { phase = .settled }
         return isCommitting ? .lookup(batch: committing) : .runAgain

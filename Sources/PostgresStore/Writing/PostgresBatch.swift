@@ -199,7 +199,7 @@ protocol BatchBuffer: AnyObject {
     /// Drops rows that were flushed and can be read again.
     func dropRows()
     func forget()
-    /// It is called when the transaction has taken effect.
+    /// Takes over what was buffered, once the transaction has taken effect.
     func committed()
 }
 

@@ -46,7 +46,7 @@ final class PreparedOrders: Sendable {
 
     // MARK: When
 
-    /// It is called on the writer's queue after each batch, and at the start.
+    /// Records a batch on the writer's queue, and the start.
     func changed() {
         let arms = state.withLock { state in
             state.commits += 1

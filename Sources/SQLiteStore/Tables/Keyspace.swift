@@ -42,7 +42,7 @@ final class Keyspaces {
         return keyspace
     }
 
-    /// It is called when another transaction begins, or when this one has exchanged a keyspace.
+    /// Forgets the keyspaces, when another transaction begins or this one has exchanged one.
     func forget() {
         latest = nil
         known.removeAll(keepingCapacity: true)

@@ -29,7 +29,7 @@ struct IndexPace {
     static let longTail: Int64 = 20_000
     private static let longestPause: UInt64 = 1_000_000_000
 
-    /// It is called after a commit. Like `retry` and `request`, it returns whether the caller has to schedule a check.
+    /// Records a commit. Like `retry` and `request`, it returns true if the caller has to schedule a check.
     mutating func changed(_ changes: AccountChanges) -> Bool {
         commits += 1
         for (account, _) in changes { accounts.insert(account) }
@@ -70,10 +70,10 @@ struct IndexPace {
         return min(work, Self.longestPause)
     }
 
-    /// It is called when the index has the account's notes, except for the few that searches read themselves.
+    /// Records that the index has the account's notes, except for the few that searches read themselves.
     mutating func finished(_ account: AccountNumber) { requested.remove(account) }
 
-    /// It is called when no account is left, for instance because other servers did the work.
+    /// Records that no account is left, for instance because other servers did the work.
     mutating func finishedAll() { requested = [] }
 
     /// Returns true if there were writes since the last call.

@@ -129,7 +129,7 @@ package final class IndexWriting {
         try rows.eraseStale(dead.map(\.seq), of: account)
     }
 
-    /// It is called before the account's notes are deleted, so that no position of theirs is recorded as dead.
+    /// Erases the account's index. Its notes are deleted afterwards, so that no position of theirs is recorded as dead.
     package func erase(_ account: AccountNumber) throws {
         hasErased = true
         try rows.setIndexed(0, of: account)

@@ -47,13 +47,13 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// It is called on the writer's queue after each batch, so it only adds to a set and sets a flag. (Not generic over
-    /// the sequence: between modules that costs every commit a lookup of metadata.)
+    /// Records the changes of a batch. It runs on the writer's queue, so it only adds to a set and sets a flag. (Not
+    /// generic over the sequence: between modules that costs every commit a lookup of metadata.)
     package func changed(_ changes: AccountChanges) {
         if pace.withLock({ $0.changed(changes) }) { arm() }
     }
 
-    /// It is called after a search that had to leave out notes of the account.
+    /// Indexes the account soon, since a search had to leave out notes of it.
     package func indexSoon(_ account: AccountNumber) {
         if pace.withLock({ $0.request(account) }) { arm() }
     }

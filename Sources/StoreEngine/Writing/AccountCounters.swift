@@ -154,8 +154,7 @@ package final class AccountCounters {
         try rows.save(slot.counter, of: slot.account)
     }
 
-    /// It is called when a transaction begins. It returns whether another process may have written since this one's
-    /// last transaction.
+    /// Begins a transaction. Returns true if another process may have written since the last one of this process.
     func begin() -> Bool {
         let isStale = version == nil || version != rows.version
         if isStale || slots.count > Self.mostKept { removeSlots() }

@@ -17,8 +17,8 @@ package struct BulkDeletionGuard {
 
     init(_ rows: any LossRows) { self.rows = rows }
 
-    /// It is called before changes are admitted. `counts` returns the number of notes that lose their text. It is
-    /// called only if the limit may be reached.
+    /// Prepares the guard before changes are admitted. `counts` returns the number of notes that lose their text. It
+    /// runs only if the limit may be reached.
     func prepare(
         _ account: AccountNumber, _ device: String?, atMost: Int, _ transaction: WriteTransaction,
         counting counts: () throws -> Int

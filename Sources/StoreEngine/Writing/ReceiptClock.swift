@@ -56,13 +56,13 @@ package final class ReceiptClock: Sendable {
 
     // MARK: The writer
 
-    /// It is called when a write transaction has begun.
+    /// Begins a write transaction.
     package func begin() {
         let now = clock()
         state.withLock { $0.floor = max(now, $0.issued + 1, $0.bound + 1) }
     }
 
-    /// It is called when the transaction is undone, or is on the disk and visible to new readers.
+    /// Ends the transaction, once it is undone, or is on the disk and visible to new readers.
     package func end() { state.withLock { $0.floor = nil } }
 
     /// The time for a change of the open transaction.
