@@ -5,72 +5,72 @@
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char app_calendar_MZ6FBZFC_js[] = {
-#embed "../WebApp/Built/app/calendar-MZ6FBZFC.js"
+static const unsigned char app_calendar_N5JNS7LY_js[] = {
+#embed "../WebApp/Built/app/calendar-N5JNS7LY.js"
 };
 
-static const unsigned char app_chunk_AF3CDYGE_js[] = {
-#embed "../WebApp/Built/app/chunk-AF3CDYGE.js"
+static const unsigned char app_chunk_DSIR43PN_js[] = {
+#embed "../WebApp/Built/app/chunk-DSIR43PN.js"
 };
 
-static const unsigned char app_chunk_DSU7CU32_js[] = {
-#embed "../WebApp/Built/app/chunk-DSU7CU32.js"
+static const unsigned char app_chunk_LIDCAUS6_js[] = {
+#embed "../WebApp/Built/app/chunk-LIDCAUS6.js"
 };
 
-static const unsigned char app_chunk_FSSMIU7F_js[] = {
-#embed "../WebApp/Built/app/chunk-FSSMIU7F.js"
+static const unsigned char app_chunk_LV6RY6CG_js[] = {
+#embed "../WebApp/Built/app/chunk-LV6RY6CG.js"
 };
 
-static const unsigned char app_chunk_ITR7U66F_js[] = {
-#embed "../WebApp/Built/app/chunk-ITR7U66F.js"
+static const unsigned char app_chunk_PEWAJSXC_js[] = {
+#embed "../WebApp/Built/app/chunk-PEWAJSXC.js"
 };
 
-static const unsigned char app_chunk_J2WA3SVT_js[] = {
-#embed "../WebApp/Built/app/chunk-J2WA3SVT.js"
+static const unsigned char app_chunk_PJBKSD23_js[] = {
+#embed "../WebApp/Built/app/chunk-PJBKSD23.js"
 };
 
-static const unsigned char app_chunk_QKC6CZI5_js[] = {
-#embed "../WebApp/Built/app/chunk-QKC6CZI5.js"
+static const unsigned char app_chunk_PYCLPES5_js[] = {
+#embed "../WebApp/Built/app/chunk-PYCLPES5.js"
 };
 
-static const unsigned char app_chunk_QYIP3S4B_js[] = {
-#embed "../WebApp/Built/app/chunk-QYIP3S4B.js"
+static const unsigned char app_chunk_T273X3QY_js[] = {
+#embed "../WebApp/Built/app/chunk-T273X3QY.js"
 };
 
-static const unsigned char app_chunk_VIUEHQVZ_js[] = {
-#embed "../WebApp/Built/app/chunk-VIUEHQVZ.js"
+static const unsigned char app_chunk_VJM3JJ2R_js[] = {
+#embed "../WebApp/Built/app/chunk-VJM3JJ2R.js"
 };
 
-static const unsigned char app_chunk_VV672KT5_js[] = {
-#embed "../WebApp/Built/app/chunk-VV672KT5.js"
+static const unsigned char app_chunk_WHDKLFND_js[] = {
+#embed "../WebApp/Built/app/chunk-WHDKLFND.js"
 };
 
-static const unsigned char app_connection_BK7YJGIK_js[] = {
-#embed "../WebApp/Built/app/connection-BK7YJGIK.js"
+static const unsigned char app_connection_T5MZSXSQ_js[] = {
+#embed "../WebApp/Built/app/connection-T5MZSXSQ.js"
 };
 
-static const unsigned char app_copy_UAYJVZCE_js[] = {
-#embed "../WebApp/Built/app/copy-UAYJVZCE.js"
+static const unsigned char app_copy_F5LKWD4I_js[] = {
+#embed "../WebApp/Built/app/copy-F5LKWD4I.js"
 };
 
-static const unsigned char app_count_WVRN64YT_js[] = {
-#embed "../WebApp/Built/app/count-WVRN64YT.js"
+static const unsigned char app_count_64I4QZSF_js[] = {
+#embed "../WebApp/Built/app/count-64I4QZSF.js"
 };
 
-static const unsigned char app_filing_BA2OQJZJ_js[] = {
-#embed "../WebApp/Built/app/filing-BA2OQJZJ.js"
+static const unsigned char app_filing_JCYIKBYP_js[] = {
+#embed "../WebApp/Built/app/filing-JCYIKBYP.js"
 };
 
-static const unsigned char app_finding_EUYKJBQM_js[] = {
-#embed "../WebApp/Built/app/finding-EUYKJBQM.js"
+static const unsigned char app_finding_H73A7QGK_js[] = {
+#embed "../WebApp/Built/app/finding-H73A7QGK.js"
 };
 
-static const unsigned char app_formatting_YQEZXEPT_js[] = {
-#embed "../WebApp/Built/app/formatting-YQEZXEPT.js"
+static const unsigned char app_formatting_Y74YGHGM_js[] = {
+#embed "../WebApp/Built/app/formatting-Y74YGHGM.js"
 };
 
-static const unsigned char app_house_NQK5WUXK_js[] = {
-#embed "../WebApp/Built/app/house-NQK5WUXK.js"
+static const unsigned char app_house_N6ZMNEEY_js[] = {
+#embed "../WebApp/Built/app/house-N6ZMNEEY.js"
 };
 
 static const unsigned char app_icons_svg[] = {
@@ -89,76 +89,76 @@ static const unsigned char app_icons_maskable_svg[] = {
 #embed "../WebApp/Files/app/icons/maskable.svg"
 };
 
-static const unsigned char app_invited_7QKZPNG4_js[] = {
-#embed "../WebApp/Built/app/invited-7QKZPNG4.js"
+static const unsigned char app_invited_MJMBHQWL_js[] = {
+#embed "../WebApp/Built/app/invited-MJMBHQWL.js"
 };
 
-static const unsigned char app_linking_OCSYHYLL_js[] = {
-#embed "../WebApp/Built/app/linking-OCSYHYLL.js"
+static const unsigned char app_linking_F5XJS7PV_js[] = {
+#embed "../WebApp/Built/app/linking-F5XJS7PV.js"
 };
 
 static const unsigned char app_main_js[] = {
 #embed "../WebApp/Built/app/main.js"
 };
 
-static const unsigned char app_menu_KDCYJTNA_js[] = {
-#embed "../WebApp/Built/app/menu-KDCYJTNA.js"
+static const unsigned char app_menu_L7G6M2VZ_js[] = {
+#embed "../WebApp/Built/app/menu-L7G6M2VZ.js"
 };
 
-static const unsigned char app_menus_7OAGBU5X_js[] = {
-#embed "../WebApp/Built/app/menus-7OAGBU5X.js"
+static const unsigned char app_menus_GPGIVMXC_js[] = {
+#embed "../WebApp/Built/app/menus-GPGIVMXC.js"
 };
 
-static const unsigned char app_places_O3TQAWDV_js[] = {
-#embed "../WebApp/Built/app/places-O3TQAWDV.js"
+static const unsigned char app_places_QRPNW4YJ_js[] = {
+#embed "../WebApp/Built/app/places-QRPNW4YJ.js"
 };
 
-static const unsigned char app_reading_F4VCHQTD_js[] = {
-#embed "../WebApp/Built/app/reading-F4VCHQTD.js"
+static const unsigned char app_reading_O3BLPQXA_js[] = {
+#embed "../WebApp/Built/app/reading-O3BLPQXA.js"
 };
 
-static const unsigned char app_search_5F7ETEGN_js[] = {
-#embed "../WebApp/Built/app/search-5F7ETEGN.js"
+static const unsigned char app_search_RRTOITA7_js[] = {
+#embed "../WebApp/Built/app/search-RRTOITA7.js"
 };
 
-static const unsigned char app_selection_LBSVOIJY_js[] = {
-#embed "../WebApp/Built/app/selection-LBSVOIJY.js"
+static const unsigned char app_selection_UQMHS6CA_js[] = {
+#embed "../WebApp/Built/app/selection-UQMHS6CA.js"
 };
 
-static const unsigned char app_settings_L56FJVDT_js[] = {
-#embed "../WebApp/Built/app/settings-L56FJVDT.js"
+static const unsigned char app_settings_ZF5IJD5J_js[] = {
+#embed "../WebApp/Built/app/settings-ZF5IJD5J.js"
 };
 
-static const unsigned char app_sharing_HJRHWJRY_js[] = {
-#embed "../WebApp/Built/app/sharing-HJRHWJRY.js"
+static const unsigned char app_sharing_X45LKVUZ_js[] = {
+#embed "../WebApp/Built/app/sharing-X45LKVUZ.js"
 };
 
-static const unsigned char app_sign_XQD4Q3U6_js[] = {
-#embed "../WebApp/Built/app/sign-XQD4Q3U6.js"
+static const unsigned char app_sign_BXFC62YA_js[] = {
+#embed "../WebApp/Built/app/sign-BXFC62YA.js"
 };
 
 static const unsigned char app_style_css[] = {
 #embed "../WebApp/Built/app/style.css"
 };
 
-static const unsigned char app_suggestions_FQIFKTD4_js[] = {
-#embed "../WebApp/Built/app/suggestions-FQIFKTD4.js"
+static const unsigned char app_suggestions_XDI7DODA_js[] = {
+#embed "../WebApp/Built/app/suggestions-XDI7DODA.js"
 };
 
-static const unsigned char app_swipe_N5AWDKRP_js[] = {
-#embed "../WebApp/Built/app/swipe-N5AWDKRP.js"
+static const unsigned char app_swipe_5YC3TU24_js[] = {
+#embed "../WebApp/Built/app/swipe-5YC3TU24.js"
 };
 
-static const unsigned char app_templates_7VYV6ZGK_js[] = {
-#embed "../WebApp/Built/app/templates-7VYV6ZGK.js"
+static const unsigned char app_templates_UMRKQ4H2_js[] = {
+#embed "../WebApp/Built/app/templates-UMRKQ4H2.js"
 };
 
 static const unsigned char app_theme_js[] = {
 #embed "../WebApp/Built/app/theme.js"
 };
 
-static const unsigned char app_versions_ENQ22C2S_js[] = {
-#embed "../WebApp/Built/app/versions-ENQ22C2S.js"
+static const unsigned char app_versions_BONR7COF_js[] = {
+#embed "../WebApp/Built/app/versions-BONR7COF.js"
 };
 
 static const unsigned char index_html[] = {
@@ -174,45 +174,45 @@ static const unsigned char worker_js[] = {
 };
 
 static const cassets_web_file files[] = {
-    {"app/calendar-MZ6FBZFC.js", app_calendar_MZ6FBZFC_js, sizeof app_calendar_MZ6FBZFC_js},
-    {"app/chunk-AF3CDYGE.js", app_chunk_AF3CDYGE_js, sizeof app_chunk_AF3CDYGE_js},
-    {"app/chunk-DSU7CU32.js", app_chunk_DSU7CU32_js, sizeof app_chunk_DSU7CU32_js},
-    {"app/chunk-FSSMIU7F.js", app_chunk_FSSMIU7F_js, sizeof app_chunk_FSSMIU7F_js},
-    {"app/chunk-ITR7U66F.js", app_chunk_ITR7U66F_js, sizeof app_chunk_ITR7U66F_js},
-    {"app/chunk-J2WA3SVT.js", app_chunk_J2WA3SVT_js, sizeof app_chunk_J2WA3SVT_js},
-    {"app/chunk-QKC6CZI5.js", app_chunk_QKC6CZI5_js, sizeof app_chunk_QKC6CZI5_js},
-    {"app/chunk-QYIP3S4B.js", app_chunk_QYIP3S4B_js, sizeof app_chunk_QYIP3S4B_js},
-    {"app/chunk-VIUEHQVZ.js", app_chunk_VIUEHQVZ_js, sizeof app_chunk_VIUEHQVZ_js},
-    {"app/chunk-VV672KT5.js", app_chunk_VV672KT5_js, sizeof app_chunk_VV672KT5_js},
-    {"app/connection-BK7YJGIK.js", app_connection_BK7YJGIK_js, sizeof app_connection_BK7YJGIK_js},
-    {"app/copy-UAYJVZCE.js", app_copy_UAYJVZCE_js, sizeof app_copy_UAYJVZCE_js},
-    {"app/count-WVRN64YT.js", app_count_WVRN64YT_js, sizeof app_count_WVRN64YT_js},
-    {"app/filing-BA2OQJZJ.js", app_filing_BA2OQJZJ_js, sizeof app_filing_BA2OQJZJ_js},
-    {"app/finding-EUYKJBQM.js", app_finding_EUYKJBQM_js, sizeof app_finding_EUYKJBQM_js},
-    {"app/formatting-YQEZXEPT.js", app_formatting_YQEZXEPT_js, sizeof app_formatting_YQEZXEPT_js},
-    {"app/house-NQK5WUXK.js", app_house_NQK5WUXK_js, sizeof app_house_NQK5WUXK_js},
+    {"app/calendar-N5JNS7LY.js", app_calendar_N5JNS7LY_js, sizeof app_calendar_N5JNS7LY_js},
+    {"app/chunk-DSIR43PN.js", app_chunk_DSIR43PN_js, sizeof app_chunk_DSIR43PN_js},
+    {"app/chunk-LIDCAUS6.js", app_chunk_LIDCAUS6_js, sizeof app_chunk_LIDCAUS6_js},
+    {"app/chunk-LV6RY6CG.js", app_chunk_LV6RY6CG_js, sizeof app_chunk_LV6RY6CG_js},
+    {"app/chunk-PEWAJSXC.js", app_chunk_PEWAJSXC_js, sizeof app_chunk_PEWAJSXC_js},
+    {"app/chunk-PJBKSD23.js", app_chunk_PJBKSD23_js, sizeof app_chunk_PJBKSD23_js},
+    {"app/chunk-PYCLPES5.js", app_chunk_PYCLPES5_js, sizeof app_chunk_PYCLPES5_js},
+    {"app/chunk-T273X3QY.js", app_chunk_T273X3QY_js, sizeof app_chunk_T273X3QY_js},
+    {"app/chunk-VJM3JJ2R.js", app_chunk_VJM3JJ2R_js, sizeof app_chunk_VJM3JJ2R_js},
+    {"app/chunk-WHDKLFND.js", app_chunk_WHDKLFND_js, sizeof app_chunk_WHDKLFND_js},
+    {"app/connection-T5MZSXSQ.js", app_connection_T5MZSXSQ_js, sizeof app_connection_T5MZSXSQ_js},
+    {"app/copy-F5LKWD4I.js", app_copy_F5LKWD4I_js, sizeof app_copy_F5LKWD4I_js},
+    {"app/count-64I4QZSF.js", app_count_64I4QZSF_js, sizeof app_count_64I4QZSF_js},
+    {"app/filing-JCYIKBYP.js", app_filing_JCYIKBYP_js, sizeof app_filing_JCYIKBYP_js},
+    {"app/finding-H73A7QGK.js", app_finding_H73A7QGK_js, sizeof app_finding_H73A7QGK_js},
+    {"app/formatting-Y74YGHGM.js", app_formatting_Y74YGHGM_js, sizeof app_formatting_Y74YGHGM_js},
+    {"app/house-N6ZMNEEY.js", app_house_N6ZMNEEY_js, sizeof app_house_N6ZMNEEY_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
-    {"app/invited-7QKZPNG4.js", app_invited_7QKZPNG4_js, sizeof app_invited_7QKZPNG4_js},
-    {"app/linking-OCSYHYLL.js", app_linking_OCSYHYLL_js, sizeof app_linking_OCSYHYLL_js},
+    {"app/invited-MJMBHQWL.js", app_invited_MJMBHQWL_js, sizeof app_invited_MJMBHQWL_js},
+    {"app/linking-F5XJS7PV.js", app_linking_F5XJS7PV_js, sizeof app_linking_F5XJS7PV_js},
     {"app/main.js", app_main_js, sizeof app_main_js},
-    {"app/menu-KDCYJTNA.js", app_menu_KDCYJTNA_js, sizeof app_menu_KDCYJTNA_js},
-    {"app/menus-7OAGBU5X.js", app_menus_7OAGBU5X_js, sizeof app_menus_7OAGBU5X_js},
-    {"app/places-O3TQAWDV.js", app_places_O3TQAWDV_js, sizeof app_places_O3TQAWDV_js},
-    {"app/reading-F4VCHQTD.js", app_reading_F4VCHQTD_js, sizeof app_reading_F4VCHQTD_js},
-    {"app/search-5F7ETEGN.js", app_search_5F7ETEGN_js, sizeof app_search_5F7ETEGN_js},
-    {"app/selection-LBSVOIJY.js", app_selection_LBSVOIJY_js, sizeof app_selection_LBSVOIJY_js},
-    {"app/settings-L56FJVDT.js", app_settings_L56FJVDT_js, sizeof app_settings_L56FJVDT_js},
-    {"app/sharing-HJRHWJRY.js", app_sharing_HJRHWJRY_js, sizeof app_sharing_HJRHWJRY_js},
-    {"app/sign-XQD4Q3U6.js", app_sign_XQD4Q3U6_js, sizeof app_sign_XQD4Q3U6_js},
+    {"app/menu-L7G6M2VZ.js", app_menu_L7G6M2VZ_js, sizeof app_menu_L7G6M2VZ_js},
+    {"app/menus-GPGIVMXC.js", app_menus_GPGIVMXC_js, sizeof app_menus_GPGIVMXC_js},
+    {"app/places-QRPNW4YJ.js", app_places_QRPNW4YJ_js, sizeof app_places_QRPNW4YJ_js},
+    {"app/reading-O3BLPQXA.js", app_reading_O3BLPQXA_js, sizeof app_reading_O3BLPQXA_js},
+    {"app/search-RRTOITA7.js", app_search_RRTOITA7_js, sizeof app_search_RRTOITA7_js},
+    {"app/selection-UQMHS6CA.js", app_selection_UQMHS6CA_js, sizeof app_selection_UQMHS6CA_js},
+    {"app/settings-ZF5IJD5J.js", app_settings_ZF5IJD5J_js, sizeof app_settings_ZF5IJD5J_js},
+    {"app/sharing-X45LKVUZ.js", app_sharing_X45LKVUZ_js, sizeof app_sharing_X45LKVUZ_js},
+    {"app/sign-BXFC62YA.js", app_sign_BXFC62YA_js, sizeof app_sign_BXFC62YA_js},
     {"app/style.css", app_style_css, sizeof app_style_css},
-    {"app/suggestions-FQIFKTD4.js", app_suggestions_FQIFKTD4_js, sizeof app_suggestions_FQIFKTD4_js},
-    {"app/swipe-N5AWDKRP.js", app_swipe_N5AWDKRP_js, sizeof app_swipe_N5AWDKRP_js},
-    {"app/templates-7VYV6ZGK.js", app_templates_7VYV6ZGK_js, sizeof app_templates_7VYV6ZGK_js},
+    {"app/suggestions-XDI7DODA.js", app_suggestions_XDI7DODA_js, sizeof app_suggestions_XDI7DODA_js},
+    {"app/swipe-5YC3TU24.js", app_swipe_5YC3TU24_js, sizeof app_swipe_5YC3TU24_js},
+    {"app/templates-UMRKQ4H2.js", app_templates_UMRKQ4H2_js, sizeof app_templates_UMRKQ4H2_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
-    {"app/versions-ENQ22C2S.js", app_versions_ENQ22C2S_js, sizeof app_versions_ENQ22C2S_js},
+    {"app/versions-BONR7COF.js", app_versions_BONR7COF_js, sizeof app_versions_BONR7COF_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
     {"worker.js", worker_js, sizeof worker_js},

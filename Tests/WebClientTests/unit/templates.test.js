@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { openTemplate, filled, matching } from "../../../Sources/WebApp/Files/app/text/templates.js";
+import { foundByTitle } from "../../../Sources/WebApp/Files/app/text/match.js";
+import { filled, openTemplate } from "../../../Sources/WebApp/Files/app/text/templates.js";
 
 /** The template that a text opens at its `|`. */
 function asked(marked) {
@@ -26,9 +27,9 @@ test("a template is filled with the date, the time and the title of the note", (
   assert.equal(filled("{{title}}", { ...note, title: "$& {{date}}" }), "$& {{date}}", "a title is no template");
 });
 
-test("templates are found by their names, those that begin with the words first", () => {
-  const templates = ["A meeting", "Meeting", "회의록", "Recipe"].map((title) => ({ title }));
-  assert.deepEqual(matching(templates, "meet").map(({ title }) => title), ["Meeting", "A meeting"]);
-  assert.deepEqual(matching(templates, "회의".normalize("NFD")).map(({ title }) => title), ["회의록"]);
-  assert.equal(matching(templates, "").length, 4);
+test("notes are found by their titles, those that begin with the words first", () => {
+  const rows = ["A meeting", "Meeting", "회의록", "Recipe"].map((title) => ({ title }));
+  assert.deepEqual(foundByTitle(rows, "meet").map(({ title }) => title), ["Meeting", "A meeting"]);
+  assert.deepEqual(foundByTitle(rows, "회의".normalize("NFD")).map(({ title }) => title), ["회의록"]);
+  assert.equal(foundByTitle(rows, "").length, 4);
 });

@@ -52,7 +52,7 @@ export class Store {
     this.database = database;
     this.name = name;
     this.space = space;
-    /** It is called when the database is deleted, by the browser or by its user. */
+    /** Runs when the database is deleted, by the browser or by its user. */
     this.lost = () => {};
     this.#watch();
   }

@@ -49,7 +49,7 @@ export class Sync {
     this.clock = clock;
     this.offers = new Offers({ records, api, message, conflict });
     this.texts = new Texts({ records, api, message, clockAhead: (serverTime) => this.#tellClock(serverTime) });
-    /** It is called when the content of the trash may have changed. */
+    /** Runs when the content of the trash may have changed. */
     this.trashChanged = () => {};
     /** The number of changes that a request may have: fewer after the server found a request too large. */
     this.size = pushedNotes;

@@ -119,6 +119,34 @@ export function foldedTitle(title) {
   return withInitials(fold(title).replace(/^[ \n]/, "").replace(/[ \n]$/, ""));
 }
 
+const nothing = foldedTitle("");
+/**
+ * The titles of rows as they are compared: to fold ten thousand at each key takes too long.
+ * @type {WeakMap<object, Folded>}
+ */
+const titles = new WeakMap();
+
+/**
+ * Returns the rows whose titles have the words, the best ones first.
+ * @template {{title: string}} Row
+ * @param {readonly Row[]} rows
+ * @param {string} words
+ * @returns {readonly Row[]}
+ */
+export function foundByTitle(rows, words) {
+  const query = new Query(words);
+  if (query.isEmpty) return rows;
+  /** @type {Row[][]} */
+  const byRank = [];
+  for (const row of rows) {
+    const title = titles.get(row) ?? foldedTitle(row.title);
+    titles.set(row, title);
+    const rank = query.rank(title, nothing);
+    if (rank >= 0) (byRank[rank] ??= []).push(row);
+  }
+  return byRank.flat();
+}
+
 /**
  * @param {string} text folded
  * @returns {Folded}

@@ -30,18 +30,3 @@ export function filled(text, { title, now }) {
     time: `${two(now.getHours())}:${two(now.getMinutes())}` };
   return text.replace(/\{\{(date|time|title)\}\}/g, (_, /** @type {keyof typeof values} */ name) => values[name]);
 }
-
-/**
- * The templates whose names have the words, those that begin with them first.
- * @template {{title: string}} Template
- * @param {readonly Template[]} templates
- * @param {string} words
- * @returns {Template[]}
- */
-export function matching(templates, words) {
-  const wanted = words.trim().toLowerCase().normalize("NFC");
-  const nameOf = (/** @type {Template} */ { title }) => title.toLowerCase().normalize("NFC");
-  const found = templates.filter((one) => nameOf(one).includes(wanted));
-  return [...found.filter((one) => nameOf(one).startsWith(wanted)),
-    ...found.filter((one) => !nameOf(one).startsWith(wanted))];
-}

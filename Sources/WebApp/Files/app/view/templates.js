@@ -1,6 +1,7 @@
 import { t } from "../strings/index.js";
 import { inField } from "../text/diff.js";
-import { filled, matching, openTemplate, templateTag } from "../text/templates.js";
+import { foundByTitle } from "../text/match.js";
+import { filled, openTemplate, templateTag } from "../text/templates.js";
 
 /** @typedef {{id: string, title: string, label: string}} Choice */
 
@@ -12,9 +13,8 @@ import { filled, matching, openTemplate, templateTag } from "../text/templates.j
 export function templating(app) {
   const find = (/** @type {string} */ words) => {
     const rows = app.notebook.list({ view: "tag", name: templateTag, order: "modified" })
-      .filter(({ id }) => id !== app.note.id)
-      .map(({ id, title }) => ({ id, title, label: title || t.untitled }));
-    return matching(rows, words);
+      .filter(({ id }) => id !== app.note.id);
+    return foundByTitle(rows, words).map(({ id, title }) => ({ id, title, label: title || t.untitled }));
   };
   const take = (/** @type {Choice} */ { id }) => {
     const { notebook, note: { note } } = app;

@@ -1,1 +1,0 @@
-import{a}from"./chunk-FSSMIU7F.js";import"./main.js";export{a as openMenu};

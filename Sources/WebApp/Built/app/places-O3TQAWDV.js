@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-J2WA3SVT.js";import"./chunk-QKC6CZI5.js";import"./chunk-VIUEHQVZ.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
