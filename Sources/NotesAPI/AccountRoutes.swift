@@ -22,6 +22,7 @@ struct AccountRoutes {
         case .devices: devices()
         case .linkDevice: try linkDevice(request)
         case .revokeDevice: revokeDevice(request, request.parameter(0, of: parameters))
+        case .renameDevice: try renameDevice(request, request.parameter(0, of: parameters))
         case .status: status()
         case .listNotes: try listNotes(request)
         case .createNote: try createNote(request)

@@ -32,6 +32,7 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/devices", .account(.devices)),
         Route(.post, "/v1/devices/links", .account(.linkDevice)),
         Route(.delete, "/v1/devices/{id}", .account(.revokeDevice)),
+        Route(.patch, "/v1/devices/{id}", .account(.renameDevice)),
         Route(.get, "/v1/status", .account(.status)),
         Route(.get, "/v1/notes", .account(.listNotes)),
         Route(.post, "/v1/notes", .account(.createNote)),
@@ -102,7 +103,7 @@ enum OpenEndpoint: Sendable {
 
 enum AccountEndpoint: Sendable {
     case currentAccount, accountEvents, changePassword, deleteAccount, signOut, devices, linkDevice, revokeDevice,
-        status
+        renameDevice, status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, deleteVersions, deleteVersion, explain, offerMerge
     case readAttachment, putAttachment, deleteAttachment, share, unshare, listShares, tags, folders, search,

@@ -103,6 +103,8 @@ public protocol NoteStore: AnyObject, Sendable {
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>)
     /// Replies whether there was such a device with a token.
     func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>)
+    /// Gives a device another name. Replies whether there was such a device with a token.
+    func renameDevice(_ account: AccountNumber, id: String, to name: String, reply: @escaping Reply<Bool>)
     /// Records a mark, which is written with the next transaction. There is no reply.
     func mark(_ device: DeviceNumber, _ mark: DeviceMark)
     /// Records an event, which is written soon, once with those that it repeats. There is no reply.

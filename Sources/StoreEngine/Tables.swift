@@ -188,6 +188,8 @@ package protocol AccountRows: AnyObject {
     func markBackup(_ account: AccountNumber, at time: Int64) throws
     /// Returns whether there was such a device with a token.
     func revoke(_ account: AccountNumber, device id: String) throws -> Bool
+    /// Returns whether there was such a device with a token.
+    func rename(_ account: AccountNumber, device id: String, to name: String) throws -> Bool
     func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
     ) throws -> DeviceNumber

@@ -61,6 +61,12 @@ final class MemoryAccounts: MemoryTable, AccountRows, DeviceRows {
         return true
     }
 
+    func rename(_ account: AccountNumber, device id: String, to name: String) -> Bool {
+        guard let device = transaction.state.signedIn(of: account).first(where: { $0.id == id }) else { return false }
+        transaction.state.devices[device.number]?.name = name
+        return true
+    }
+
     func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
     ) throws -> DeviceNumber {

@@ -27,7 +27,7 @@ struct MemoryState: @unchecked Sendable {
         let number: DeviceNumber
         let account: AccountNumber
         let id: String
-        let name: String
+        var name: String
         /// The token, or nil after it was revoked: versions and events still name the device.
         var token: [UInt8]?
         let createdAt: Int64

@@ -103,6 +103,21 @@ extension AccountRoutes {
         }
     }
 
+    func renameDevice(_ request: borrowing Request, _ id: String) throws(APIError) -> Reply {
+        let name = try JSONMembers(request, members: ["name"]).text("name")
+        try NewDevice.check(name, member: "name")
+        services.store.renameDevice(
+            account, id: id, to: name,
+            reply: context.reply { existed throws(APIError) in
+                guard existed else { throw APIError(.notFound, "The account has no such device.") }
+                var device = ObjectWriter()
+                device.add("id", id)
+                device.add("name", name)
+                return context.responses.json(.ok, device.finish())
+            })
+        return .later
+    }
+
     private func revoke(_ id: String, _ answer: @escaping @Sendable (Bool) -> Response) -> Reply {
         services.store.revokeDevice(account, id: id, reply: context.reply(answer))
         return .later

@@ -16,11 +16,16 @@ struct NewDevice: Sendable {
     /// Returns nil if `members` name no device.
     init?(_ members: JSONMembers, _ client: ClientTrace) throws(APIError) {
         guard let label = try members.optionalText("device") else { return nil }
-        guard Self.labelCharacters.contains(label.unicodeScalars.count) else {
-            throw JSONMembers.invalid("device", "The device's label must be 1 to 256 characters.")
-        }
+        try Self.check(label, member: "device")
         self.label = label
         self.client = client
+    }
+
+    /// Throws 422 for a label that no device may have.
+    static func check(_ label: String, member: String) throws(APIError) {
+        guard labelCharacters.contains(label.unicodeScalars.count) else {
+            throw JSONMembers.invalid(member, "The device's label must be 1 to 256 characters.")
+        }
     }
 
     /// Makes a device that a link names.

@@ -88,6 +88,13 @@ extension APIClient {
         try await call(APIRequest("DELETE", "v1/devices/" + id, isRepeatable: true))
     }
 
+    /// Gives a device of the account, this one or another, another name.
+    public func rename(device id: String, to name: String) async throws(ServerError) {
+        var body = JSONObject()
+        body["name"] = .string(name)
+        try await call(.json("PATCH", "v1/devices/" + id, body.bytes, isRepeatable: true))
+    }
+
     /// Returns the server's program and features. It needs no token.
     public func info() async throws(ServerError) -> ServerInfo {
         let object = try await object(APIRequest("GET", "v1/info"))

@@ -26,10 +26,21 @@ enum ServerVerbs {
 
     static func devices(_ session: CommandSession) async throws -> ExitCode {
         let api = try session.api()
-        if let id = session.invocation.value("revoke") {
+        let (revoked, renamed) = (session.invocation.value("revoke"), session.invocation.value("rename"))
+        if let id = revoked ?? renamed {
             guard !id.isEmpty else { throw CommandError(.usage, "which device? notes devices lists their ids") }
+            guard (renamed == nil) == session.words.isEmpty, revoked == nil || renamed == nil else {
+                throw CommandError(.usage, "to rename a device: notes devices --rename ID NAME")
+            }
+        }
+        if let id = revoked {
             try await api.revoke(device: id)
             session.console.say("Signed out \(id).")
+            return .done
+        }
+        if let id = renamed {
+            try await api.rename(device: id, to: session.words[0])
+            session.console.say("Renamed \(id).")
             return .done
         }
         let devices = try await api.devices()

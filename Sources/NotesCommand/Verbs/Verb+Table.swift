@@ -35,8 +35,12 @@ extension Verb {
             options: [Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached")],
             codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
-            name: "devices", group: .account, summary: "list the account's devices, or sign one out",
-            options: [Option("revoke", nil, value: "ID", "sign this device out")],
+            name: "devices", group: .account, summary: "list the account's devices, rename one, or sign one out",
+            words: Words(text: "[NAME]", range: 0...1),
+            options: [
+                Option("rename", nil, value: "ID", "give this device the name NAME"),
+                Option("revoke", nil, value: "ID", "sign this device out"),
+            ],
             codes: [.signIn, .notFound, .queued], run: ServerVerbs.devices),
     ]
 

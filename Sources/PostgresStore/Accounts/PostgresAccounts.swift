@@ -148,6 +148,17 @@ package final class PostgresAccounts: AccountRows {
         ).changedRows > 0
     }
 
+    package func rename(_ account: AccountNumber, device id: String, to name: String) throws -> Bool {
+        try batch.ask(
+            "UPDATE devices SET name = $1 WHERE account = $2 AND id = $3 AND token IS NOT NULL",
+            PostgresArguments {
+                $0.add(name)
+                $0.add(account)
+                $0.add(id)
+            }
+        ).changedRows > 0
+    }
+
     /// Finds a device by the SHA-256 of its token.
     package func authenticatedDevice(_ token: [UInt8]) throws -> AuthenticatedDevice? {
         let found = try batch.ask(

@@ -17,6 +17,7 @@ final class AccountTables: AccountRows {
     private let countDevices: Statement
     private let revokeDevice: Statement
     private let revokeOthers: Statement
+    private let renameDevice: Statement
     private let markDevice: Statement
     private let markPull: Statement
     private let markBackup: Statement
@@ -52,6 +53,8 @@ final class AccountTables: AccountRows {
         revokeDevice = database.statement(
             "UPDATE devices SET token = NULL WHERE account = ? AND id = ? AND token IS NOT NULL")
         revokeOthers = database.statement("UPDATE devices SET token = NULL WHERE account = ? AND number <> ?")
+        renameDevice = database.statement(
+            "UPDATE devices SET name = ? WHERE account = ? AND id = ? AND token IS NOT NULL")
         markDevice = database.statement(
             """
             UPDATE devices SET last_seen_at = max(last_seen_at, ?2), clock_offset = coalesce(?3, clock_offset),
@@ -121,6 +124,11 @@ final class AccountTables: AccountRows {
 
     func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
         try revokeDevice.bind(1, account.value).bind(2, id).run()
+        return database.changedRows > 0
+    }
+
+    func rename(_ account: AccountNumber, device id: String, to name: String) throws -> Bool {
+        try renameDevice.bind(1, name).bind(2, account.value).bind(3, id).run()
         return database.changedRows > 0
     }
 

@@ -55,6 +55,12 @@ extension StoreEngine {
         }
     }
 
+    package func renameDevice(_ account: AccountNumber, id: String, to name: String, reply: @escaping Reply<Bool>) {
+        submit(reply, keys: .account(account, nil)) {
+            try $0.tables.accounts.rename(account, device: id, to: name)
+        }
+    }
+
     /// Calls `body` with a new public id for a device, or replies with a failure.
     private func withDeviceID<Value: Sendable>(_ reply: Reply<Value>, _ body: (String) -> Void) {
         guard let random = SecureRandom.bytes(8) else {

@@ -177,6 +177,8 @@ struct APICallTests {
         #expect(try await api.makeDeviceLink(for: "tablet").url.contains("#link="))
         #expect(try await api.securityEvents().contains { $0.kind == "signed_in" })
         let second = try await guest.signIn(name: "me", password: "correct-horse", device: "other")
+        try await api.rename(device: second.deviceID, to: "desk")
+        #expect(try await api.devices().first { $0.id == second.deviceID }?.name == "desk")
         try await api.revoke(device: second.deviceID)
         let revoked = await #expect(throws: ServerError.self) {
             try await APIClient(address, token: second.token, transport: recorder).account()

@@ -260,6 +260,8 @@ struct CommandTests {
         let row = try #require(home.run("devices").lines.first { $0.hasSuffix("desk") })
         #expect(try home.terminal("devices").output.contains("laptop (this one)"))
         let id = try #require(row.split(separator: "\t").first)
+        #expect(try home.run("devices", "--rename", String(id), "bench").code == 0)
+        #expect(try home.run("devices").lines.contains { $0.hasPrefix(id) && $0.hasSuffix("bench") })
         #expect(try home.run("devices", "--revoke", String(id)).code == 0)
         #expect(try other.run("sync").code == 3)
     }

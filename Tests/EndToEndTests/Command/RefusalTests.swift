@@ -96,6 +96,7 @@ struct RefusalTests {
     @Test func `the error of a wrong argument names the valid ones`() throws {
         #expect(try home.run("login", "ftp://127.0.0.1", "--name", "me").errors.contains("https://"))
         #expect(try home.run("devices", "--revoke=").code == 2)
+        #expect(try home.run("devices", "--rename", "a").errors.contains("--rename ID NAME"))
         let path = home.folder.path + "/b.ndjson"
         #expect(try home.run("backup", path).code == 0)
         let restore = try home.run("restore", path)

@@ -33,6 +33,23 @@ struct DevicesTests {
         #expect(try me.get("/v1/status").status == 200)
     }
 
+    @Test(.ofOneServer) func `a device can be renamed until it is revoked`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newDevice())
+        let id = try #require(try me.get("/v1/devices").json.list.last?["id"].text)
+        let renamed = try me.call("PATCH", "/v1/devices/\(id)", ["name": "부엌"])
+        #expect(renamed.status == 200)
+        #expect(renamed.json == ["id": .text(id), "name": "부엌"])
+        #expect(try me.get("/v1/devices").json.list.last?["name"] == "부엌")
+        #expect(try other.get("/v1/accounts/current").json["device"]["name"] == "부엌")
+        for name: Doc in ["", 7, .text(String(repeating: "x", count: 257))] {
+            #expect(try me.call("PATCH", "/v1/devices/\(id)", ["name": name]).status == 422)
+        }
+        #expect(try me.call("PATCH", "/v1/devices/\(id)", ["label": "x"]).status == 422)
+        #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 204)
+        #expect(try me.call("PATCH", "/v1/devices/\(id)", ["name": "x"]).status == 404)
+    }
+
     @Test func `a device that signs out is out at once, and no other is`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newDevice())

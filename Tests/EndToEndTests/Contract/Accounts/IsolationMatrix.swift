@@ -50,6 +50,7 @@ struct IsolationMatrix {
         let (tag, bytes) = (["If-Match": "\"\(mine.rev)\""], "attachments/\(secret)")
         var attempts = [
             Attempt("DELETE", "/v1/devices/\(mine.device)", 404),
+            Attempt("PATCH", "/v1/devices/\(mine.device)", ["name": "x"], 404),
             Attempt("GET", "/v1/changes?cursor=\(mine.cursor)", 410),
             Attempt("HEAD", "/v1/changes?cursor=\(mine.cursor)", 410),
             Attempt("GET", "/v1/changes?wait=5&cursor=\(mine.cursor)", 410),
