@@ -65,7 +65,7 @@ package final class RestoreWriting {
         if let replacement {
             try endReplacement(transaction)
             let bytes = replacement.old.bytes
-            try transaction.counters.update(order.account) { $0.growth = ($0.growth ?? 0) + $0.bytes - bytes }
+            try transaction.counters.update(order.account) { $0.grow(by: $0.bytes - bytes) }
             try transaction.tables.shares.eraseOrphans(of: order.account)
         }
         return .done(summary)

@@ -17,8 +17,9 @@ package struct AccountCounter {
     /// The bytes that the account may hold, 0 for no bound; nil if the server's setting applies. It is not written with
     /// the others.
     package fileprivate(set) var quota: Int64?
-    /// The growth of notes by the present command; nil while it wrote only deletes. It is not stored.
-    package var growth: Int64?
+    /// The writes that left a note live, and the bytes by which they made notes grow. Both are totals since the row was
+    /// read, and neither is stored: a command's part is the difference from its mark.
+    package fileprivate(set) var (liveWrites, liveGrowth): (Int64, Int64) = (0, 0)
 
     package init(
         seq: Int64, floor: Int64, receivedAt: Int64, live: Int64, deleted: Int64, versions: Int64, bytes: Int64,
@@ -34,6 +35,12 @@ package struct AccountCounter {
         self.lastChangeAt = lastChangeAt
         self.digest = digest
         self.quota = quota
+    }
+
+    /// Counts a write that leaves notes live.
+    mutating func grow(by bytes: Int64) {
+        liveWrites += 1
+        liveGrowth += bytes
     }
 }
 
@@ -128,7 +135,8 @@ package final class AccountCounters {
         let slot = try touchedSlot(account)
         let old = slot.counter
         slot.counter = new
-        (slot.counter.quota, slot.counter.growth) = (old.quota, nil)
+        slot.counter.quota = old.quota
+        (slot.counter.liveWrites, slot.counter.liveGrowth) = (old.liveWrites, old.liveGrowth)
         return new.seq != old.seq
     }
 
@@ -184,7 +192,6 @@ package final class AccountCounters {
 
     func mark(_ account: AccountNumber) throws -> Mark {
         let slot = try slot(account)
-        slot.counter.growth = nil
         return Mark(counter: slot.counter, isDirty: slot.isDirty, change: slot.change)
     }
 

@@ -159,6 +159,6 @@ struct NoteAdmission {
     }
 
     private func grow(by bytes: Int64) throws {
-        try transaction.counters.update(account) { $0.growth = ($0.growth ?? 0) + bytes }
+        try transaction.counters.update(account) { $0.grow(by: bytes) }
     }
 }

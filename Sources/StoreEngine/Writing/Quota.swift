@@ -77,8 +77,9 @@ package struct Quota {
         let after = try transaction.counters[account]
         let files = try transaction.tables.files.bytes(of: account)
         let growth = after.bytes + files - before.bytes - filesBefore
+        let notesGrowth = after.liveGrowth - before.liveGrowth + files - filesBefore
         // The command wrote nothing, or only deletes, or shortened its notes, their files included.
-        guard let longer = after.growth, longer + files - filesBefore >= 0, growth >= 0,
+        guard after.liveWrites > before.liveWrites, notesGrowth >= 0, growth >= 0,
             growth > 0 || after.seq > before.seq
         else {
             return true
