@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { en } from "../../../Sources/WebApp/Files/app/strings/en.js";
 import { ko } from "../../../Sources/WebApp/Files/app/strings/ko.js";
+import { plurals } from "../../../Sources/WebApp/Files/app/strings/plural.js";
 
 const app = new URL("../../../Sources/WebApp/Files/app/", import.meta.url);
 
@@ -38,4 +39,12 @@ test("every text is shown somewhere", () => {
     .map((entry) => readFileSync(`${entry.path ?? entry.parentPath}/${entry.name}`, "utf8")).join("\n");
   const unused = Object.keys(en).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
   assert.deepEqual(unused, []);
+});
+
+test("a text with a number has the form that CLDR's rules of the language choose", () => {
+  const polish = plurals("pl");
+  const forms = { one: "# notatka", few: "# notatki", many: "# notatek", other: "# notatki" };
+  assert.deepEqual([1, 2, 5, 22].map((count) => polish(count, forms)),
+    ["1 notatka", "2 notatki", "5 notatek", "22 notatki"]);
+  assert.equal(plurals("en")(1200, { one: "#", other: "# notes" }), "1,200 notes");
 });

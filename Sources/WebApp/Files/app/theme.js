@@ -1,4 +1,4 @@
-// Runs before the first paint, as a classic script: the page must not flash in the other theme or language.
+// Runs before the first paint, as a classic script: the page must not flash in the other theme.
 (() => {
   const stored = (/** @type {string} */ name) => {
     try {
@@ -18,6 +18,4 @@
   apply();
   dark.addEventListener("change", apply);
   addEventListener("themechange", apply);
-  const language = stored("language") ?? navigator.languages.find((tag) => /^(ko|en)\b/i.test(tag)) ?? "en";
-  root.lang = language.toLowerCase().startsWith("ko") ? "ko" : "en";
 })();

@@ -1,6 +1,6 @@
 // The settings, and what they open: a restore and an import.
 
-import { t } from "../strings/index.js";
+import { languages, t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";
 import { button, h } from "../view/dom.js";
 import { count, format, reason } from "../view/format.js";
@@ -95,7 +95,8 @@ function appearanceSection(app) {
         setPreference("theme", value === "system" ? null : value);
         dispatchEvent(new Event("themechange"));
       }),
-    choice(t.language, "language", [["auto", t.languageAuto], ["en", "English"], ["ko", "한국어"]],
+    choice(t.language, "language", [["auto", t.languageAuto],
+      ...Object.entries(languages).map(([tag, { name }]) => /** @type {[string, string]} */ ([tag, name]))],
       preference("language") ?? "auto", async (value) => {
         setPreference("language", value === "auto" ? null : value);
         await app.notebook.flush();

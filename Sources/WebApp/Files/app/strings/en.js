@@ -1,7 +1,10 @@
 // What the pages say in English. `ko.js` has the same members.
 
-/** @param {number} count @param {string} one @param {string} [many] */
-const some = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+import { plurals } from "./plural.js";
+
+const form = plurals("en");
+/** @param {number} count @param {string} noun one that takes an s */
+const some = (count, noun) => form(count, { one: `# ${noun}`, other: `# ${noun}s` });
 
 export const en = {
   product: "CloudNotes",
@@ -102,15 +105,18 @@ export const en = {
   purgeExplained: (/** @type {string} */ title) => `“${title}”, its versions and its files are erased on every device.`,
   emptyTrashQuestion: "Empty the trash?",
   emptyTrashExplained: (/** @type {number} */ count) =>
-    `${some(count, "note")} with versions and files ${count === 1 ? "is" : "are"} erased on every device.`,
+    form(count, {
+      one: "# note with versions and files is erased on every device.",
+      other: "# notes with versions and files are erased on every device.",
+    }),
   cancel: "Cancel", close: "Close", undo: "Undo",
   deleted: (/** @type {string} */ title) => `“${title}” is in the trash.`, restored: "Note restored.",
   deletedNotes: (/** @type {number} */ count) => `${some(count, "note")} moved to the trash.`,
   restoredNotes: (/** @type {number} */ count) => `${some(count, "note")} restored.`,
   archivedNotes: (/** @type {number} */ count) =>
-    count === 1 ? "The note is in the archive." : `${some(count, "note")} archived.`,
+    form(count, { one: "The note is in the archive.", other: "# notes archived." }),
   unarchivedNotes: (/** @type {number} */ count) =>
-    count === 1 ? "The note is out of the archive." : `${some(count, "note")} taken out of the archive.`,
+    form(count, { one: "The note is out of the archive.", other: "# notes taken out of the archive." }),
   deletedElsewhere: "This note was deleted on another device.",
   noteMissing: "There is no note at this address. It was deleted for good, or belongs to another account.",
   noteMissingYet: "The note at this address is not in this browser yet. It is shown when the server can be reached.",
@@ -202,8 +208,10 @@ export const en = {
   themeSystem: "System", themeLight: "Light", themeDark: "Dark", languageAuto: "Browser's language",
   proof: "Proof", notProved: "These notes were not compared with the server yet.",
   proved: (/** @type {number} */ count, /** @type {string} */ ago) =>
-    `${count === 1 ? "The note is" : `All ${count.toLocaleString("en")} notes are`} equal with the server, compared `
-    + `${ago}.`,
+    form(count, {
+      one: `The note is equal with the server, compared ${ago}.`,
+      other: `All # notes are equal with the server, compared ${ago}.`,
+    }),
   lastSync: "Last sync", lastBackup: "Last backup", waitingChanges: "Waiting changes", storedNotes: "Notes",
   downloadBackup: "Download a backup", restoreBackup: "Restore …", importNotes: "Import …",
   backupExplained: "One file with every note, version and file.",
@@ -236,7 +244,10 @@ export const en = {
   signOut: "Sign out", signOutQuestion: "Sign out?",
   signOutExplained: "The notes in this browser are erased. They stay on the server.",
   signOutWaiting: (/** @type {number} */ count) =>
-    `${some(count, "change")} ${count === 1 ? "has" : "have"} not reached the server and would be lost.`,
+    form(count, {
+      one: "# change has not reached the server and would be lost.",
+      other: "# changes have not reached the server and would be lost.",
+    }),
   signOutAnyway: "Sign out and lose them", weather: "Weather",
   noPlace: "The browser did not give your location, so the weather stays off.",
   weatherOn: "Add the weather to diary entries",

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-T273X3QY.js";import"./chunk-PJBKSD23.js";import"./chunk-DSIR43PN.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
