@@ -13,3 +13,41 @@ public final class MD5 {
         return digest
     }
 }
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import CNotesOpenSSL
+#endif
+
+/// An MD5 in progress.
+@safe final class MD5Context {
+    #if canImport(CryptoKit)
+        private var context = Insecure.MD5()
+
+        func update(_ bytes: UnsafeRawBufferPointer) {
+            unsafe context.update(bufferPointer: bytes)
+        }
+
+        func end(into digest: UnsafeMutableRawBufferPointer) {
+            unsafe context.finalize().withUnsafeBytes { unsafe digest.copyMemory(from: $0) }
+        }
+    #else
+        private let context: OpaquePointer?
+
+        init() {
+            unsafe context = EVP_MD_CTX_new()
+            unsafe EVP_DigestInit_ex(context, EVP_md5(), nil)
+        }
+
+        deinit { unsafe EVP_MD_CTX_free(context) }
+
+        func update(_ bytes: UnsafeRawBufferPointer) {
+            unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+        }
+
+        func end(into digest: UnsafeMutableRawBufferPointer) {
+            unsafe EVP_DigestFinal_ex(context, digest.assumingMemoryBound(to: UInt8.self).baseAddress, nil)
+        }
+    #endif
+}

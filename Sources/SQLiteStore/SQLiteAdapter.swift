@@ -199,3 +199,51 @@ private struct SQLiteStages: RestoreStages {
 
     func removeUndo(_ id: String) { UndoFolder(configuration).remove(id) }
 }
+
+/// A loop's reads of the database in this process. All of them are answered at once, except long pulls.
+final class SQLiteReadLane: ReadLane {
+    /// The most changes of a pull; a longer one would hold up the loop's other clients.
+    private static let shortPull: Int64 = 200
+
+    private let reader: SQLiteReader
+
+    init(_ reader: SQLiteReader) { self.reader = reader }
+
+    func beginTurn() { reader.beginTurn() }
+    func endTurn() { reader.endTurn() }
+
+    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? {
+        if case .changes(let pull, let scope) = read {
+            return try reader.changes(pull, of: scope.account, atMost: Self.shortPull).map { .changes($0) }
+        }
+        return try reader.answer(read)
+    }
+}
+
+/// One account at one moment, read from its own connection whose transaction stays open. While it exists, the log after
+/// its snapshot cannot be emptied, so release it soon.
+final class AccountSnapshot: NoteSnapshot {
+    private let database: Database
+    /// Keeps files from being removed.
+    private let hold: BlobPin?
+    private let lines: BackupLines
+
+    init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
+        self.database = database
+        // The pin comes first, so that no file is removed between the reads of its row and of its bytes.
+        hold = parts.attachments || parts.holdsFiles ? try BlobPin(folder) : nil
+        try database.beginReading()
+        let files =
+            parts.attachments
+            ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), folder) : nil
+        lines = try BackupLines(
+            BackupTable(database, account: account), versions: parts.versions, before: files,
+            after: AppLines(AppLineTable(database, account: account), account: account))
+    }
+
+    var count: Int { lines.count }
+
+    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+        try lines.next(into: &buffer, limit: limit)
+    }
+}

@@ -168,3 +168,39 @@ public struct StoreCheck: Sendable {
         checked.append("versions: \(count)")
     }
 }
+
+/// Compares the counts of tags and folders with the rows that they count.
+extension StoreCheck {
+    mutating func checkNameCounts(_ database: Database) throws {
+        let counted = Schema.countedNames
+        let kept = "SELECT account, kind, deleted, name, notes FROM name_counts"
+        let wrong = try database.int(
+            """
+            SELECT count(*) FROM (
+                SELECT * FROM (\(counted) EXCEPT \(kept)) UNION ALL SELECT * FROM (\(kept) EXCEPT SELECT * FROM (\(counted))))
+            """)
+        if wrong > 0 { report("\(wrong) counts of tags or folders are not what their notes say") }
+        let count = try database.int("SELECT count(*) FROM name_counts")
+        checked.append("counts of tags and folders: \(count)")
+    }
+}
+
+extension StoreCheck {
+    /// Checks that no number can be given again, which would show an app one note in place of another.
+    mutating func checkApps(_ database: Database) throws {
+        let numbers = try database.int("SELECT count(*) FROM app_numbers")
+        let early = try database.int(
+            """
+            SELECT count(*) FROM app_numbers n WHERE number < \(RestoredApp.firstNumber) OR number >=
+                coalesce((SELECT next FROM apps WHERE account = n.viewer AND kind = n.kind), 0)
+            """)
+        if early > 0 { report("\(early) numbers of notes in apps may be given again") }
+        let orphans = try database.int(
+            """
+            SELECT count(*) FROM app_numbers WHERE viewer NOT IN (SELECT number FROM accounts)
+                OR account NOT IN (SELECT number FROM accounts)
+            """)
+        if orphans > 0 { report("\(orphans) numbers of notes in apps are of no account") }
+        checked.append("numbers of notes in apps: \(numbers)")
+    }
+}

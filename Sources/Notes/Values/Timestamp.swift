@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// A moment in milliseconds since 1970, from the first of 1970 to the last of 9999.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// The milliseconds since 1970 in UTC, without leap seconds.
@@ -29,4 +31,132 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     /// Returns the milliseconds from `other` to this moment; negative if this one is earlier.
     public func milliseconds(since other: Timestamp) -> Int64 { milliseconds - other.milliseconds }
+}
+
+// RFC 3339. Output is UTC with exactly three decimals, `2026-11-21T09:30:00.123Z`. Input has any offset and 0 to 9
+// decimals (those after the third are cut off), or is an integer of milliseconds.
+
+extension Timestamp {
+    /// The length of `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+    static let textLength = 24
+
+    /// The time in UTC with three decimals, as the server writes it.
+    public var text: String {
+        unsafe String(unsafeUninitializedCapacity: Timestamp.textLength) { buffer in
+            unsafe write(to: buffer)
+            return Timestamp.textLength
+        }
+    }
+
+    /// Appends the same form, without quotes.
+    public func append(to bytes: inout [UInt8]) {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.textLength) { buffer in
+            unsafe write(to: buffer)
+            unsafe bytes.append(contentsOf: buffer)
+        }
+    }
+
+    func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+        func digits(_ value: Int64, at position: Int) {
+            let value = UInt32(truncatingIfNeeded: value)
+            unsafe buffer[position] = UInt8(truncatingIfNeeded: 0x30 + value / 10)
+            unsafe buffer[position + 1] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
+        }
+        let day = milliseconds / 86_400_000
+        let rest = milliseconds % 86_400_000
+        let date = CivilDate(daysSince1970: day)
+        digits(date.year / 100, at: 0)
+        digits(date.year % 100, at: 2)
+        digits(date.month, at: 5)
+        digits(date.day, at: 8)
+        digits(rest / 3_600_000, at: 11)
+        digits(rest / 60_000 % 60, at: 14)
+        digits(rest / 1000 % 60, at: 17)
+        digits(rest % 1000 / 10, at: 20)
+        unsafe buffer[22] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+        unsafe buffer[4] = UInt8(ascii: "-")
+        unsafe buffer[7] = UInt8(ascii: "-")
+        unsafe buffer[10] = UInt8(ascii: "T")
+        unsafe buffer[13] = UInt8(ascii: ":")
+        unsafe buffer[16] = UInt8(ascii: ":")
+        unsafe buffer[19] = UInt8(ascii: ".")
+        unsafe buffer[23] = UInt8(ascii: "Z")
+    }
+
+    /// Reads RFC 3339 only; returns nil for anything else, and outside the years 1970 to 9999.
+    public init?(rfc3339 text: String) {
+        var text = text
+        guard let stamp = text.withUTF8({ unsafe Timestamp(rfc3339: $0) }) else { return nil }
+        self = stamp
+    }
+
+    /// Reads a query parameter: RFC 3339, or an integer of milliseconds.
+    public init?(parameter text: String) {
+        if let stamp = Timestamp(rfc3339: text) {
+            self = stamp
+        } else if let milliseconds = Timestamp.plainInteger(text.utf8) {
+            self.init(milliseconds: milliseconds)
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads digits alone: no sign, no fraction, no exponent.
+    static func plainInteger(_ digits: some Collection<UInt8>) -> Int64? {
+        guard !digits.isEmpty, digits.count <= 15 else { return nil }
+        var value: Int64 = 0
+        for digit in digits {
+            guard digit >= 0x30, digit <= 0x39 else { return nil }
+            value = value * 10 + Int64(digit - 0x30)
+        }
+        return value
+    }
+
+    init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
+        func number(_ position: Int, _ count: Int) -> Int64? {
+            guard position + count <= bytes.count else { return nil }
+            return unsafe Timestamp.plainInteger(bytes[position..<position + count])
+        }
+        // Section 5.6: full-date "T" partial-time time-offset, where "T" and "Z" may be lower-case.
+        guard bytes.count >= 20, unsafe bytes[4] == 0x2D, unsafe bytes[7] == 0x2D, unsafe bytes[10] | 0x20 == 0x74,
+            unsafe bytes[13] == 0x3A, unsafe bytes[16] == 0x3A,
+            let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
+            let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
+            (1...12).contains(month), day >= 1, day <= CivilDate.daysInMonth(month, of: year),
+            hour <= 23, minute <= 59, second <= 60
+        else { return nil }
+
+        var position = 19
+        var fraction: Int64 = 0
+        if unsafe bytes[position] == 0x2E {
+            position += 1
+            let first = position
+            while position < bytes.count, unsafe bytes[position] >= 0x30, unsafe bytes[position] <= 0x39 {
+                if position - first < 3 { fraction = unsafe fraction * 10 + Int64(bytes[position] - 0x30) }
+                position += 1
+            }
+            let decimals = position - first
+            guard decimals >= 1, decimals <= 9 else { return nil }
+            for _ in min(decimals, 3)..<3 { fraction *= 10 }
+        }
+
+        guard position < bytes.count else { return nil }
+        var offset: Int64 = 0
+        switch unsafe bytes[position] {
+        case 0x5A, 0x7A:
+            guard position + 1 == bytes.count else { return nil }
+        case 0x2B, 0x2D:
+            guard position + 6 == bytes.count, unsafe bytes[position + 3] == 0x3A,
+                let hours = number(position + 1, 2), let minutes = number(position + 4, 2), hours <= 23, minutes <= 59
+            else { return nil }
+            offset = unsafe (hours * 60 + minutes) * (bytes[position] == 0x2B ? 1 : -1)
+        default:
+            return nil
+        }
+
+        let minutes = CivilDate(year: year, month: month, day: day).daysSince1970 * 1440 + hour * 60 + minute - offset
+        // A leap second ends a UTC day; it counts as the first second of the next one.
+        guard second < 60 || (minutes + 1) % 1440 == 0 else { return nil }
+        self.init(milliseconds: (minutes * 60 + second) * 1000 + fraction)
+    }
 }

@@ -1,6 +1,8 @@
 import Notes
 import NotesAuthentication
 import NotesHTTP
+import NotesHashing
+import NotesPrimitives
 import NotesStoreContract
 
 /// Answers `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods,
@@ -173,5 +175,112 @@ struct Metrics {
 extension MetricsText {
     fileprivate mutating func histogram(_ distribution: Distribution) {
         histogram(bounds: distribution.bounds, counts: distribution.counts, sum: distribution.sum)
+    }
+}
+
+/// The figures of this process from `/proc`; nil if there is none.
+struct ProcessFigures {
+    var residentBytes: Int?
+    /// The bytes of anonymous memory, without file pages.
+    var anonymousBytes: Int?
+    var openDescriptors: Int?
+    var mostDescriptors: Int?
+    var processorSeconds: Double
+
+    init() {
+        let status = Self.text("/proc/self/status")
+        residentBytes = Self.kilobytes("VmRSS:", in: status)
+        anonymousBytes = Self.kilobytes("RssAnon:", in: status)
+        openDescriptors = Self.countDescriptors()
+        mostDescriptors = Self.limitOfDescriptors()
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        processorSeconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static func kilobytes(_ name: String, in status: String) -> Int? {
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
+        return line.split { $0 == " " || $0 == "\t" }.dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+
+    private static func text(_ path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : ""
+    }
+
+    private static func countDescriptors() -> Int? {
+        guard let folder = opendir("/proc/self/fd") else { return nil }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        // The two names of folders, and the descriptor that reads them, do not count.
+        return max(0, count - 3)
+    }
+
+    private static func limitOfDescriptors() -> Int? {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        #else
+            let result = getrlimit(RLIMIT_NOFILE, &limit)
+        #endif
+        return result == 0 ? Int(clamping: limit.rlim_cur) : nil
+    }
+}
+
+/// Restricts the metrics to clients on this machine, or with the admin token.
+struct MetricsAccess {
+    let services: Services
+
+    func check(_ request: borrowing Request) throws(APIError) {
+        let token = services.settings.adminToken
+        if isLocal(request) { return }
+        if case .token(let given) = Credentials(request), !token.isEmpty {
+            // Digests have one length, so the time does not depend on the token's length.
+            guard ConstantTime.equal(SHA256.hash(given).bytes, SHA256.hash(token).bytes) else {
+                throw APIError(.unauthorized, "This is not the admin token of this server (NOTES_ADMIN_TOKEN).")
+            }
+            return
+        }
+        guard token.isEmpty else {
+            throw APIError(
+                .unauthorized, "From this address /metrics needs Authorization: Bearer with the admin token.")
+        }
+        throw APIError(
+            .forbidden, "/metrics is read from this machine, or with the token the operator sets as NOTES_ADMIN_TOKEN.")
+    }
+
+    /// Returns true if the client is on this machine. A proxy on this machine forwards clients from anywhere, whether
+    /// or not it is trusted. One that sends no forwarding field may still use HTTP/1.0, nginx's default. A page
+    /// elsewhere may point its own name at this address (DNS rebinding); that name is then in Host.
+    private func isLocal(_ request: borrowing Request) -> Bool {
+        guard request.peer.isLoopback, !request.isHTTP10, Self.isNameless(request.field("host") ?? "") else {
+            return false
+        }
+        guard Self.isForwarded(request) else { return true }
+        let addresses = services.access.addresses
+        return request.field("x-forwarded-for") != nil && addresses.isTrusted(request.peer)
+            && addresses.source(of: request).isLocal
+    }
+
+    /// Returns true if the request has a field that a proxy adds.
+    private static func isForwarded(_ request: borrowing Request) -> Bool {
+        for field in marks where request.field(field) != nil { return true }
+        return false
+    }
+
+    private static let marks: [StaticString] = [
+        "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "x-forwarded-server",
+        "x-forwarded-prefix", "x-real-ip", "x-client-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip",
+    ]
+
+    /// Returns true for an address, or `localhost`, with or without a port.
+    static func isNameless(_ host: String) -> Bool {
+        guard let authority = Authority(host) else { return false }
+        return authority.address != nil || authority.host.lowercased() == "localhost"
     }
 }

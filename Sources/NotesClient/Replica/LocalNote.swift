@@ -86,3 +86,132 @@ public struct Unsent: Equatable, Sendable {
     /// True if the next sync sends it as a change.
     public var isWaiting: Bool { problem == nil && !isPurge }
 }
+
+// These pure functions apply the server's answers to a note: the server decides which state wins.
+extension LocalNote {
+    /// Returns the note with `changes`, or all of its changes, in flight.
+    func sending(_ changes: Unsent? = nil) -> LocalNote {
+        var kept = self
+        kept.unsent = unsent.map { $0.sending(changes ?? $0) }
+        return kept
+    }
+
+    /// Returns the note after the server's answer to the change `sent` and those before it. A later edit stays. Its
+    /// base is the result of the edit before it: `lost`, the version under which the server keeps that edit if it lost,
+    /// else the present state.
+    func answered(
+        _ sent: Unsent, current: Note, lost: Note?, conflict: KeptConflict?, generation: Int64
+    ) -> LocalNote {
+        var kept = pulled(current, generation, deleting: sent.state.shownContent)
+        if let conflict, conflict.isOfText || kept.conflict == nil { kept.conflict = conflict }
+        // Another process may have had the result already, and sent the changes since.
+        guard let unsent, !unsent.isPurge, unsent.changes.contains(where: { $0.edition == sent.edition }) else {
+            return kept
+        }
+        kept.unsent = unsent.edition == sent.edition ? nil : unsent.without(sent).rebased(on: lost ?? current)
+        let isTextLost = lost.map { !current.state.hasSameText(as: $0.state) } ?? false
+        kept.unsent?.ancestor = isTextLost ? sent.edited : nil
+        return kept
+    }
+
+    /// Returns the note after a refusal: the change waits for its user; a later edit is tried.
+    func refused(_ sent: Unsent, _ problem: String) -> LocalNote {
+        var kept = self
+        if unsent?.edition == sent.edition {
+            kept.unsent?.problem = problem
+        } else {
+            kept.unsent?.earlier.removeAll { $0.edition == sent.edition }
+        }
+        return kept
+    }
+
+    /// Returns the note with a state that the server sent. An unsent change stays, with its base. Answers may arrive in
+    /// another order than they were made: the greater seq is the later one. `deleting` is the content that this device
+    /// deleted.
+    func pulled(_ note: Note, _ generation: Int64, deleting: Content? = nil) -> LocalNote {
+        if let server, self.generation == generation, note.seq < server.seq { return self }
+        var kept = self
+        kept.server = note
+        kept.generation = generation
+        // A note that was requested alone comes without the time of its text.
+        if note.state.stamps == nil, let server, server.state.hasSameText(as: note.state) {
+            kept.server?.state.setTextModified(server.textModified)
+        }
+        // The trash shows the content that this device had.
+        if note.state.isDeleted, note.state.shownContent == nil, let known = deleting ?? server?.state.shownContent {
+            kept.server?.state.life = .deleted(Trash(lastModified: note.state.lastModified, content: known))
+        }
+        return kept
+    }
+
+    /// Returns the note after a sync from the start that did not bring it; nil if nothing of it is unsent.
+    func swept(_ generation: Int64) -> LocalNote? {
+        guard server != nil, self.generation < generation else { return self }
+        guard let unsent, !unsent.isPurge else { return nil }
+        var kept = self
+        kept.server = nil
+        return kept
+    }
+
+    /// Does the same as `swept` where the server has lost the note: it is sent again.
+    func forgettingServerState(before generation: Int64) -> LocalNote? {
+        guard let server, self.generation < generation else { return self }
+        guard unsent == nil, !server.state.isDeleted else { return sendingServerState().swept(generation) }
+        var kept = returning(server)
+        kept.server = nil
+        return kept
+    }
+
+    /// Returns the note with the server's state ahead of the user's change: a server that went back past that state
+    /// would not have its text as a version.
+    func sendingServerState(ifLost progress: SyncProgress) -> LocalNote {
+        progress.serverWentBack && generation < progress.generation ? sendingServerState() : self
+    }
+
+    private func sendingServerState() -> LocalNote {
+        guard let server, server.state.content != nil, let unsent, unsent.isWaiting,
+            !unsent.changes.contains(where: { $0.state.rev == server.state.rev })
+        else { return self }
+        var kept = self
+        let state = SavedState(state: server.state, edition: UInt64(bitPattern: server.seq))
+        kept.unsent?.earlier.insert(state, at: 0)
+        kept.unsent?.base = server
+        return kept
+    }
+
+    /// Returns the note with `server` to be sent again as it was, to a server that went back past it: the greater state
+    /// wins there.
+    func returning(_ server: Note) -> LocalNote {
+        var kept = self
+        kept.unsent = Unsent(state: server.state, base: server, edition: UInt64(bitPattern: server.seq))
+        return kept
+    }
+}
+
+extension Unsent {
+    /// Returns the changes of the user after those that were sent.
+    func without(_ sent: Unsent) -> Unsent {
+        let editions = Set(sent.changes.map(\.edition))
+        var unsent = self
+        unsent.earlier.removeAll { editions.contains($0.edition) }
+        return unsent
+    }
+
+    /// The text that its user edited, and that other devices have too.
+    var edited: Content { ancestor ?? base?.state.shownContent ?? Content() }
+
+    func rebased(on base: Note) -> Unsent {
+        var unsent = self
+        unsent.base = base
+        var last = base.state.lastModified
+        func next(_ stamp: Timestamp) -> Timestamp {
+            last = max(stamp, last.advanced(byMilliseconds: 1))
+            return last
+        }
+        for index in unsent.earlier.indices {
+            unsent.earlier[index].state.lastModified = next(unsent.earlier[index].state.lastModified)
+        }
+        unsent.state.lastModified = next(unsent.state.lastModified)
+        return unsent
+    }
+}

@@ -179,3 +179,84 @@ enum PostgresSchema {
         CREATE UNIQUE INDEX shares_by_note ON shares (account, id);
         """
 }
+
+extension PostgresSchema {
+    /// Adds the home in which the tables were last seen. Each PostgreSQL has an identifier, and databases and tables
+    /// that are made again have another number.
+    static let home = "ALTER TABLE server ADD COLUMN home text;"
+}
+
+extension PostgresSchema {
+    /// Adds the location to which the database has moved, without `moved_at` while that is not certain. No server
+    /// starts on a moved database. Files that are copied get their times at the end.
+    static let moves = """
+        ALTER TABLE server ADD COLUMN moved_to bytea;
+        ALTER TABLE server ADD COLUMN moved_at int8;
+        ALTER TABLE blobs ALTER COLUMN touched_at SET DEFAULT 0;
+        """
+}
+
+extension PostgresSchema {
+    /// Adds what several servers and failovers need: each writing connection's last batch, and the gap in an account's
+    /// order after a failover. A cursor between `jump_from` and `jump_to` is of a position that was lost.
+    static let servers = """
+        ALTER TABLE accounts ADD COLUMN generation int8 NOT NULL DEFAULT 0;
+        ALTER TABLE accounts ADD COLUMN jump_from int8 NOT NULL DEFAULT 0;
+        ALTER TABLE accounts ADD COLUMN jump_to int8 NOT NULL DEFAULT 0;
+
+        CREATE TABLE writers (
+            id bytea PRIMARY KEY,
+            batch int8 NOT NULL,
+            at int8 NOT NULL
+        ) WITH (fillfactor = 50);
+        """
+}
+
+extension PostgresSchema {
+    /// Adds attachments of each account, in pieces that are not compressed once more.
+    static let files = """
+        CREATE TABLE blobs (
+            account int8 NOT NULL,
+            digest bytea NOT NULL,
+            size int8 NOT NULL,
+            touched_at int8 NOT NULL,
+            PRIMARY KEY (account, digest)
+        );
+        CREATE INDEX blobs_by_age ON blobs (touched_at);
+
+        CREATE TABLE blob_pieces (
+            account int8 NOT NULL,
+            digest bytea NOT NULL,
+            place int8 NOT NULL,
+            bytes bytea NOT NULL,
+            PRIMARY KEY (account, digest, place)
+        );
+        ALTER TABLE blob_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL;
+        ALTER TABLE undo_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL;
+        """
+}
+
+extension PostgresSchema {
+    /// Stops the statistics of columns with users' text. ANALYZE copies samples into the catalog, where the text of a
+    /// purged note would stay. No plan depends on these columns. Setting a column's type, even to the one that it has,
+    /// erases its old samples.
+    static let statistics = """
+        ALTER TABLE notes ALTER json TYPE bytea, ALTER trash TYPE bytea, ALTER title TYPE bytea, ALTER base TYPE bytea;
+        ALTER TABLE notes ALTER json SET STATISTICS 0, ALTER trash SET STATISTICS 0, ALTER title SET STATISTICS 0,
+            ALTER rev SET STATISTICS 0, ALTER base SET STATISTICS 0;
+        ALTER TABLE versions ALTER json TYPE bytea;
+        ALTER TABLE versions ALTER json SET STATISTICS 0, ALTER rev SET STATISTICS 0, ALTER base SET STATISTICS 0,
+            ALTER imprint SET STATISTICS 0;
+        ALTER TABLE idempotency ALTER json TYPE bytea;
+        ALTER TABLE idempotency ALTER json SET STATISTICS 0, ALTER fingerprint SET STATISTICS 0;
+        ALTER TABLE undo_pieces ALTER bytes TYPE bytea;
+        ALTER TABLE undo_pieces ALTER bytes SET STATISTICS 0;
+        ALTER TABLE blob_pieces ALTER bytes TYPE bytea;
+        ALTER TABLE blob_pieces ALTER bytes SET STATISTICS 0;
+        ALTER TABLE search_segments ALTER places TYPE bytea, ALTER directory TYPE bytea, ALTER vocabulary TYPE bytea;
+        ALTER TABLE search_segments ALTER places SET STATISTICS 0, ALTER directory SET STATISTICS 0,
+            ALTER vocabulary SET STATISTICS 0;
+        ALTER TABLE search_leaves ALTER data TYPE bytea;
+        ALTER TABLE search_leaves ALTER data SET STATISTICS 0;
+        """
+}

@@ -1,7 +1,7 @@
+import CNotesGatheredLog
 import NotesHashing
-import NotesSQLite
-
 import NotesPrimitives
+import NotesSQLite
 import NotesStoreEngine
 
 /// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
@@ -165,5 +165,16 @@ enum OpenDatabase {
             }
         default: return .storage(path: path, reason: "\(error)")
         }
+    }
+}
+
+/// The file layer that writes a commit to the log in one piece. Only the connection that writes with `synchronous=FULL`
+/// uses it.
+enum GatheredLog {
+    /// Returns the name of the layer above the one called `vfs`. If there is none, `vfs` writes page by page, and as
+    /// safely.
+    static func layer(above vfs: String?) -> String? {
+        SQLiteLibrary.configured
+        return gathered_log(vfs).map { String(cString: $0) } ?? vfs
     }
 }

@@ -40,3 +40,35 @@ public struct NumberedAnswer: Sendable {
         self.number = number
     }
 }
+
+/// A protocol of other apps that identifies a note by a number instead of its id, and has settings of its own in each
+/// account.
+public enum AppKind: String, CaseIterable, Sendable {
+    /// The raw value is its name in backups.
+    case nextcloud
+
+    /// The code of this kind in a store; no other kind ever gets it.
+    package var code: Int64 {
+        switch self {
+        case .nextcloud: 1
+        }
+    }
+}
+
+/// The number by which an app identifies a note: positive, 32 bits, from 100 upwards, separate for each viewer and
+/// kind. A note gets one when it is first shown or made. The note keeps it, and no other note gets it, whatever is
+/// deleted, purged or restored.
+public typealias AppNumber = Int32
+
+/// A state that shows whether an app's list of notes may have changed. Giving numbers does not change it.
+public struct AppState: Sendable, Equatable {
+    /// The cursor of "everything up to here", which changes with each change of the account's notes.
+    public var cursor: Cursor
+    /// The settings as `set` wrote them; nil if there are none.
+    public var settings: [UInt8]?
+
+    public init(cursor: Cursor, settings: [UInt8]?) {
+        self.cursor = cursor
+        self.settings = settings
+    }
+}

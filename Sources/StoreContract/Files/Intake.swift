@@ -1,3 +1,5 @@
+import NotesHashing
+
 /// Receives a body that is too large for memory (an upload, a backup, an import), piece by piece. The bytes are hashed
 /// and written to the store, and deleted unless a command adopts them. It is confined to one thread at a time.
 public protocol Intake: AnyObject {
@@ -14,4 +16,40 @@ public enum IntakeError: Error, Equatable, Sendable {
     /// The body exceeds the intake's limit.
     case tooLarge(limit: Int64)
     case store(StoreError)
+}
+
+/// An uploaded file, and the name and condition of its attachment.
+public struct NewAttachment: Sendable {
+    public var name: String
+    public var type: String
+    public var bytes: any ReceivedBytes
+    public var condition: Precondition
+
+    public init(
+        name: String, type: String, bytes: any ReceivedBytes, condition: Precondition = Precondition()
+    ) {
+        self.name = name
+        self.type = type
+        self.bytes = bytes
+        self.condition = condition
+    }
+}
+
+/// Stored bytes, readable in pieces at any offset. They stay readable while this value exists, even if the store
+/// deletes them.
+public protocol StoredBytes: AnyObject, Sendable {
+    var count: Int64 { get }
+    /// True if they are on another machine, so that an event loop must not wait for them.
+    var isSlow: Bool { get }
+    /// Appends up to `limit` bytes from `offset` and returns their number; 0 at the end.
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int
+}
+
+extension StoredBytes {
+    public var isSlow: Bool { false }
+}
+
+/// A complete received body. It is deleted with the last reference, unless a command of the same store adopted it.
+public protocol ReceivedBytes: StoredBytes {
+    var digest: SHA256.Digest { get }
 }

@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 
 /// One write to one note. The store decides it inside its transaction: preconditions, edit and merge all use the state
 /// of that moment.
@@ -55,5 +56,116 @@ public struct NoteCommand: Sendable {
         self.precondition = precondition
         self.idempotency = idempotency
         self.countsAgainstQuota = countsAgainstQuota
+    }
+}
+
+/// The conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts if there is no
+/// `match`. They apply to a note, or to a file that belongs to one.
+public struct Precondition: Sendable, Equatable {
+    public enum Match: Sendable, Equatable {
+        /// The match is `*`.
+        case any
+        /// One of these is the tag: the rev of the note, or the digest of the file. A rev is never a digest, so both
+        /// kinds may be in one list.
+        case tags(revs: [Rev] = [], digests: [SHA256.Digest] = [])
+
+        fileprivate func isMet(isPresent: Bool, rev: Rev?, digest: SHA256.Digest?) -> Bool {
+            switch self {
+            case .any: isPresent
+            case .tags(let revs, let digests):
+                rev.map { revs.contains($0) } ?? false || digest.map { digests.contains($0) } ?? false
+            }
+        }
+    }
+
+    /// `If-Match`: the target is present, or its tag is one of these; for a note the tag of its deletion counts too.
+    public var match: Match?
+    /// `If-Unmodified-Since`, in seconds since 1970.
+    public var unmodifiedSince: Int?
+    /// `If-None-Match`: the target is not present, or its tag is not one of these.
+    public var noneMatch: Match?
+
+    public init(match: Match? = nil, unmodifiedSince: Int? = nil, noneMatch: Match? = nil) {
+        self.match = match
+        self.unmodifiedSince = unmodifiedSince
+        self.noneMatch = noneMatch
+    }
+
+    /// Returns true if the write may proceed. `rev` is the present state's, of a deleted note too. `digest` is the
+    /// file's, if the target is a file. `isUnmodified` returns false for an absent target.
+    public func holds<Failure: Error>(
+        isPresent: Bool, rev: Rev?, digest: SHA256.Digest? = nil, isUnmodified: (Int) throws(Failure) -> Bool
+    ) throws(Failure) -> Bool {
+        if let match {
+            guard match.isMet(isPresent: isPresent, rev: rev, digest: digest) else { return false }
+        } else if let unmodifiedSince, try !isUnmodified(unmodifiedSince) {
+            return false
+        }
+        guard let noneMatch, isPresent else { return true }
+        return !noneMatch.isMet(isPresent: isPresent, rev: rev, digest: digest)
+    }
+}
+
+/// The identity of a request, so that its repetition has no second effect.
+public struct Idempotency: Sendable {
+    /// The answer to a repeated request.
+    public enum Answer: Sendable {
+        /// The first answer, for a day.
+        case first
+        /// The present note, if the first request came within a minute and the note was not deleted since. Otherwise
+        /// the request is executed again.
+        case present
+    }
+
+    public var key: String
+    public var fingerprint: [UInt8]
+    public var answer: Answer
+
+    /// Uses an `Idempotency-Key`, with a hash of the request that it first came with.
+    public init(key: String, fingerprint: [UInt8]) {
+        self.key = key
+        self.fingerprint = fingerprint
+        answer = .first
+    }
+
+    /// Identifies a request without a key by a digest of everything that distinguishes it, the device included. A
+    /// header field cannot contain such a key.
+    public init(sameRequest digest: SHA256.Digest) {
+        key = "\u{1}" + digest.hex
+        fingerprint = digest.bytes
+        answer = .present
+    }
+}
+
+public enum NoteAnswer: Sendable {
+    /// The note did not exist, or was not live. docs/protocol.md 4.2(b) defines `warnings`.
+    case created(StoredNote, warnings: [Warning])
+    case replaced(StoredNote, warnings: [Warning])
+    /// Nothing changed: the same content without a stamp, a delete of a deleted note, a POST of an existing note.
+    case unchanged(StoredNote)
+    /// The first answer under the same idempotency key.
+    case replayed(StoredNote, wasCreated: Bool, warnings: [Warning])
+    case notFound
+    /// The note exists; it has no file of that name.
+    case noSuchAttachment
+    /// The note is deleted: there is nothing to patch, or no content to restore.
+    case gone(StoredNote)
+    case preconditionFailed(current: StoredNote?)
+    /// An older stamp lost; the change is kept as `version`, unless it was thinned or erased since. A change whose
+    /// stamp was replaced may lose too.
+    case conflict(current: StoredNote, version: Rev?, warnings: [Warning])
+    case alreadyExists(current: StoredNote)
+    case idempotencyMismatch
+    /// The edit failed.
+    case invalid(DomainError)
+}
+
+extension NoteAnswer {
+    /// True if the note is as the command wanted it.
+    package var wasApplied: Bool {
+        switch self {
+        case .created, .replaced, .unchanged: true
+        default: false
+        }
     }
 }

@@ -47,3 +47,13 @@ public enum RenameAnswer: Sendable, Equatable {
     /// A note would have a name that is too long. Nothing was changed.
     case invalid(DomainError)
 }
+
+public struct NamedCount: Sendable, Equatable {
+    public var name: String
+    public var count: Int
+
+    public init(name: String, count: Int) {
+        self.name = name
+        self.count = count
+    }
+}

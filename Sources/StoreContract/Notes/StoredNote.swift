@@ -31,3 +31,49 @@ public struct StoredNote: Sendable, Equatable {
         self.json = json
     }
 }
+
+extension StoredNote {
+    /// The note in its JSON; nil if the JSON is damaged. `receivedAt` and the device are not read.
+    public var note: Note? {
+        let draft = try? unsafe json.withUnsafeBufferPointer { bytes throws(DomainError) in
+            try unsafe JSONView.read(bytes) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
+        }
+        guard let draft else { return nil }
+        let life: NoteState.Life =
+            state == .live
+            ? .live(draft.content) : .deleted(Trash(lastModified: lastModified, content: draft.content))
+        let state = NoteState(
+            id: id, createdAt: draft.createdAt ?? lastModified, lastModified: lastModified, life: life)
+        return Note(state: state, rev: rev, seq: seq, receivedAt: lastModified, device: nil)
+    }
+
+    /// The summary for lists; the stored JSON if it is damaged.
+    public var summary: [UInt8] { note.map { NoteEncoder.summary($0) } ?? json }
+}
+
+/// A state that the note had before, or that lost a conflict.
+public struct StoredVersion: Sendable {
+    public var rev: Rev
+    public var lastModified: Timestamp
+    /// The stamp that was sent, if it was replaced.
+    public var sentModified: Timestamp?
+    public var receivedAt: Timestamp
+    public var deviceID: String?
+    public var deviceName: String?
+    public var reason: VersionReason
+    public var json: [UInt8]
+
+    public init(
+        rev: Rev, lastModified: Timestamp, sentModified: Timestamp?, receivedAt: Timestamp, deviceID: String?,
+        deviceName: String?, reason: VersionReason, json: [UInt8]
+    ) {
+        self.rev = rev
+        self.lastModified = lastModified
+        self.sentModified = sentModified
+        self.receivedAt = receivedAt
+        self.deviceID = deviceID
+        self.deviceName = deviceName
+        self.reason = reason
+        self.json = json
+    }
+}

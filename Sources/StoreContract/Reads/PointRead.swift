@@ -39,3 +39,50 @@ extension PointRead {
         }
     }
 }
+
+/// The answer to the `PointRead` of the same name; nil if there is no such thing.
+public enum PointAnswer: Sendable {
+    case time(Timestamp)
+    case authenticatedDevice(AuthenticatedDevice?)
+    indirect case account(AccountRecord?, guesses: [[Int64]])
+    case addresses([DeviceAddress])
+    case note(StoredNote?, unmodifiedSince: Set<Int>)
+    case version(StoredNote?)
+    indirect case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)
+    case changes(PullAnswer)
+    case head(Cursor)
+    case app(AppState)
+    case numbered(StoredNote?)
+    case flow(Flow?)
+}
+
+extension StoreError {
+    /// The store answered a `PointRead` with the answer to another.
+    public static let otherAnswer = StoreError.unavailable("the store answered another read")
+}
+
+/// Reads that may take over a millisecond. Each kind has a queue of its own, so that none waits for another.
+public enum ReadKind: Sendable {
+    /// Reads of lists, counts, histories and large pages.
+    case list
+    /// A search, which does not run and gets no answer if it is abandoned when its turn comes.
+    case search(isAbandoned: @Sendable () -> Bool)
+
+    public var isAbandoned: @Sendable () -> Bool {
+        switch self {
+        case .list: { false }
+        case .search(let isAbandoned): isAbandoned
+        }
+    }
+}
+
+/// The asker of a read, and the account of its notes.
+public struct ReadScope: Sendable, Equatable {
+    public var asker: Asker
+    public var account: AccountNumber
+
+    public init(_ asker: Asker, of account: AccountNumber) {
+        self.asker = asker
+        self.account = account
+    }
+}

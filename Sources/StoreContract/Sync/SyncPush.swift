@@ -19,3 +19,113 @@ public struct SyncPush: Sendable {
         self.wantsDigest = wantsDigest
     }
 }
+
+/// The pull half of a sync.
+public struct PullRequest: Sendable {
+    public enum Start: Sendable {
+        /// Pulls everything live.
+        case beginning
+        case after(Cursor)
+        /// Pulls everything that the server received at or since then, tombstones included.
+        case since(Timestamp)
+    }
+
+    public var start: Start
+    public var limit: Int
+    /// The approximate bytes of JSON that end a page early.
+    public var byteLimit: Int
+    /// Live notes have `textModified`.
+    public var stamps: Bool
+
+    public init(start: Start, limit: Int = 500, byteLimit: Int = 4 << 20, stamps: Bool = false) {
+        self.start = start
+        self.limit = limit
+        self.byteLimit = byteLimit
+        self.stamps = stamps
+    }
+}
+
+public enum SyncAnswer: Sendable {
+    case done(results: [SyncResult], page: ChangePage, warnings: [MassDamage])
+    /// Changes that may not be made, by their positions in the push. Nothing was applied.
+    case refused([Int: [Problem]])
+    /// The cursor has expired, and nothing was applied. `PullAnswer` explains `serverWentBack`.
+    case expired(serverWentBack: Bool)
+}
+
+public struct SyncResult: Sendable {
+    public var id: NoteID
+    public var status: MergeOutcome.Status
+    /// The note's present state; the winner if the change was superseded.
+    public var current: StoredNote
+    /// True if the notes of earlier results were too much for one answer: the JSON of `current` is empty then.
+    public var omitsCurrent: Bool { current.json.isEmpty }
+    /// The rev of a superseded change, a base for its user's later changes.
+    public var version: Rev?
+    /// The registers of the change in which a later value won.
+    public var lost: Registers
+    /// The state of another device that this change replaced unseen.
+    public var replaced: ReplacedState?
+    public var warnings: [Warning]
+
+    public init(
+        id: NoteID, status: MergeOutcome.Status, current: StoredNote, version: Rev?,
+        lost: Registers = [], replaced: ReplacedState? = nil, warnings: [Warning]
+    ) {
+        self.id = id
+        self.status = status
+        self.current = current
+        self.version = version
+        self.lost = lost
+        self.replaced = replaced
+        self.warnings = warnings
+    }
+}
+
+public enum PullAnswer: Sendable {
+    case page(ChangePage)
+    /// The cursor has expired. If `serverWentBack`, the store has lost its changes, so the client may hold the only
+    /// copies of them.
+    case expired(serverWentBack: Bool)
+}
+
+/// Changes in ascending `seq`.
+public struct ChangePage: Sendable {
+    /// The notes' JSON and the tombstones, separated by commas: what goes between the brackets of `changes`.
+    public var changes: [UInt8]
+    public var count: Int
+    public var cursor: Cursor
+    public var hasMore: Bool
+    /// The `since` that continues here. Everything that the account received before it is in this page or before the
+    /// page's start.
+    public var serverTime: Timestamp
+    /// The digest of the account at `cursor`, if it was requested and the cursor is the newest.
+    public var digest: AccountDigest?
+
+    public init(changes: [UInt8], count: Int, cursor: Cursor, hasMore: Bool, serverTime: Timestamp) {
+        self.changes = changes
+        self.count = count
+        self.cursor = cursor
+        self.hasMore = hasMore
+        self.serverTime = serverTime
+    }
+}
+
+/// A gap in an account's order, left where two histories of the account may exist. It is longer than the part of the
+/// abandoned history that the other one lacks.
+public enum PositionGap {
+    /// The size after a move, and after a failover. The old store of a move may be used again by mistake. The positions
+    /// that it gives are inside the gap, and no cursor of them is valid in the new store.
+    public static let size: Int64 = 1 << 20
+    /// The size after the store returned to an earlier copy of itself. It is half of `size`: the old store of a move
+    /// stays inside the move's gap.
+    static let afterRollback = size / 2
+
+    /// Returns the position at which an account's order continues after a cursor ahead of it; nil if none is left. It
+    /// uses half of the remaining gap. A store that returns to the same copy once more loses its first gap, and the
+    /// other half is left for another.
+    public static func end(head: Int64, ahead: Int64) -> Int64? {
+        let rest = afterRollback - (ahead - head)
+        return ahead > head && rest > 0 ? ahead + (rest + 1) / 2 : nil
+    }
+}
