@@ -5,6 +5,7 @@ import urllib.parse
 
 from playwright.sync_api import expect
 
+from conftest import NARROW
 from screen import starts
 
 TEXTS = {"memo": ("메모장", "오늘의 메모"), "trip": ("제주도 여행", "비행기 표"), "cafe": ("Café", "crème"),
@@ -100,3 +101,141 @@ def test_a_repeated_search_finds_later_notes(person):
     screen.row("First").click()
     screen.search.fill("alpha")
     expect(screen.row("First")).to_be_visible()
+
+
+def test_operators_narrow_a_search_as_on_the_server(person, api):
+    api.put("a", "Groceries", "- [ ] milk", tags=["home"], pinned=True, lastModified=1_700_000_000_000)
+    api.put("b", "Budget", "milk and rent", folder="Plans/2026", lastModified=1_760_000_000_000)
+    api.put("c", "Old", "oats", tags=["home/kitchen"], lastModified=1_500_000_000_000)
+    screen = person()
+    expect(screen.rows).to_have_count(3)
+    for query, titles in {"tag:home": ["Groceries", "Old"], "-milk": ["Old"], "milk in:plans": ["Budget"],
+                          "is:pinned": ["Groceries"], "has:task -tag:x": ["Groceries"], "before:2020": ["Old"],
+                          "after:2020 -is:pinned": ["Budget"], '"tag:home"': [], "tag:": ["Groceries", "Budget", "Old"],
+                          }.items():
+        screen.search.fill(query)
+        screen.shows(titles, why=query)
+
+
+def test_tags_folders_and_files_find_a_note_below_the_others_and_its_row_shows_why(person, api):
+    api.put("a", "Milk", "text", lastModified=1_000)
+    api.put("b", "Oats", "for breakfast", tags=["milk/oat"], folder="food", lastModified=2_000)
+    screen = person()
+    screen.search.fill("milk")
+    screen.shows(["Milk", "Oats"])
+    expect(screen.row("Oats")).to_contain_text("#milk/oat · for breakfast")
+    expect(screen.row("Oats").locator("mark")).to_have_text("milk")
+    screen.search.fill("food")
+    screen.shows(["Oats"])
+
+
+def scope(screen):
+    return screen.page.get_by_role("group", name="Search in")
+
+
+def fill_places(api):
+    api.put("a", "Home alone", "a film", folder="home", lastModified=4_000)
+    api.put("b", "Film list", "to see", lastModified=3_000)
+    api.put("c", "An old film", "archived", archived=True, lastModified=2_000)
+    api.put("d", "A bad film", "deleted", lastModified=1_000)
+    api.delete("d")
+
+
+def test_a_search_of_all_notes_has_the_archived_ones_below(person, api):
+    fill_places(api)
+    screen = person()
+    screen.search.fill("film")
+    screen.shows(["Film list", "Home alone", "An old film"])
+    region = screen.page.get_by_role("region", name="Notes", exact=True)
+    expect(region.get_by_role("heading", name="3 notes")).to_be_visible()
+    archived = region.get_by_role("heading", name="Archived")
+    expect(archived).to_be_visible()
+    assert screen.row("Home alone").bounding_box()["y"] < archived.bounding_box()["y"] \
+        < screen.row("An old film").bounding_box()["y"]
+    expect(scope(screen)).to_be_hidden()
+
+
+def test_a_search_in_a_place_counts_everywhere_and_goes_back_to_the_place(person, api):
+    fill_places(api)
+    screen = person()
+    screen.place("home").click()
+    screen.search.fill("film")
+    screen.shows(["Home alone"])
+    region = screen.page.get_by_role("region", name="Notes", exact=True)
+    expect(scope(screen)).to_contain_text("in home: 1 · everywhere: 3")
+    expect(region.get_by_role("heading", name="1 note in home")).to_be_visible()
+    expect(screen.button("Here")).to_have_attribute("aria-pressed", "true")
+    screen.button("Everywhere").click()
+    screen.shows(["Film list", "Home alone", "An old film"])
+    expect(screen.button("Everywhere")).to_have_attribute("aria-pressed", "true")
+    screen.button("Here").click()
+    screen.shows(["Home alone"])
+    screen.search.fill("to see")
+    expect(scope(screen)).to_contain_text("in home: 0 · everywhere: 1")
+    expect(region).not_to_contain_text("Nothing found")
+    expect(region).to_contain_text("No note in home has these words")
+    screen.button("Show 1 note").click()
+    screen.shows(["Film list"])
+    screen.search.fill("no such words")
+    expect(region.get_by_role("heading", name="Nothing found")).to_be_visible()
+    screen.search.fill("")
+    screen.shows(["Home alone"])
+    expect(region.get_by_role("heading", name="home")).to_be_visible()
+    expect(screen.place("home")).to_have_attribute("aria-current", "true")
+
+
+def test_the_trash_is_searched_in_the_trash_alone(person, api):
+    fill_places(api)
+    screen = person()
+    screen.place("Trash").click()
+    screen.shows(["A bad film"])
+    screen.search.fill("film")
+    screen.shows(["A bad film"])
+    expect(scope(screen)).to_contain_text("in Trash: 1 · everywhere: 3")
+
+
+def test_the_first_result_shows_once_the_keys_rest_and_they_stay_in_the_search(person, api):
+    fill_places(api)
+    screen = person().choose("Home alone")
+    screen.search.fill("to see")
+    expect(screen.title).to_have_value("Film list")
+    expect(screen.search).to_be_focused()
+    screen.search.fill("film")
+    expect(screen.rows).to_have_count(3)
+    screen.page.keyboard.press("ArrowDown")
+    expect(screen.selected).to_have_accessible_name(starts("Film list"))
+
+
+def test_a_note_without_text_stays_open_during_a_search(person, api):
+    fill_places(api)
+    screen = person().new()
+    screen.search.fill("to see")
+    expect(screen.row("Film list").locator("time")).to_have_attribute("title", re.compile("1970"))
+    with screen.page.expect_response("**/v1/search*"):
+        screen.search.fill("film")
+    expect(screen.rows).to_have_count(3)
+    expect(screen.title).to_have_value("")
+    screen.page.keyboard.press("Enter")
+    expect(screen.title).to_have_value("Film list")
+
+
+def test_a_new_note_during_a_search_belongs_to_the_place(person, api):
+    fill_places(api)
+    screen = person()
+    screen.place("home").click()
+    screen.search.fill("nothing has this")
+    expect(screen.rows).to_have_count(0)
+    screen.new("Another")
+    screen.shows(["Another", "Home alone"])
+
+
+def test_a_phone_offers_everywhere_too(person, api):
+    fill_places(api)
+    screen = person(size=NARROW)
+    screen.button("Folders and settings").click()
+    screen.place("home").click()
+    screen.search.fill("film")
+    screen.button("Everywhere").click()
+    screen.shows(["Film list", "Home alone", "An old film"])
+    screen.search.press("Enter")
+    expect(screen.title).to_have_value("Film list")

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { entriesOf } from "../../../Sources/WebApp/Files/app/data/lists.js";
+import { scopeOf, searchFilter } from "../../../Sources/WebApp/Files/app/data/lists.js";
 import { created } from "../../../Sources/WebApp/Files/app/data/records/kept.js";
 import { Replica } from "../../../Sources/WebApp/Files/app/data/records/replica.js";
 import { fold, foldWithPlaces } from "../../../Sources/WebApp/Files/app/text/fold.js";
@@ -63,10 +63,11 @@ test("the keys of an input method's states begin the keys of the syllable", () =
   }
 });
 
-/** A search through all notes. @param {Replica} replica */
-function optionsFor(replica) {
-  return { scope: "all", revision: replica.revision,
-    entries: () => entriesOf(replica, { view: "all", order: "modified" }, new Date()) };
+/** A search in a place. @param {Replica} replica */
+function optionsFor(replica, place = { view: "all" }) {
+  const now = new Date(1e12);
+  return { revision: replica.revision, entries: () => replica.sorted("modified"), place: scopeOf(place, now),
+    shows: (isWide) => searchFilter(place, now, isWide) };
 }
 
 test("a query that grows key by key finds the same as the complete one", () => {

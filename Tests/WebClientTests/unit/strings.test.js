@@ -16,7 +16,7 @@ function members(object, prefix = "") {
 
 /** A text, or what a function makes of arguments. */
 function said(value) {
-  return typeof value === "function" ? `${value("x", "x")} ${value(1, 1)} ${value(2, 2)}` : value;
+  return typeof value === "function" ? `${value("x", "x", 1)} ${value(1, 1, 1)} ${value(2, 2, 2)}` : value;
 }
 
 test("Korean has every text of English", () => {

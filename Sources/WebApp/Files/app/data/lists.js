@@ -11,13 +11,13 @@ import { linksTo } from "../text/links.js";
 /** @typedef {import("../types.js").Folder} Folder */
 
 /**
- * The entries that the query may find, the latest first.
- * @param {Replica} replica
+ * Returns the condition for the results of a search. A search of all notes has those in the archive, too.
  * @param {ListQuery} query
  * @param {Date} now
+ * @param {boolean} isWide the search is for archived notes, in any place
  */
-export function searchedEntries(replica, query, now) {
-  return replica.sorted("modified").filter(filter(query, now));
+export function searchFilter(query, now, isWide) {
+  return filter(query, now, isWide || query.view === "all" ? isLive : isShown);
 }
 
 /**
@@ -150,28 +150,36 @@ export class Lists {
   }
 }
 
-/** @param {ListQuery} query @param {Date} now @returns {(entry: Entry) => boolean} */
-function filter(query, now) {
+/**
+ * @param {ListQuery} query @param {Date} now @param {(state: import("../types.js").State) => boolean} isPresent
+ * @returns {(entry: Entry) => boolean}
+ */
+function filter(query, now, isPresent = isShown) {
   const name = query.name ?? "";
   switch (query.view) {
     case "trash": return ({ state }) => state.deleted;
     case "shared": return ({ state, share }) => !state.deleted && share !== null;
     case "archive": return ({ state }) => !state.deleted && state.archived;
-    case "pinned": return ({ state }) => isShown(state) && state.pinned;
-    case "diary": return ({ id, state }) => isShown(state) && dayOfID(id) !== null;
-    case "folder": return ({ state }) => isShown(state) && isWithin(state.folder, name);
-    case "tag": return ({ state }) => isShown(state) && state.tags.some((tag) => isWithin(tag, name));
+    case "pinned": return ({ state }) => isPresent(state) && state.pinned;
+    case "diary": return ({ id, state }) => isPresent(state) && dayOfID(id) !== null;
+    case "folder": return ({ state }) => isPresent(state) && isWithin(state.folder, name);
+    case "tag": return ({ state }) => isPresent(state) && state.tags.some((tag) => isWithin(tag, name));
     case "today": {
       const day = name === "" ? localDate(now) : name;
-      return (entry) => isShown(entry.state) && entry.day === day;
+      return (entry) => isPresent(entry.state) && entry.day === day;
     }
-    default: return ({ state }) => isShown(state);
+    default: return ({ state }) => isPresent(state);
   }
 }
 
 /** @param {import("../types.js").State} state */
 function isShown(state) {
   return !state.deleted && !state.archived;
+}
+
+/** @param {import("../types.js").State} state */
+function isLive(state) {
+  return !state.deleted;
 }
 
 /**

@@ -2,7 +2,8 @@
 // the store in a moment, and on the server when its writer rests.
 
 import { Clock, dayID } from "./clock.js";
-import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
+import { isSearch } from "../text/grammar.js";
+import { entriesOf, Lists, Places, scopeOf, searchFilter } from "./lists.js";
 import { conflictOf, created, edited, editedAsShown, isDraft, purged, rested, withoutConflict }
   from "./records/kept.js";
 import { Records } from "./records/records.js";
@@ -143,7 +144,8 @@ export class Notebook extends EventTarget {
    */
   list(query, typed = null) {
     if (query.view === "trash") this.connection?.wantTrash();
-    if (query.text?.trim()) return this.search(query.text, query, typed);
+    const { text = "" } = query;
+    if (isSearch(text)) return this.search(text, query, typed);
     return this.lists.of(query, new Date(this.now()));
   }
 
@@ -182,20 +184,16 @@ export class Notebook extends EventTarget {
     return this.places.present.counts;
   }
 
-  /**
-   * @param {string} text
-   * @param {ListQuery} query
-   * @param {string|null} [typed]
-   * @returns {readonly Row[]} the best ones first
-   */
+  /** @param {string} text @param {ListQuery} query @param {string|null} [typed] @returns {readonly Row[]} best first */
   search(text, query, typed = null) {
     this.hasSearched = true;
     if (this.searching === null) void this.#loadSearch();
     if (this.searching === null) return [];
     const { replica } = this;
     const now = new Date(this.now());
-    return this.searching.find(text, { scope: scopeOf(query, now), revision: replica.revision,
-      entries: () => searchedEntries(replica, query, now), typed: typed === null ? null : replica.get(typed) });
+    return this.searching.find(text, { revision: replica.revision, entries: () => replica.sorted("modified"),
+      place: scopeOf(query, now), shows: (isWide) => searchFilter(query, now, isWide),
+      typed: typed === null ? null : replica.get(typed) });
   }
 
   /** Makes ready what a search needs of the notes that changed. */

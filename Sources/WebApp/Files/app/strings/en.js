@@ -19,6 +19,11 @@ export const en = {
   expandTag: (/** @type {string} */ name) => `Show the tags below ${name}`,
   found: (/** @type {number} */ count) => (count === 0 ? "Nothing found" : some(count, "note")),
   searchingServer: "Searching on the server …",
+  foundIn: (/** @type {number} */ count, /** @type {string} */ place) => `${some(count, "note")} in ${place}`,
+  foundWhere: (/** @type {string} */ place, /** @type {number} */ here, /** @type {number} */ everywhere) =>
+    `in ${place}: ${here.toLocaleString("en")} · everywhere: ${everywhere.toLocaleString("en")}`,
+  searchIn: "Search in", here: "Here", everywhere: "Everywhere", archived: "Archived",
+  showAllFound: (/** @type {number} */ count) => `Show ${some(count, "note")}`,
   yesterday: "Yesterday", lastWeek: "Previous 7 days",
   dayTitle: (/** @type {string} */ weekday, /** @type {number} */ day, /** @type {string} */ month,
     /** @type {number|null} */ year) => [weekday, day, month, year].filter((part) => part !== null).join(" "),
@@ -27,7 +32,7 @@ export const en = {
   notesChosen: (/** @type {number} */ count) => some(count, "note"),
   // Marks of a row
   markPinned: "pinned", markImage: "with a picture", markPublic: "public", markConflict: "conflict",
-  markWaiting: "not synced yet",
+  markWaiting: "not synced yet", markArchived: "archived",
   markProblem: "refused by the server",
   // Empty lists
   emptyAll: "No notes yet. Write the first one: it is saved as you type.",
@@ -38,12 +43,14 @@ export const en = {
   emptyShared: "Nothing is public. A note that you publish is listed here.",
   emptyTrashText: "The trash is empty. Deleted notes stay here until they expire.",
   emptySearch: "No note has these words. Fewer or shorter words find more.",
+  emptySearchIn: (/** @type {string} */ place) => `No note in ${place} has these words.`,
   emptyDay: "No notes on this day.",
   emptyDiary: "The diary has no entries yet. Each day has a page of its own.",
   writeEntry: "Write an entry",
   // The text
   title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open",
-  pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", share: "Share", history: "History", more: "More",
+  pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", share: "Share", history: "History",
+  more: "More",
   delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text",
   moveToArchive: "Archive", takeFromArchive: "Unarchive", lock: "Lock", unlock: "Unlock",
   editedAt: (/** @type {string} */ time) => `Changed ${time}`,

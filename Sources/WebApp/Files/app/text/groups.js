@@ -43,7 +43,7 @@ export class Layout {
     this.length = length;
     this.row = row;
     this.head = head;
-    this.start = groups.length === 0 ? top : 0;
+    this.start = groups[0]?.start === 0 ? 0 : top;
   }
 
   get height() {

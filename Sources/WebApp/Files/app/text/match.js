@@ -69,6 +69,16 @@ export class Query {
   }
 
   /**
+   * Returns true if each word is in the title, the body or the names, and some in the names.
+   * @param {Folded} title @param {Folded} body @param {Folded} names
+   */
+  isNamed(title, body, names) {
+    // Most notes have no word in their names: those come first.
+    return this.words.some((word) => isIn(word, names))
+      && this.words.every((word) => [names, title, body].some((text) => isIn(word, text)));
+  }
+
+  /**
    * Returns the matches in UTF-16 units. A word with a literal match anywhere is shown by those, any other by its
    * loose ones.
    * @param {string} title
@@ -76,6 +86,7 @@ export class Query {
    * @returns {Match[]}
    */
   matches(title, body) {
+    if (this.isEmpty) return [];
     const [inTitle, inBody] = [foldWithPlaces(title), foldWithPlaces(body)];
     /** @type {Match[]} */
     const found = [];
@@ -92,11 +103,29 @@ export class Query {
   }
 }
 
+/** @param {Word} word @param {Folded} text */
+function isIn({ literal, loose }, text) {
+  return occurs(literal, text) || loose.some((reading) => occurs(reading, text));
+}
+
+/**
+ * The literal reading of a word or a phrase.
+ * @param {string} text folded
+ */
+export function literalOf(text) {
+  return reading(codesOf(text).map(exactly), false);
+}
+
+/** @param {string} text */
+function codesOf(text) {
+  return Array.from(text, (letter) => /** @type {number} */ (letter.codePointAt(0)));
+}
+
 /**
  * @param {Reading} reading
  * @param {Folded} folded
  */
-function occurs({ pattern, plain, initials, first }, { text, initials: present }) {
+export function occurs({ pattern, plain, initials, first }, { text, initials: present }) {
   if (plain !== null) return text.includes(plain);
   return present.includes(initials) && text.includes(first) && pattern.test(text);
 }
@@ -212,7 +241,7 @@ function piecesOf(text) {
  * @returns {Word}
  */
 function wordOf(text, quotes, isLast) {
-  const codes = Array.from(text, (letter) => /** @type {number} */ (letter.codePointAt(0)));
+  const codes = codesOf(text);
   const literal = reading(codes.map(exactly), false);
   const loose = new Map();
   for (const ranges of quotes === "closed" ? [] : readingsOf(codes, isLast)) {

@@ -2,14 +2,17 @@
 // notes; matches and snippets are made for the rows that are shown.
 
 import { ListedRow } from "../data/records/replica.js";
+import { testOf } from "./filters.js";
+import { fold } from "./fold.js";
+import { termsOf } from "./grammar.js";
 import { strokesOf } from "./hangul.js";
-import { folded, foldedTitle, Query } from "./match.js";
+import { Query } from "./match.js";
+import { foldedNamesOf, foldedOf, namesOf } from "./prepared.js";
 
 /** @typedef {import("../data/records/replica.js").Entry} Entry */
 /** @typedef {import("../types.js").Match} Match */
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Span} Span */
-/** @typedef {{title: import("./match.js").Folded, body: import("./match.js").Folded}} Prepared */
 
 /** The length of the text that a row shows around a match, and of its part before the match. */
 const length = 160;
@@ -18,6 +21,11 @@ const lead = 20;
 const longestMarked = 200_000;
 /** The time for which notes are folded ahead without a pause, in milliseconds. */
 const prepareTime = 4;
+/** The rank of a note that has words in its names alone, below those of `Query`; and the number of all ranks. */
+const namedRank = 8;
+const ranks = 9;
+/** More names are not shown in a row. */
+const mostNames = 3;
 /** A query that is run meanwhile, so that the browser has compiled what the first key runs. */
 const practice = new Query("ㅁq");
 
@@ -28,49 +36,71 @@ export class Search {
      * @type {Iterator<Entry>|null}
      */
     this.rest = null;
-    /** The scope and the results of the last search: a longer query finds some of them. */
-    this.last = { text: "", scope: "", revision: -1, query: new Query(""), found: /** @type {Entry[]} */ ([]),
-      rows: /** @type {FoundRow[]} */ ([]) };
+    this.last = { text: "", revision: -1, words: "", filters: "", isWide: false, query: new Query(""),
+      found: /** @type {Entry[]} */ ([]), rows: /** @type {FoundRow[]} */ ([]),
+      places: /** @type {Map<string, readonly FoundRow[]>} */ (new Map()) };
   }
 
   /**
+   * Searches everywhere, and returns the results in a place: the best ones first, those in the archive below. The
+   * results elsewhere are kept: to count them is no second search.
    * @param {string} text as typed
-   * @param {{scope: string, revision: number, entries: () => readonly Entry[], typed?: Entry|null}} options `entries`
-   *   gives those to search, the latest first; `scope` names them, and `revision` is the replica's. A note that is
-   *   being `typed` stays where it was found: to search again at each key would be felt
+   * @param {{revision: number, entries: () => readonly Entry[], place: string,
+   *   shows: (isWide: boolean) => (entry: Entry) => boolean, typed?: Entry|null}} options `entries` gives all notes,
+   *   the latest first; `shows` has the condition of the place. A note that is being `typed` stays where it was found:
+   *   to search again at each key would be felt
    * @returns {readonly Row[]}
    */
-  find(text, { scope, revision, entries, typed = null }) {
+  find(text, { revision, entries, place, shows, typed = null }) {
     const { last } = this;
-    const isSame = last.scope === scope && last.revision === revision;
-    if (last.text === text && (isSame || typed !== null && last.scope === scope)) return this.#shown(typed);
-    const query = new Query(text);
-    if (query.isEmpty) return [];
+    const isSame = last.revision === revision;
+    if (last.text !== text || !isSame && typed === null) this.#search(text, revision, entries, isSame);
+    else if (typed !== null) this.#keep(typed);
+    const { rows, places, isWide } = this.last;
+    const known = places.get(place);
+    if (known) return known;
+    const isHere = shows(isWide);
+    const made = rows.filter(({ entry }) => isHere(entry));
+    places.set(place, made);
+    return made;
+  }
+
+  /** @param {string} text @param {number} revision @param {() => readonly Entry[]} entries @param {boolean} isSame */
+  #search(text, revision, entries, isSame) {
+    const { last } = this;
+    const { words, filters } = termsOf(fold(text).replaceAll("\n", " "));
+    const key = JSON.stringify(filters);
+    const query = new Query(words);
+    const passes = testOf(filters);
+    const isNarrow = isSame && key === last.filters && isNarrower(words, last.words);
     /** @type {Entry[]} */
     const found = [];
     /** @type {FoundRow[][]} */
     const byRank = [];
-    for (const entry of isSame && isNarrower(text, last.text) ? last.found : entries()) {
-      const { title, body } = foldedOf(entry);
-      const rank = query.rank(title, body);
+    for (const entry of query.isEmpty && filters.length === 0 ? [] : isNarrow ? last.found : entries()) {
+      if (filters.length > 0 && !passes(entry)) continue;
+      const rank = query.isEmpty ? 0 : rankOf(query, entry);
       if (rank < 0) continue;
       found.push(entry);
-      (byRank[rank] ??= []).push(new FoundRow(entry, query));
+      const { deleted, archived } = entry.state;
+      (byRank[rank + (deleted ? 2 : archived ? 1 : 0) * ranks] ??= []).push(new FoundRow(entry, query, rank));
     }
-    const rows = byRank.flat();
-    this.last = { text, scope, revision, query, found, rows };
-    return rows;
+    const isWide = filters.some(({ name, value, isNegated }) => name === "is" && value === "archived" && !isNegated);
+    this.last = { text, revision, words, filters: key, isWide, query, found, rows: byRank.flat(), places: new Map() };
   }
 
-  /** @param {Entry|null} typed */
-  #shown(typed) {
-    const { rows, query } = this.last;
-    const place = typed === null ? -1 : rows.findIndex(({ entry }) => entry.id === typed.id);
-    if (typed !== null && place >= 0 && rows[place].entry !== typed) {
-      this.last.rows = rows.slice();
-      this.last.rows[place] = new FoundRow(typed, query);
-    }
-    return this.last.rows;
+  /**
+   * Shows the present text of a result where it was found.
+   * @param {Entry} typed
+   */
+  #keep(typed) {
+    const { rows, query, places } = this.last;
+    const place = rows.findIndex(({ entry }) => entry.id === typed.id);
+    const row = rows[place];
+    if (row === undefined || row.entry === typed) return;
+    this.last.rows = rows.slice();
+    this.last.rows[place] = new FoundRow(typed, query, row.rank);
+    places.clear();
   }
 
   /**
@@ -91,8 +121,7 @@ export class Search {
       const { done, value } = this.rest.next();
       if (done) this.rest = null;
       else {
-        const { title, body } = foldedOf(value);
-        practice.rank(title, body);
+        rankOf(practice, value);
       }
     }
     if (this.rest !== null) requestIdleCallback((next) => this.#foldSome(next));
@@ -110,12 +139,14 @@ function isNarrower(text, before) {
 }
 
 /**
+ * Returns the rank of a note; -1 where it does not match.
+ * @param {Query} query
  * @param {Entry} entry
- * @returns {Prepared}
  */
-function foldedOf(entry) {
-  entry.folded ??= { title: foldedTitle(entry.state.title), body: folded(entry.state.body) };
-  return /** @type {Prepared} */ (entry.folded);
+function rankOf(query, entry) {
+  const { title, body } = foldedOf(entry);
+  const rank = query.rank(title, body);
+  return rank < 0 && query.isNamed(title, body, foldedNamesOf(entry)) ? namedRank : rank;
 }
 
 /** A row of results: it finds the matches of the query when it is first shown. */
@@ -123,11 +154,13 @@ class FoundRow extends ListedRow {
   /**
    * @param {Entry} entry
    * @param {Query} query
+   * @param {number} rank
    */
-  constructor(entry, query) {
+  constructor(entry, query, rank) {
     super(entry);
     // No private fields: to make ten thousand rows with them takes twice as long.
     this.query = query;
+    this.rank = rank;
     /** @type {Match[]|null} */
     this.marked = null;
     /** @type {ReturnType<typeof snippetOf>|null} */
@@ -141,8 +174,32 @@ class FoundRow extends ListedRow {
   }
 
   get #found() {
-    return this.snippet ??= this.matches.some(({ field }) => field === "body")
+    return this.snippet ??= this.rank === namedRank ? this.#named() : this.#piece();
+  }
+
+  #piece() {
+    return this.matches.some(({ field }) => field === "body")
       ? snippetOf(this.entry.state.body, this.matches) : { text: this.entry.row.preview, spans: [] };
+  }
+
+  /** The names that have words go before the text: they are why the note is found. */
+  #named() {
+    let text = "";
+    /** @type {Span[]} */
+    const spans = [];
+    const add = (/** @type {string} */ part, /** @type {readonly Span[]} */ marked) => {
+      if (part === "") return;
+      const shift = text === "" ? 0 : text.length + 3;
+      text += (text === "" ? "" : " · ") + part;
+      spans.push(...marked.map(({ start, length }) => ({ start: start + shift, length })));
+    };
+    const names = namesOf(this.entry).map((name) => ({ name, marked: this.query.matches(name, "") }));
+    for (const { name, marked } of names.filter(({ marked: { length } }) => length > 0).slice(0, mostNames)) {
+      add(name, marked);
+    }
+    const piece = this.#piece();
+    add(piece.text, piece.spans);
+    return { text, spans };
   }
 
   /** @override */

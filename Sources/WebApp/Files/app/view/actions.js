@@ -49,7 +49,8 @@ export class Actions {
     if (!isBlank || Object.keys(text).length > 0) {
       const edit = { ...text, ...(view === "folder" && name ? { folder: name } : {}),
         ...(view === "tag" && name ? { tags: [name] } : {}) };
-      if (app.text !== "" || !["all", "folder", "tag"].includes(view)) app.go({ view: "all" });
+      const isListed = ["all", "folder", "tag"].includes(view);
+      if (app.text !== "" || !isListed) app.go(isListed ? app.place : { view: "all" });
       this.#write(app.notebook.create(edit));
     } else {
       this.#write(note.id);

@@ -1,5 +1,6 @@
 import { dateOf, dayOfID } from "../data/clock.js";
 import { t } from "../strings/index.js";
+import { isSearch } from "../text/grammar.js";
 import { Actions } from "./actions.js";
 import { assign, h, oncePerFrame } from "./dom.js";
 import { EmptyPlaces } from "./empty.js";
@@ -37,6 +38,8 @@ export class App {
     /** @type {Place} */
     this.place = { view: "all" };
     this.text = "";
+    /** True if the search from a place is for all notes. */
+    this.isEverywhere = false;
     /** @type {'modified'|'created'} */
     this.order = preference("order") === "created" ? "created" : "modified";
     /**
@@ -83,9 +86,18 @@ export class App {
     return this.listed.present;
   }
 
+  get isSearching() {
+    return isSearch(this.text);
+  }
+
   /** @returns {ListQuery} */
   get query() {
-    return { ...this.place, order: this.order, text: this.text };
+    return this.queryOf(this.isEverywhere ? { view: "all" } : this.place);
+  }
+
+  /** @param {Place} place @returns {ListQuery} */
+  queryOf(place) {
+    return { ...place, order: this.order, text: this.text };
   }
 
   start() {
@@ -200,6 +212,7 @@ export class App {
     const isSame = samePlace(place, this.place) && this.text === "";
     this.place = place;
     this.notes.field.value = this.text = "";
+    this.isEverywhere = false;
     this.notes.chosen.clear();
     this.drawer.close();
     this.#forgetWanted();
@@ -289,7 +302,7 @@ export class App {
 
   /** Opens the first note of the list where both panes are visible. */
   #openFirst() {
-    if (this.selected !== null || this.wanted !== null || this.text.trim() !== "") return;
+    if (this.selected !== null || this.wanted !== null || this.isSearching) return;
     const first = this.rows[0];
     if (!first || !this.isWide) return;
     this.#select(first.id);

@@ -51,7 +51,7 @@ export class FoldersPane {
     const { counts, folders, tagTree } = notebook.places.present;
     this.calendar?.show();
     // Made again only where something differs: the pane keeps its focus while one types.
-    const key = JSON.stringify([counts, folders, tagTree, place, [...this.closed]]);
+    const key = JSON.stringify([counts, folders, tagTree, place, this.app.isEverywhere, [...this.closed]]);
     if (key === this.key) return;
     this.key = key;
     const focused = document.activeElement instanceof HTMLElement && this.places.contains(document.activeElement)
@@ -184,7 +184,7 @@ export class FoldersPane {
       onclick: () => this.app.go(place) },
     icon(drawing), h("span", { class: "name", dir: "auto" }, label),
     notes > 0 && h("span", { class: "count" }, count(notes)));
-    assign(node, "aria-current", samePlace(place, this.app.place) && this.app.text.trim() === "" ? "true" : null);
+    assign(node, "aria-current", samePlace(place, this.app.place) && !this.app.isEverywhere ? "true" : null);
     return node;
   }
 }

@@ -358,7 +358,7 @@ function textsOf(row, day) {
  * @param {string} preview
  */
 function nameOf(row, title, date, preview) {
-  return [title, date, row.pinned && t.markPinned, row.image && t.markImage,
+  return [title, date, row.pinned && t.markPinned, row.archived && t.markArchived, row.image && t.markImage,
     row.shared && t.markPublic, row.conflict && t.markConflict, row.problem && t.markProblem,
     row.waiting && !row.problem && t.markWaiting,
     row.weather && weatherName(row.weather), preview].filter(Boolean).join(", ");

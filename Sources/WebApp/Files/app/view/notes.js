@@ -9,6 +9,7 @@ import { List } from "./list.js";
 import { SyncChip } from "./messages.js";
 import { takeMenus } from "./press.js";
 import { setPreference } from "./preferences.js";
+import { Scope } from "./scope.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
@@ -28,6 +29,7 @@ export class NotesPane {
     this.field = h("input", { class: "search", type: "search", "aria-label": t.search, placeholder: t.search,
       autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
     this.clear = tool("close", t.clearSearch, () => this.clearSearch(), { class: "clear", hidden: true });
+    this.scope = new Scope(app);
     this.list = new List({
       onSelect: (id, how) => {
         this.chosen.clear();
@@ -52,7 +54,7 @@ export class NotesPane {
         this.menu, this.heading, this.emptyTrash, this.sort,
         tool("settings", t.settings, () => app.actions.showSettings(), { class: "not-wide" }),
         tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
-      h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear),
+      h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear, this.scope.node),
       this.place,
       this.round,
       this.chip.node);
@@ -86,9 +88,10 @@ export class NotesPane {
   show(rows) {
     const { app } = this;
     const { place, order } = app;
-    const isSearch = app.text.trim() !== "";
-    assignText(this.heading, isSearch ? (this.isAsking && rows.length === 0 ? t.searchingServer : t.found(rows.length))
-      : app.placeName(place));
+    const isSearch = app.isSearching;
+    this.scope.show(rows.length);
+    assignText(this.heading, !isSearch ? app.placeName(place)
+      : this.isAsking && rows.length === 0 ? t.searchingServer : this.scope.heading);
     this.emptyTrash.hidden = isSearch || place.view !== "trash" || rows.length === 0;
     assign(this.sort, "aria-pressed", String(order === "created"));
     this.sort.title = order === "created" ? t.sortByCreation : t.sortByChange;
@@ -99,7 +102,7 @@ export class NotesPane {
     chosen.keep(rows);
     this.#showChosen();
     this.list.show(rows, app.selected, { order, groups: this.groups, dayOf: (row) => this.#dayOf(row),
-      isDated: place.view !== "diary", chosen: chosen.ids, lead: chosen.lead });
+      isDated: app.query.view !== "diary", chosen: chosen.ids, lead: chosen.lead });
     this.#showEmpty(rows.length === 0, isSearch);
   }
 
@@ -159,9 +162,16 @@ export class NotesPane {
    * @param {boolean} isSearch
    */
   #group(rows, isSearch) {
-    const { place, order, listed } = this.app;
-    const { view } = place;
-    if (isSearch || view === "today") {
+    const { order, listed } = this.app;
+    const { view } = this.app.query;
+    if (isSearch) {
+      // Archived notes are below the others.
+      const isBelow = (/** @type {number} */ index) => rows[index]?.archived === true;
+      this.groups = view === "archive" || view === "trash" ? [] : groupsOf(rows.length, (at) => String(isBelow(at)))
+        .filter(({ start }) => isBelow(start)).map((group) => ({ ...group, name: t.archived }));
+      return;
+    }
+    if (view === "today") {
       this.groups = [];
       return;
     }
@@ -188,7 +198,7 @@ export class NotesPane {
 
   #showEmpty(/** @type {boolean} */ isEmpty, /** @type {boolean} */ isSearch) {
     const { app } = this;
-    const kind = isSearch ? "search" : app.place.view + (app.place.name ?? "");
+    const kind = isSearch ? `${this.scope.empty}${this.scope.everywhere}` : app.place.view + (app.place.name ?? "");
     this.empty.hidden = !isEmpty;
     if (!isEmpty || this.empty.dataset.kind === kind) return;
     this.empty.dataset.kind = kind;
@@ -199,8 +209,12 @@ export class NotesPane {
       diary: t.emptyDiary };
     const offer = (/** @type {string} */ label, /** @type {() => void} */ run) => this.empty.append(button(label, run));
     this.empty.append(icon(isSearch ? "search" : emptyIcons[view]),
-      h("p", null, isSearch ? t.emptySearch : texts[view]));
-    if (isSearch) offer(t.clearSearch, () => this.clearSearch());
+      h("p", null, isSearch ? this.scope.empty : texts[view]));
+    if (isSearch) {
+      const { isEverywhere, everywhere } = this.scope;
+      if (!isEverywhere && everywhere > 0) offer(t.showAllFound(everywhere), () => this.scope.set(true));
+      offer(t.clearSearch, () => this.clearSearch());
+    }
     else if (view === "diary") offer(t.writeEntry, () => app.actions.today());
     else if (view === "today") offer(t.writeEntry, () => app.actions.writeDay(app.place.name));
     else if (view === "all" || view === "folder" || view === "tag") offer(t.newNote, () => app.actions.newNote());
@@ -218,6 +232,7 @@ export class NotesPane {
     const { app, list } = this;
     clearTimeout(this.timer);
     app.text = this.field.value;
+    if (!app.isSearching) app.isEverywhere = false;
     // The keys have left the note: what was just written in it is found, too.
     app.note.fields.lastInput = 0;
     this.isAsking = false;
@@ -227,8 +242,9 @@ export class NotesPane {
     app.refreshNow();
     this.timer = window.setTimeout(async () => {
       list.showWhole();
-      if (app.text.trim() === "") return;
+      if (!app.isSearching) return;
       const { text } = app;
+      this.#showFirst();
       this.isAsking = true;
       try {
         await app.notebook.searchServer(text);
@@ -236,8 +252,24 @@ export class NotesPane {
         // The local results are shown; the chip shows that the server is not reached.
       }
       this.isAsking = false;
-      if (app.text === text) app.refresh();
+      if (app.text !== text) return;
+      app.refreshNow();
+      this.#showFirst();
     }, serverDelay);
+  }
+
+  /**
+   * Shows the first result where the note that is open is none, and the keys have rested in the search. They stay
+   * there. A note that would be lost, or has no text yet, stays open.
+   */
+  #showFirst() {
+    const { app, list, field } = this;
+    const first = list.rows[0];
+    if (!first || list.selectedIndex >= 0 || !app.isWide || document.activeElement !== field) return;
+    const { note } = app.note;
+    const isKept = note === null || note.deleted
+      || app.notebook.row(note.id) !== null && !(note.waiting && app.notebook.isAtRisk);
+    if (isKept && this.chosen.isEmpty) app.open(first.id, { isChosen: false });
   }
 
   clearSearch() {

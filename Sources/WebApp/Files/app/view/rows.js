@@ -1,4 +1,5 @@
 import { withDraft } from "../data/lists.js";
+import { isSearch } from "../text/grammar.js";
 
 /** @typedef {import("../types.js").ListQuery} ListQuery */
 /** @typedef {import("../types.js").Row} Row */
@@ -15,6 +16,11 @@ export class Rows {
      * @type {Row[]}
      */
     this.kept = [];
+    /**
+     * The note that is being written: it stays where a search found it.
+     * @type {string|null}
+     */
+    this.typed = null;
   }
 
   /** True if the note that is being written is not where the order would have it. */
@@ -30,11 +36,19 @@ export class Rows {
    * @returns {readonly Row[]}
    */
   read(query, selected, isTyped) {
-    const isSearch = (query.text ?? "").trim() !== "";
-    const rows = this.notebook.list(query, isTyped ? selected : null);
-    if (selected === null || isSearch) return rows;
+    this.typed = isTyped ? selected : null;
+    const rows = this.notebook.list(query, this.typed);
+    if (selected === null || isSearch(query.text ?? "")) return rows;
     if (this.#isDraft(selected)) return this.#withDraft(rows, selected, query);
     return isTyped ? this.#held(rows, selected) : rows;
+  }
+
+  /**
+   * Counts the results of another place than the one that was read.
+   * @param {ListQuery} query
+   */
+  count(query) {
+    return this.notebook.list(query, this.typed).length;
   }
 
   /** @param {string} id */

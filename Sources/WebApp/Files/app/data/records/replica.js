@@ -33,6 +33,11 @@ export class Entry {
      * @type {unknown}
      */
     this.folded = null;
+    /**
+     * The folded names of tags, folder and files.
+     * @type {unknown}
+     */
+    this.foldedNames = null;
   }
 
   /** A draft, a purged note and a note of another device's that is only a tombstone are in no list. */

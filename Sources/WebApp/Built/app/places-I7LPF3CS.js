@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-KUS2K3PD.js";import"./chunk-LAMJXLBJ.js";import"./chunk-TMFSPPYD.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
