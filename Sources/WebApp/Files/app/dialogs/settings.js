@@ -4,7 +4,7 @@ import { languages, t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";
 import { button, h } from "../view/dom.js";
 import { count, format, reason } from "../view/format.js";
-import { forgetNotes, preference, setPreference } from "../view/preferences.js";
+import { forgetNotes, preference, setPreference, setTheme } from "../view/preferences.js";
 import { leastPassword } from "../view/sign.js";
 import { cut, position } from "../view/weather.js";
 import { deviceSection, eventSection } from "./devices.js";
@@ -91,10 +91,7 @@ function backupSection(app, close) {
 function appearanceSection(app) {
   return section(t.appearance,
     choice(t.theme, "theme", [["system", t.themeSystem], ["light", t.themeLight], ["dark", t.themeDark]],
-      preference("theme") ?? "system", (value) => {
-        setPreference("theme", value === "system" ? null : value);
-        dispatchEvent(new Event("themechange"));
-      }),
+      preference("theme") ?? "system", setTheme),
     choice(t.language, "language", [["auto", t.languageAuto],
       ...Object.entries(languages).map(([tag, { name }]) => /** @type {[string, string]} */ ([tag, name]))],
       preference("language") ?? "auto", async (value) => {

@@ -24,6 +24,9 @@ export const en = {
     `in ${place}: ${here.toLocaleString("en")} · everywhere: ${everywhere.toLocaleString("en")}`,
   searchIn: "Search in", here: "Here", everywhere: "Everywhere", archived: "Archived",
   showAllFound: (/** @type {number} */ count) => `Show ${some(count, "note")}`,
+  // Going to
+  goTo: "Go to", goToHint: "A note, a place or a command", recent: "Recent", places: "Places", commands: "Commands",
+  searchForWords: (/** @type {string} */ words) => `Search for “${words}”`,
   yesterday: "Yesterday", lastWeek: "Previous 7 days",
   dayTitle: (/** @type {string} */ weekday, /** @type {number} */ day, /** @type {string} */ month,
     /** @type {number|null} */ year) => [weekday, day, month, year].filter((part) => part !== null).join(" "),
@@ -49,7 +52,7 @@ export const en = {
   writeEntry: "Write an entry",
   // The text
   title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open",
-  pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", share: "Share", history: "History",
+  pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", write: "Write", share: "Share", history: "History",
   more: "More",
   delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text",
   moveToArchive: "Archive", takeFromArchive: "Unarchive", lock: "Lock", unlock: "Unlock",
@@ -309,7 +312,8 @@ export const en = {
     Enter: "Go to the text", Esc: "Go back", p: "Pin",
     r: "Read or write", e: "History", "#": "Delete", z: "Undo", t: "Today", "Ctrl+S": "Sync now",
     "Ctrl+Enter": "Tick the line",
-    "Ctrl+B Ctrl+I Ctrl+K": "Bold, italic, link in the text",
+    "Ctrl+K": "Go to a note, a place or a command", "Ctrl+Shift+K": "The same while text is selected",
+    "Ctrl+B Ctrl+I Ctrl+K": "Bold, italic, link from selected text",
     "Ctrl+Shift+7 8 9": "Numbers, bullets, boxes", "Tab Shift+Tab": "List lines in and out",
     "Alt+↑ Alt+↓": "Move lines up and down", "Ctrl+F": "Find in the note", "Ctrl+Shift+F": "Focus mode",
     "Ctrl+Shift+L": "Make a check list", "?": "This help",
@@ -317,6 +321,9 @@ export const en = {
   keyboardHelp:
     "Single keys work outside text fields. In a text, Enter continues a list, Tab moves its lines, "
     + "“/” in an empty line offers templates, and Escape goes back to the notes, from where Tab goes on.",
+  searchHelp:
+    "A search has words, “phrases” and -words to leave out, and also tag:home, in:folder, is:pinned, is:archived, "
+    + "is:shared, has:file, has:picture, has:task, has:link, before:2026 and after:2026-11.",
 };
 
 /** @typedef {typeof en} Strings */

@@ -23,6 +23,9 @@ export const ko = {
   foundWhere: (place, here, everywhere) => `${place} ${format(here)}개 · 전체 ${format(everywhere)}개`,
   searchIn: "검색 범위", here: "여기서만", everywhere: "전체", archived: "보관한 메모",
   showAllFound: (count) => `메모 ${format(count)}개 보기`,
+  // Going to
+  goTo: "바로 가기", goToHint: "메모, 폴더, 명령 이름", recent: "최근 메모", places: "위치", commands: "명령",
+  searchForWords: (words) => `“${words}” 검색`,
   yesterday: "어제", lastWeek: "지난 7일",
   dayTitle: (weekday, day, month, year) =>
     `${year === null ? "" : `${year}년 `}${month} ${day}일 (${weekday})`,
@@ -45,7 +48,7 @@ export const ko = {
   writeEntry: "일기 쓰기",
   // The text
   title: "제목", text: "내용", textHint: "내용을 쓰세요…", noNote: "열린 메모가 없습니다",
-  pin: "고정", unpin: "고정 해제", attach: "첨부", read: "읽기", share: "공유", history: "버전 기록", more: "더 보기",
+  pin: "고정", unpin: "고정 해제", attach: "첨부", read: "읽기", write: "쓰기", share: "공유", history: "버전 기록", more: "더 보기",
   delete: "삭제", download: "다운로드", copyLink: "링크 복사", copyText: "내용 복사",
   moveToArchive: "보관", takeFromArchive: "보관 취소", lock: "잠금", unlock: "잠금 해제",
   editedAt: (time) => `수정: ${time}`,
@@ -266,10 +269,14 @@ export const ko = {
     "Shift+↑ Shift+↓": "여러 메모 선택", Space: "메모 선택 또는 해제", "Ctrl+A": "모든 메모 선택",
     Enter: "내용으로", Esc: "뒤로", p: "고정",
     r: "읽기와 쓰기", e: "버전 기록", "#": "삭제", z: "실행 취소", t: "오늘", "Ctrl+S": "지금 동기화", "Ctrl+Enter": "할 일 완료",
+    "Ctrl+K": "메모, 폴더, 명령으로 바로 가기", "Ctrl+Shift+K": "글을 선택했을 때 바로 가기",
     "Ctrl+B Ctrl+I Ctrl+K": "선택한 글을 굵게, 기울임, 링크로", "Ctrl+Shift+7 8 9": "번호, 글머리 기호, 할 일",
     "Tab Shift+Tab": "목록 들여쓰기와 내어쓰기", "Alt+↑ Alt+↓": "줄을 위아래로 옮기기",
     "Ctrl+F": "메모에서 찾기", "Ctrl+Shift+F": "집중 모드", "Ctrl+Shift+L": "할 일 목록 만들기", "?": "이 도움말",
   },
   keyboardHelp: "한 글자 단축키는 입력란 밖에서 쓸 수 있습니다. 내용에서 Enter는 목록을 이어 쓰고 Tab은 들여씁니다. "
     + "Esc를 누르면 메모 목록으로 돌아갑니다.",
+  searchHelp: "검색할 때 “문구”나 뺄 단어(-단어)를 쓸 수 있습니다. tag:집, in:폴더, is:pinned(고정), is:archived(보관), "
+    + "is:shared(공개), has:file(파일), has:picture(사진), has:task(할 일), has:link(링크), before:2026, after:2026-11로 "
+    + "좁힐 수도 있습니다.",
 };

@@ -15,6 +15,7 @@ import { addWeather } from "./weather.js";
 /** The modules that the first view does without. */
 const modules = {
   filing: () => import("../dialogs/filing.js"),
+  going: () => import("../dialogs/going.js"),
   house: () => import("./house.js"),
   menu: () => import("./menu.js"),
   menus: () => import("./menus.js"),
@@ -293,6 +294,11 @@ export class Actions {
 
   showKeys() {
     showKeys();
+  }
+
+  showGoing() {
+    this.app.drawer.close();
+    this.try(modules.going().then(({ showGoing }) => showGoing(this.app)));
   }
 
   showSettings() {

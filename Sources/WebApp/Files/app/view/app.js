@@ -26,6 +26,8 @@ import { Divider, Drawer, fitWindow } from "./window.js";
 
 /** A row keeps its place in the list until its note has rested this long. */
 const hold = 1000;
+/** The number of notes that were open, and are offered first. */
+const mostRecent = 8;
 /** The number of rows that the next start shows at once, whatever their age. */
 const firstRows = 30;
 
@@ -47,6 +49,8 @@ export class App {
      * @type {string|null}
      */
     this.selected = null;
+    /** @type {string[]} The notes that were open, the latest first. */
+    this.recent = [];
     /**
      * The note of the address, while it has not arrived. No other one is opened in its place.
      * @type {string|null}
@@ -297,6 +301,7 @@ export class App {
     if (id !== null) this.#forgetWanted();
     if (id !== this.selected) clearTimeout(this.holdTimer);
     this.selected = id;
+    if (id !== null) this.recent = [id, ...this.recent.filter((other) => other !== id)].slice(0, mostRecent);
     this.note.show(id);
   }
 

@@ -29,6 +29,7 @@ export class FoldersPane {
     this.calendar = null;
     this.node = h("nav", { class: "pane folders", "aria-label": t.folders, id: "folders" },
       h("div", { class: "bar" }, h("h2", null, t.product),
+        tool("go", t.goTo, () => app.actions.showGoing(), { "aria-haspopup": "dialog" }),
         tool("settings", t.settings, () => app.actions.showSettings()),
         tool("close", t.close, () => app.drawer.close(), { class: "not-wide" })),
       this.places);

@@ -4,7 +4,7 @@ import { markdownOf } from "../text/fromHTML.js";
 import { emphasize, indent, isAddress, link, moveLines, outdent, ownLine, toggleList } from "../text/lines.js";
 import { fenceAfter } from "../text/styling.js";
 import { h, tool } from "./dom.js";
-import { keyOf } from "./keys.js";
+import { isCommand, isGoing, keyOf } from "./keys.js";
 
 /** @typedef {import("../text/lists.js").Typed} Typed */
 /** @typedef {(text: string, start: number, end: number) => Typed|null} Command */
@@ -21,10 +21,8 @@ const commands = {
   up: (text, start, end) => moveLines(text, start, end, -1),
   down: (text, start, end) => moveLines(text, start, end, 1),
 };
-/** With Ctrl, or with the command key of a Mac, whose Ctrl moves the cursor. */
 const letters = /** @type {Record<string, string>} */ ({ b: "bold", i: "italic", k: "link" });
 const digits = /** @type {Record<string, string>} */ ({ Digit7: "numbers", Digit8: "list", Digit9: "tasks" });
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** The edits of the text by keys, by the bar above a phone's keyboard, and by what is pasted. */
 export class Formatting {
@@ -65,8 +63,10 @@ export class Formatting {
   /** @param {KeyboardEvent} event */
   #commandOf(event) {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
-    const isCommand = (isApple ? metaKey : ctrlKey) && !altKey;
-    if (isCommand) return shiftKey ? digits[event.code] : letters[keyOf(event)];
+    const { start, end } = this.editor.selection;
+    // Without a selection it opens the dialog "Go to", as elsewhere in the window.
+    if (isGoing(event) && start === end) return undefined;
+    if (isCommand(event)) return shiftKey ? digits[event.code] : letters[keyOf(event)];
     if (ctrlKey || metaKey) return undefined;
     if (key === "Tab" && !altKey) return shiftKey ? "outdent" : "indent";
     return altKey && !shiftKey ? { ArrowUp: "up", ArrowDown: "down" }[key] : undefined;

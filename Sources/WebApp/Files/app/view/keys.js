@@ -22,6 +22,11 @@ export class Keys {
   #key(/** @type {KeyboardEvent} */ event) {
     if (isComposing(event) || event.defaultPrevented) return;
     if (document.querySelector("dialog[open], .menu")) return;
+    if (isGoing(event)) {
+      event.preventDefault();
+      this.app.actions.showGoing();
+      return;
+    }
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "s") {
       event.preventDefault();
@@ -113,10 +118,29 @@ export function keyOf({ key, code }) {
   return letter && !/[!-~]/.test(key) ? letter.toLowerCase() : key.toLowerCase();
 }
 
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/**
+ * Returns true with Ctrl, or with the command key of a Mac, whose Ctrl moves the cursor.
+ * @param {KeyboardEvent} event
+ */
+export function isCommand({ altKey, ctrlKey, metaKey }) {
+  return (isApple ? metaKey : ctrlKey) && !altKey;
+}
+
+/**
+ * Returns true for the keys of the dialog "Go to".
+ * @param {KeyboardEvent} event
+ */
+export function isGoing(event) {
+  return isCommand(event) && keyOf(event) === "k";
+}
+
 /** The table of the keys. */
 export function showKeys() {
   const keys = Object.entries(t.keyNames).flatMap(([key, name]) => [
     h("dt", null, ...key.split(" ").flatMap((one) => [h("kbd", null, one), " "])), h("dd", null, name)]);
   openDialog(t.keyboard, [h("dl", { class: "keys", tabindex: "0" }, ...keys),
-    h("p", { class: "quiet small keys-help" }, t.keyboardHelp)]);
+    h("p", { class: "quiet small keys-help" }, t.keyboardHelp),
+    h("p", { class: "quiet small keys-help" }, t.searchHelp)]);
 }

@@ -272,6 +272,24 @@ export class NotesPane {
     if (isKept && this.chosen.isEmpty) app.open(first.id, { isChosen: false });
   }
 
+  /**
+   * Searches all notes for a text, as if it was typed.
+   * @param {string} text
+   */
+  searchFor(text) {
+    this.app.isEverywhere = this.app.place.view !== "all";
+    this.field.value = text;
+    this.focusSearch();
+    this.#search();
+  }
+
+  /** The place is as it was before the search. */
+  endSearch() {
+    if (this.field.value === "") return;
+    this.field.value = "";
+    this.#search();
+  }
+
   clearSearch() {
     this.field.value = "";
     this.#search();

@@ -25,6 +25,12 @@ export function setPreference(name, value) {
   }
 }
 
+/** @param {string} theme `system`, `light` or `dark` */
+export function setTheme(theme) {
+  setPreference("theme", theme === "system" ? null : theme);
+  dispatchEvent(new Event("themechange"));
+}
+
 export function forgetNotes() {
   for (const name of ["rows", "closed-folders", "empty-places"]) setPreference(name, null);
 }

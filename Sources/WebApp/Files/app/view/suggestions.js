@@ -1,4 +1,5 @@
-import { assign, h, icon, isComposing } from "./dom.js";
+import { Choices } from "./choices.js";
+import { isComposing } from "./dom.js";
 
 /** The number of choices that are shown at once. */
 const most = 8;
@@ -28,13 +29,10 @@ export class Suggestions {
   constructor(editor, box, scroller, kind) {
     this.editor = editor;
     this.kind = kind;
-    this.list = h("div", { class: "menu suggestions", role: "listbox", id: kind.id, "aria-label": kind.label,
-      // A press must leave the focus, and with it the keyboard, where they are.
-      onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
-      onmousedown: (/** @type {Event} */ event) => event.preventDefault() });
+    this.list = new Choices(editor.node, { id: kind.id, label: kind.label, class: "menu suggestions" },
+      (place) => this.#take(place));
     /** @type {readonly Choice[]} */
     this.choices = [];
-    this.at = 0;
     /** The place for which Escape closed the list. */
     this.closedAt = -1;
     editor.onChange(({ isOwn }) => isOwn ? this.#show() : this.#close());
@@ -43,7 +41,7 @@ export class Suggestions {
     // Before the keys of the text.
     box.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     document.addEventListener("selectionchange", () => {
-      if (this.list.isConnected && !this.#typed) this.#close();
+      if (this.list.node.isConnected && !this.#typed) this.#close();
     });
   }
 
@@ -58,46 +56,30 @@ export class Suggestions {
     if (typed === null || typed.start === this.closedAt) return this.#close();
     this.choices = this.kind.find(typed.words).slice(0, most);
     if (this.choices.length === 0) return this.#close();
-    this.at = 0;
-    this.list.replaceChildren(...this.choices.map(({ label }, place) => h("div", { class: "menu-item", role: "option",
-      id: `${this.kind.id}-${place}`, dir: "auto", onclick: () => this.#take(place) }, icon(this.kind.icon),
-    h("span", null, label))));
-    if (!this.list.isConnected) document.body.append(this.list);
+    if (!this.list.node.isConnected) document.body.append(this.list.node);
+    this.list.show([{ name: "", choices: this.choices.map(({ label }) => ({ label, icon: this.kind.icon })) }]);
     this.#place(typed.start);
-    this.#mark();
   }
 
   /** Below the line, or above it where there is no space. */
   #place(/** @type {number} */ start) {
     const { left, top, bottom } = this.editor.marks.boundsOf(start);
-    const { width, height } = this.list.getBoundingClientRect();
+    const { node } = this.list;
+    const { width, height } = node.getBoundingClientRect();
     const isBelow = bottom + gap + height <= innerHeight;
-    this.list.style.top = `${Math.max(gap, isBelow ? bottom + gap : top - gap - height)}px`;
-    this.list.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
-  }
-
-  #mark() {
-    for (const [place, node] of [...this.list.children].entries()) {
-      assign(node, "aria-selected", String(place === this.at));
-      if (place === this.at) node.scrollIntoView({ block: "nearest" });
-    }
-    assign(this.editor.node, "aria-controls", this.kind.id);
-    assign(this.editor.node, "aria-activedescendant", `${this.kind.id}-${this.at}`);
+    node.style.top = `${Math.max(gap, isBelow ? bottom + gap : top - gap - height)}px`;
+    node.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
   }
 
   #close() {
-    if (!this.list.isConnected) return;
-    this.list.remove();
-    for (const name of ["aria-controls", "aria-activedescendant"]) this.editor.node.removeAttribute(name);
+    if (this.list.node.isConnected) this.list.close();
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
-    if (!this.list.isConnected || isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.list.node.isConnected || isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      this.at = (this.at + step + this.choices.length) % this.choices.length;
-      this.#mark();
-    } else if (event.key === "Enter" || event.key === "Tab" && !event.shiftKey) this.#take(this.at);
+    if (step !== undefined) this.list.step(step);
+    else if (event.key === "Enter" || event.key === "Tab" && !event.shiftKey) this.#take(this.list.at);
     else if (event.key === "Escape") {
       this.closedAt = this.#typed?.start ?? -1;
       this.#close();

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-IOCBWCJP.js";import"./chunk-DMUPKHAA.js";import"./chunk-KQYZLRJ2.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
