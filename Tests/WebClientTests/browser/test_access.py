@@ -87,6 +87,14 @@ def views(screen):
     yield "today"
     screen.search.fill("메모")
     yield "search"
+    screen.place("errand").click()
+    screen.search.fill("text")
+    expect(screen.button("Everywhere")).to_be_visible()
+    yield "search in a place"
+    screen.page.keyboard.press("Control+k")
+    expect(screen.dialog("Go to").get_by_role("option").first).to_be_visible()
+    yield "go to"
+    screen.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -257,6 +265,18 @@ def narrow_views(screen):
     expect(screen.rows).to_have_count(1)
     yield "search"
     screen.search.fill("")
+    screen.button("Folders and settings").click()
+    screen.place("errand").click()
+    screen.search.fill("text")
+    expect(screen.button("Everywhere")).to_be_visible()
+    yield "search in a place"
+    screen.button("Folders and settings").click()
+    screen.button("Go to").click()
+    expect(screen.dialog("Go to").get_by_role("option").first).to_be_visible()
+    yield "go to"
+    page.keyboard.press("Escape")
+    screen.button("Folders and settings").click()
+    screen.place("All notes").click()
     screen.choose("A pinned note")
     yield "note"
     for name, item in (("menu", None), ("Tags", None), ("Folder", "Folder")):

@@ -15,9 +15,10 @@ import { linksTo } from "../text/links.js";
  * @param {ListQuery} query
  * @param {Date} now
  * @param {boolean} isWide the search is for archived notes, in any place
+ * @returns {(entry: Entry) => boolean}
  */
 export function searchFilter(query, now, isWide) {
-  return filter(query, now, isWide || query.view === "all" ? isLive : isShown);
+  return query.view === "all" ? ({ shelf }) => shelf < 2 : filter(query, now, isWide ? isLive : isShown);
 }
 
 /**

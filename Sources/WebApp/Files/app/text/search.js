@@ -82,8 +82,7 @@ export class Search {
       const rank = query.isEmpty ? 0 : rankOf(query, entry);
       if (rank < 0) continue;
       found.push(entry);
-      const { deleted, archived } = entry.state;
-      (byRank[rank + (deleted ? 2 : archived ? 1 : 0) * ranks] ??= []).push(new FoundRow(entry, query, rank));
+      (byRank[rank + entry.shelf * ranks] ??= []).push(new FoundRow(entry, query, rank));
     }
     const isWide = filters.some(({ name, value, isNegated }) => name === "is" && value === "archived" && !isNegated);
     this.last = { text, revision, words, filters: key, isWide, query, found, rows: byRank.flat(), places: new Map() };

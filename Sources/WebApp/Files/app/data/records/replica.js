@@ -24,6 +24,8 @@ export class Entry {
      * @type {State}
      */
     this.state = presentOf(kept);
+    /** 0 for a note in the lists, 1 in the archive, 2 in the trash. A search reads it ten thousand times. */
+    this.shelf = this.state.deleted ? 2 : this.state.archived ? 1 : 0;
     /** @type {ListedRow|null} */
     this.cachedRow = null;
     /** @type {string|null} */

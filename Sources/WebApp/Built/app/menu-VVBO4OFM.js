@@ -1,0 +1,1 @@
+import{a}from"./chunk-5OSAJFUY.js";import"./main.js";export{a as openMenu};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-DP4X7NXD.js";import"./chunk-ZJKKO7VW.js";import"./chunk-CWMTT53Y.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
