@@ -65,3 +65,11 @@ test("rows and headings follow each other without a gap", () => {
   const plain = new Layout([], 2, { row: 10, head: 3, top: 2 });
   assert.deepEqual([plain.top(0), plain.top(1), plain.height, plain.edge(0)], [2, 12, 22, 0]);
 });
+
+test("rows above the first heading begin below the edge", () => {
+  const layout = new Layout([{ key: "archived", start: 2 }], 3, { row: 10, head: 3, top: 2 });
+  assert.deepEqual([0, 1, 2].map((index) => layout.top(index)), [2, 12, 25]);
+  assert.equal(layout.headTop(0), 22);
+  assert.equal(layout.height, 35);
+  for (let index = 0; index < 3; index++) assert.equal(layout.indexAt(layout.top(index)), index);
+});

@@ -67,6 +67,8 @@ export class ListedRow {
     this.entry = entry;
     /** @type {{title: string, preview: string}|null} */
     this.display = null;
+    /** @type {string|null} */
+    this.shownTitle = null;
   }
 
   get #text() {
@@ -77,8 +79,9 @@ export class ListedRow {
     return this.entry.id;
   }
 
+  /** Reads the text only where the title is empty: a dialog compares the titles of ten thousand notes. */
   get title() {
-    return this.#text.title;
+    return this.shownTitle ??= displayText(this.entry.state.title, "").title || this.#text.title;
   }
 
   get preview() {

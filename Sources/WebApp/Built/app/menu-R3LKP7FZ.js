@@ -1,0 +1,1 @@
+import{a}from"./chunk-2J2CPYLL.js";import"./main.js";export{a as openMenu};

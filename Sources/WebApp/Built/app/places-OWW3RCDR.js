@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-DQSLWCJW.js";import"./chunk-MSBEJMFK.js";import"./chunk-HU6ZPJB2.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
