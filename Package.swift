@@ -193,12 +193,16 @@ let package = Package(
             name: "TestDesk",
             dependencies: [
                 "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes", "NotesHashing",
-                "NotesPrimitives",
+                "NotesPrimitives", "QueryVectors",
             ],
             path: "Tests/TestDesk", swiftSettings: strict),
         // Outcomes of the merge that another program computed.
         .target(
             name: "MergeVectors", dependencies: ["Notes"], path: "Tests/MergeVectors", exclude: ["merge.json"],
+            swiftSettings: strict),
+        // Notes, and the queries that find them in every program.
+        .target(
+            name: "QueryVectors", dependencies: ["Notes", "NotesHashing"], path: "Tests/QueryVectors",
             swiftSettings: strict),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
@@ -222,12 +226,14 @@ let package = Package(
             "AuthenticationTests",
             ["NotesAuthentication", "NotesHTTP", "NotesHashing", "NotesStoreContract", "Notes", "NotesPrimitives"]),
         tests(
-            "NotesTests", ["Notes", "NotesHashing", "KoreanTyping", "MergeVectors", "SeededRandom"],
+            "NotesTests",
+            ["Notes", "NotesHashing", "KoreanTyping", "MergeVectors", "QueryVectors", "SeededRandom"],
             exclude: ["Vectors"]),
         tests(
             "StoreEngineTests",
             [
-                "MemoryStore", "MergeVectors", "TestDesk", "NotesStoreEngine", "NotesStoreContract", "Notes",
+                "MemoryStore", "MergeVectors", "QueryVectors", "TestDesk", "NotesStoreEngine", "NotesStoreContract",
+                "Notes",
                 "NotesHashing",
                 "NotesPrimitives",
                 "SeededRandom",
@@ -262,7 +268,8 @@ let package = Package(
         tests(
             "SQLiteStoreTests",
             [
-                "NotesSQLiteStore", "TestDesk", "NotesBackupFormat", "NotesStoreContract", "NotesStoreEngine", "Notes",
+                "NotesSQLiteStore", "QueryVectors", "TestDesk", "NotesBackupFormat", "NotesStoreContract",
+                "NotesStoreEngine", "Notes",
                 "NotesHashing",
                 "NotesPrimitives",
                 "NotesSQLite",
@@ -286,7 +293,7 @@ let package = Package(
                 "NotesBackupFormat",
                 "NotesStoreContract", "NotesStoreEngine",
                 "FaultVFS",
-                "SeededRandom",
+                "QueryVectors", "SeededRandom",
             ]),
         tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "NotesHashing", "SeededRandom"]),
         tests("NotesServerTests", ["NotesServer", "NotesHTTP", "NotesAPI"]),
@@ -296,7 +303,7 @@ let package = Package(
                 "notes-server", "notes-server-postgres", "NotesCommand", "NotesClient", "Notes",
                 "MemoPad", "NotesPrimitives",
                 "EngineProbe",
-                "CNotesOpenSSL", "NotesSQLite", "NotesArchive", "NotesHashing", "SeededRandom",
+                "CNotesOpenSSL", "NotesSQLite", "NotesArchive", "NotesHashing", "QueryVectors", "SeededRandom",
                 "ScriptedServer",
                 "Waiting",
             ]),

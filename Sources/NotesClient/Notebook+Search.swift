@@ -29,7 +29,8 @@ extension Notebook {
         var note: FoundNote
     }
 
-    /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order.
+    /// Searches this device's notes by the server's rules: operators, folding, initials, half-typed syllables, and the
+    /// same order. A device keeps no share pages, so `is:shared` finds nothing.
     /// Notes are read in the order of their best possible rank, until no other can come among those that are wanted:
     /// `limit` of them, after the first `offset`, which the page before has shown.
     public func search(
@@ -38,12 +39,15 @@ extension Notebook {
         let (asked, offset) = (max(0, limit), max(0, offset))
         let limit = asked.addingReportingOverflow(offset).overflow ? .max : asked + offset
         let query = SearchQuery(typed)
-        guard !query.words.isEmpty else { return [] }
+        guard !query.isEmpty else { return [] }
+        var filter = filter
+        filter.archived = query.filter.scope(filter.archived)
         var found: [Hit] = []
         try replica.transact { transaction in
             var candidates: [Candidate] = []
-            try transaction.visitSummaries { entry, summary in
-                guard let rank = query.bestRank(summary), filter.admits(entry) else { return }
+            try transaction.visitSummaries { [filter] entry, summary in
+                guard let rank = query.bestRank(summary), filter.admits(entry), query.filter.admits(SearchFacts(entry))
+                else { return }
                 candidates.append(Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id))
             }
             candidates.sort()
@@ -52,6 +56,7 @@ extension Notebook {
                 if found.count >= limit, found.last.map({ $0.position < candidate }) ?? true { break }
                 guard let kept = try transaction.kept(candidate.id), let entry = NoteEntry(kept),
                     let content = kept.present?.shownContent,
+                    query.filter.admits(SearchFacts(entry, content)),
                     let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
                 else { continue }
                 let position = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)
@@ -76,5 +81,18 @@ extension EntryFilter {
         var filter = EntryFilter()
         filter.archived = .include
         return filter
+    }
+}
+
+extension SearchFacts {
+    /// Makes the facts that the row of a list has.
+    fileprivate init(_ entry: NoteEntry) {
+        self.init(tags: entry.tags, folder: entry.folder, archived: entry.archived)
+        (pinned, textModified, shared) = (entry.pinned, entry.textModified, false)
+    }
+
+    fileprivate init(_ entry: NoteEntry, _ content: Content) {
+        self.init(content)
+        (textModified, shared) = (entry.textModified, false)
     }
 }

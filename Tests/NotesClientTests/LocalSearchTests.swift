@@ -1,6 +1,7 @@
 import Foundation
 import Notes
 import NotesSQLite
+import QueryVectors
 import SeededRandom
 import Testing
 
@@ -22,6 +23,7 @@ struct LocalSearchTests {
         try notebook.replica.transact { transaction in
             try transaction.visit { kept in
                 guard let content = kept.present?.shownContent, let entry = NoteEntry(kept), filter.admits(entry),
+                    query.filter.admits(SearchFacts(content)),
                     let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
                 else { return true }
                 found.append((rank, entry))
@@ -56,7 +58,7 @@ struct LocalSearchTests {
             let notebook = Notebook(replica)
             var trash = EntryFilter.everyLive
             trash.isDeleted = true
-            for typed in Self.words + ["메몾", "ㅈㅂㄱ", "제ㅈㄷㅇ", "메모 우유", "\"장보기 메모\"", "없다"] {
+            for typed in Self.words + ["메몾", "ㅈㅂㄱ", "제ㅈㄷㅇ", "메모 우유", "\"장보기 메모\"", "없다", "-메모", "우유 -notes"] {
                 for filter in [EntryFilter.everyLive, EntryFilter(), trash] {
                     let all = try Self.slowly(notebook, typed, filter)
                     for limit in [1, 7, 1000] {
@@ -65,6 +67,43 @@ struct LocalSearchTests {
                     }
                 }
             }
+        }
+    }
+
+    @Test func `every query of the vectors finds its notes on a device, but for share pages`() throws {
+        let path = NSTemporaryDirectory() + "cloudnotes-search-" + UUID().uuidString + ".sqlite"
+        defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+        let vectors = try QueryVectors.read()
+        let replicas: [any LocalReplica] = [try SQLiteReplica(path: path), MemoryReplica()]
+        for replica in replicas {
+            try replica.transact { transaction in
+                for row in vectors.notes {
+                    let id = try #require(NoteID(row.id))
+                    // The tags were changed after the text.
+                    var stamps = Stamps(rest: row.time)
+                    stamps[.tags] = row.time.advanced(byMilliseconds: 1)
+                    let state = NoteState(
+                        id: id, createdAt: row.time, lastModified: row.time.advanced(byMilliseconds: 1),
+                        isDeleted: false, content: row.content, stamps)
+                    let note = Note(state: state, rev: state.rev, seq: 1, receivedAt: row.time, device: nil)
+                    try transaction.put(id, LocalNote(id: id, server: note, generation: 1))
+                }
+            }
+            let notebook = Notebook(replica)
+            for query in vectors.queries where !query.q.contains("is:shared") {
+                let found = try notebook.search(query.q).map(\.entry.id.text)
+                #expect(found.count == query.found.count && Set(found) == query.found, "\(query.q)")
+                let pages = try (0..<vectors.notes.count).flatMap {
+                    try notebook.search(query.q, limit: 1, offset: $0).map(\.entry.id.text)
+                }
+                #expect(pages == found, "\(query.q)")
+            }
+            #expect(try notebook.search("is:shared").isEmpty)
+            // Without words, the latest change comes first, and the snippet is the beginning.
+            let found = try notebook.search("-is:archived -shop", EntryFilter())
+            #expect(found.map(\.entry.id.text) == ["groceries", "budget", "done"])
+            #expect(found.first?.snippet.hasPrefix("- [ ] milk") == true && found.first?.matches == [])
+            #expect(try notebook.search("is:archived", EntryFilter()).map(\.entry.id.text) == ["memo"])
         }
     }
 

@@ -156,6 +156,8 @@ public struct SearchPattern: Sendable, Equatable {
         }
     }
 
+    func occurs(in text: [UInt16]) -> Bool { unsafe text.withUnsafeBufferPointer { unsafe first(in: $0) != nil } }
+
     func ranges(in text: [UInt16], limit: Int) -> [Range<Int>] {
         unsafe text.withUnsafeBufferPointer { text in
             var ranges: [Range<Int>] = []

@@ -1,22 +1,30 @@
-/// A parsed query: words that must all occur, `"phrases"` among them. Every string is a query; one of only white space
-/// and marks has no words and matches nothing.
+/// A parsed query: words that must all occur, `"phrases"` among them, and a filter. Every string is a query; one of
+/// only white space and marks is empty and finds nothing.
 ///
 ///     메모 "장 보기" caf     ->  메모 · 장 보기 (quoted) · caf (being typed)
+///     메모 tag:집 -우유      ->  메모, and a filter: the tag 집, without 우유
 public struct SearchQuery: Sendable {
     /// The words and phrases, all of which a note must have.
     public let words: [SearchWord]
     /// The folded query, which a title must equal to match completely.
     public let text: [UInt16]
+    /// The conditions that a note must meet beside its words.
+    public let filter: SearchFilter
+
+    /// True for a query that finds nothing. A query of conditions alone is not empty.
+    public var isEmpty: Bool { words.isEmpty && filter.isEmpty }
 
     /// The most bytes of UTF-8: a pasted paragraph fits.
     public static let maximumBytes = 1024
 
     /// Parses a text as it was typed. No text is refused.
     public init(_ typed: String) {
-        let folded = FoldedText(typed).units.map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 }
+        let parser = QueryParser(typed)
+        filter = parser.filter
+        let folded = FoldedText(parser.words).units.map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 }
         var pieces = Self.pieces(folded)
-        // Empty quotes are searched as text.
-        if pieces.isEmpty { pieces = Self.plainPieces(folded) }
+        // Empty quotes alone are searched as text.
+        if pieces.isEmpty, !parser.hasOperators { pieces = Self.plainPieces(folded) }
         text = Array(pieces.map(\.text).joined(separator: [0x20]))
         var words: [SearchWord] = []
         var seen: Set<[UInt16]> = []

@@ -30,17 +30,19 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
 }
 
 extension SearchQuery {
-    /// Returns the rank of a note with this folded title and body; nil if it does not match.
+    /// Returns the rank of a note with this folded title and body; nil if it does not match. A query without words has
+    /// one rank. The terms of the filter do not count here.
     public func rank(title: FoldedText, body: FoldedText) -> SearchRank? {
-        unsafe Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
+        let found: SearchRank? = unsafe Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
             unsafe body.units.withUnsafeBufferPointer { body in unsafe rank(title) { unsafe $0.first(in: body) != nil }
             }
         }
+        return found == nil || filter.excludes(title: title, body: body) ? nil : found
     }
 
     /// Returns the rank. `isInBody` is called only for patterns that the title lacks.
     func rank(_ title: UnsafeBufferPointer<UInt16>, isInBody: (SearchPattern) -> Bool) -> SearchRank? {
-        guard let first = words.first else { return nil }
+        guard let first = words.first else { return filter.isEmpty ? nil : .body }
         var (isLiteral, inTitle, looseInTitle) = (true, true, true)
         for word in words {
             let literalTitle = unsafe word.literal.first(in: title) != nil

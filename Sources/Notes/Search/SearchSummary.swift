@@ -79,7 +79,8 @@ extension SearchQuery {
     /// Returns the best rank that a note with this summary may have. It is exact if the title decides it; nil if the
     /// note does not match.
     public func bestRank(_ summary: SearchSummary) -> SearchRank? {
-        unsafe summary.title.withUnsafeBufferPointer { title in unsafe rank(title) { summary.mayContain($0) } }
+        if filter.without.contains(where: { $0.occurs(in: summary.title) }) { return nil }
+        return unsafe summary.title.withUnsafeBufferPointer { title in unsafe rank(title) { summary.mayContain($0) } }
     }
 }
 
