@@ -3,7 +3,7 @@ import Notes
 /// One search under way, over segments and over notes that are in no segment yet. The segments show which notes may be
 /// in the results; where their sets are not exact the notes' texts decide, which the caller reads.
 ///
-///     var search = IndexSearch(request)
+///     var search = IndexSearch(request, names: …)
 ///     search.add(note)                         each note that is newer than the segments
 ///     try search.add(segment, dead: seqs)      each segment
 ///     try search.settle { seq in … }           reads candidates, if there are few
@@ -13,6 +13,8 @@ public struct IndexSearch {
     private let query: SegmentQuery
     /// Notes whose text was compared, with the rank that they have.
     private var known: [SearchPosition] = []
+    /// Notes in no segment whose text matches, and whose other facts were not read yet, by `seq`.
+    private var unread: [Int64: SearchPosition] = [:]
     private var parts: [Part] = []
     private var limits: Limits
     /// True if a limit on work ended the page; the next one continues there.
@@ -47,16 +49,17 @@ public struct IndexSearch {
         }
     }
 
-    public init(_ request: SearchRequest, limits: Limits = Limits()) {
+    public init(_ request: SearchRequest, names: FilterNames = FilterNames(), limits: Limits = Limits()) {
         self.request = request
         self.limits = limits
-        query = SegmentQuery(request)
+        query = SegmentQuery(request, names)
     }
 
     // MARK: Candidates
 
     public mutating func add(_ note: FoldedNote) {
-        if let position = position(of: note) { known.append(position) }
+        guard let position = position(of: note) else { return }
+        if request.query.filter.readsNotes { unread[note.seq] = position } else { known.append(position) }
     }
 
     public mutating func add(_ note: IndexedNote) {
@@ -64,9 +67,7 @@ public struct IndexSearch {
     }
 
     private func position(of note: FoldedNote) -> SearchPosition? {
-        guard
-            request.admits(isTrash: note.isTrash, isArchived: note.isArchived, tags: note.tags, folder: note.folder)
-        else { return nil }
+        guard request.admits(isTrash: note.isTrash, note.facts) else { return nil }
         return request.query.rank(title: note.title, body: note.body).map {
             SearchPosition(rank: $0, lastModified: note.lastModified, seq: note.seq)
         }
@@ -98,27 +99,46 @@ public struct IndexSearch {
     /// come first, in case their texts are long.
     public mutating func settle(_ readNote: ReadNote, expect: Expect = { _ in }) throws {
         let doubts = parts.map(\.sets.doubts)
-        guard doubts.reduce(0, { $0 + $1.count }) <= limits.settled else { return }
-        var candidates: [(part: Int, position: Int)] = []
+        guard doubts.reduce(unread.count, { $0 + $1.count }) <= limits.settled else { return }
+        var candidates = unread.keys.sorted(by: >).map { Candidate.unread($0) }
         for (part, doubts) in doubts.enumerated().reversed() {
-            doubts.eachDown { candidates.append((part, $0)) }
+            doubts.eachDown { candidates.append(.indexed(part: part, $0)) }
         }
-        expect(candidates.map { parts[$0.part].segment.seqs[$0.position] })
+        expect(candidates.map { seq(of: $0) })
         var bytes = 0
         for candidate in candidates {
             if bytes > limits.bytes { return }
-            _ = try resolve(candidate.position, of: candidate.part, readNote, &bytes)
+            _ = try resolve(candidate, readNote, &bytes)
+        }
+    }
+
+    /// A note that may be a result.
+    private enum Candidate {
+        /// It is in `unread`, by its `seq`.
+        case unread(Int64)
+        /// It has this position in a segment.
+        case indexed(part: Int, Int)
+    }
+
+    private func seq(of candidate: Candidate) -> Int64 {
+        switch candidate {
+        case .unread(let seq): seq
+        case .indexed(let part, let position): parts[part].segment.seqs[position]
         }
     }
 
     /// Reads a candidate: its rank is known from here on, and it is a candidate no more.
     private mutating func resolve(
-        _ position: Int, of part: Int, _ readNote: ReadNote, _ bytes: inout Int
+        _ candidate: Candidate, _ readNote: ReadNote, _ bytes: inout Int
     ) throws -> SearchPosition? {
-        parts[part].sets.remove(position)
-        guard let note = try readNote(parts[part].segment.seqs[position]) else { return nil }
+        let seq = seq(of: candidate)
+        switch candidate {
+        case .unread: unread[seq] = nil
+        case .indexed(let part, let position): parts[part].sets.remove(position)
+        }
+        guard let note = try readNote(seq) else { return nil }
         bytes += note.title.utf8.count + note.body.utf8.count
-        guard let found = self.position(of: FoldedNote(note)) else { return nil }
+        guard request.admits(note), let found = self.position(of: FoldedNote(note)) else { return nil }
         known.append(found)
         return found
     }
@@ -126,7 +146,7 @@ public struct IndexSearch {
     // MARK: The answer
 
     /// The results on all pages.
-    public var total: Int { known.count + parts.reduce(0) { $0 + $1.sets[.looseBody].count } }
+    public var total: Int { known.count + unread.count + parts.reduce(0) { $0 + $1.sets[.looseBody].count } }
 
     /// The page, and where it ended if there is another.
     ///
@@ -148,13 +168,13 @@ public struct IndexSearch {
                 let positions = first(count, of: rank, after: after)
                 expect(positions.map(\.seq))
                 for position in positions {
-                    if let (part, index) = doubt(position) {
+                    if let candidate = doubt(position) {
                         if looks == limits.page || bytes > limits.bytes {
                             isCut = true
                             return (hits, end)
                         }
                         looks += 1
-                        guard try resolve(index, of: part, readNote, &bytes)?.rank == rank else {
+                        guard try resolve(candidate, readNote, &bytes)?.rank == rank else {
                             end = position
                             continue
                         }
@@ -171,14 +191,17 @@ public struct IndexSearch {
         return (hits, nil)
     }
 
-    private func isCertain(_ rank: SearchRank) -> Bool { parts.allSatisfy { $0.sets.areExact(upTo: rank) } }
+    private func isCertain(_ rank: SearchRank) -> Bool {
+        unread.isEmpty && parts.allSatisfy { $0.sets.areExact(upTo: rank) }
+    }
 
-    /// Returns the candidate at a position, if only its text shows whether it has that rank.
-    private func doubt(_ position: SearchPosition) -> (part: Int, index: Int)? {
+    /// Returns the candidate at a position, if only the note shows whether it has that rank.
+    private func doubt(_ position: SearchPosition) -> Candidate? {
+        if unread[position.seq] != nil { return .unread(position.seq) }
         for (number, part) in parts.enumerated() where !part.sets.areExact(upTo: position.rank) {
             guard position.seq > part.segment.after, position.seq <= part.segment.last else { continue }
             guard let index = part.segment.position(of: position.seq) else { return nil }
-            return part.sets.isInDoubt(index, position.rank) ? (number, index) : nil
+            return part.sets.isInDoubt(index, position.rank) ? .indexed(part: number, index) : nil
         }
         return nil
     }
@@ -187,30 +210,29 @@ public struct IndexSearch {
     private func first(_ count: Int, of rank: SearchRank, after: SearchPosition?) -> [SearchPosition] {
         var best = TopPositions(count: count, rank: rank, after: after)
         for position in known where position.rank == rank { best.take(position.lastModified, position.seq) }
+        for position in unread.values where position.rank == rank { best.take(position.lastModified, position.seq) }
         for part in parts.reversed() { best.take(part.sets.own(rank), part.segment) }
         return best.positions()
     }
 }
 
 extension SearchRequest {
-    /// Returns true if a note passes the filters: trash, archive, tag, folder.
-    func admits(isTrash: Bool, isArchived: Bool, tags: [String], folder: String) -> Bool {
+    /// Returns true if a note passes the filters: trash, archive, tag, folder, and those of the query.
+    func admits(isTrash: Bool, _ facts: SearchFacts) -> Bool {
         switch deleted {
         case .exclude where isTrash, .only where !isTrash: return false
         case .exclude, .only, .include: break
         }
-        switch archived {
-        case .exclude where isArchived, .only where !isArchived: return false
+        switch query.filter.scope(archived) {
+        case .exclude where facts.archived, .only where !facts.archived: return false
         case .exclude, .only, .include: break
         }
-        if let filter = tag.map({ NameFilter($0) }), !tags.contains(where: { filter.admits($0) }) { return false }
-        if let filter = self.folder.map({ NameFilter($0) }), !filter.admits(folder) { return false }
-        return true
+        if let filter = tag.map({ NameFilter($0) }), !facts.tags.contains(where: filter.admits) { return false }
+        if let filter = folder.map({ NameFilter($0) }), !filter.admits(facts.folder) { return false }
+        return query.filter.admits(facts)
     }
 
-    func admits(_ note: IndexedNote) -> Bool {
-        admits(isTrash: note.isTrash, isArchived: note.isArchived, tags: note.tags, folder: note.folder)
-    }
+    func admits(_ note: IndexedNote) -> Bool { admits(isTrash: note.isTrash, note.facts) }
 
     /// Returns the matches of the note and a piece of its text, if by its present text it still has the rank that the
     /// index gave it.

@@ -10,6 +10,17 @@ public struct IndexedNote: Sendable {
     public var body = ""
     public var tags: [String] = []
     public var folder = ""
+    /// The rest of the note, for a filter that reads it.
+    private var whole: SearchFacts?
+
+    /// The facts that are known of the note.
+    var facts: SearchFacts { whole ?? SearchFacts(tags: tags, folder: folder, archived: isArchived) }
+
+    /// Makes a note with all facts that a filter may ask for.
+    public init(seq: Int64, lastModified: Int64, isTrash: Bool, _ content: Content, _ facts: SearchFacts) {
+        self.init(seq: seq, lastModified: lastModified, isTrash: isTrash, content)
+        whole = facts
+    }
 
     public init(seq: Int64, lastModified: Int64, isTrash: Bool, _ content: Content) {
         self.seq = seq
@@ -86,6 +97,9 @@ public struct FoldedNote: Sendable {
         title = FoldedText(note.title)
         body = FoldedText(note.body)
     }
+
+    /// The facts that stay with the folded text.
+    var facts: SearchFacts { SearchFacts(tags: tags, folder: folder, archived: isArchived) }
 
     /// The approximate size in memory.
     public var bytes: Int { 2 * (title.units.count + body.units.count) + 32 * tags.count + folder.utf8.count + 200 }

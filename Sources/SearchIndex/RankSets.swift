@@ -9,18 +9,22 @@ struct RankSets {
     private let size: Int
     /// The ranks whose sets contain no note that its text would reject.
     let exact: Set<SearchRank>
+    /// True if the query has conditions that the sets ignore: every note has to be read.
+    let isFiltered: Bool
 
     /// Nothing but the empty set, which is exact.
     init(size: Int) {
         self.size = size
         sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
         exact = Set(SearchRank.allCases)
+        isFiltered = false
     }
 
-    init(size: Int, exact: Set<SearchRank>) {
+    init(size: Int, exact: Set<SearchRank>, isFiltered: Bool) {
         self.size = size
         sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
         self.exact = exact
+        self.isFiltered = isFiltered
     }
 
     subscript(rank: SearchRank) -> PositionSet {
@@ -30,10 +34,13 @@ struct RankSets {
 
     private func isExact(_ rank: SearchRank) -> Bool { exact.contains(rank) }
 
-    func areExact(upTo rank: SearchRank) -> Bool { SearchRank.allCases.allSatisfy { $0 > rank || isExact($0) } }
+    func areExact(upTo rank: SearchRank) -> Bool {
+        !isFiltered && SearchRank.allCases.allSatisfy { $0 > rank || isExact($0) }
+    }
 
     /// The positions whose text must be read to find out whether they match at all.
     var doubts: PositionSet {
+        if isFiltered { return self[.looseBody] }
         guard !isExact(.looseBody) else { return PositionSet(size: size) }
         var set = self[.looseBody]
         if isExact(.body) { set.subtract(self[.body]) }
@@ -42,7 +49,8 @@ struct RankSets {
 
     /// Returns true if a candidate of a rank, or of a better one, may not have it.
     func isInDoubt(_ position: Int, _ rank: SearchRank) -> Bool {
-        SearchRank.allCases.contains { $0 <= rank && !isExact($0) && self[$0].contains(position) }
+        if isFiltered { return self[.looseBody].contains(position) }
+        return SearchRank.allCases.contains { $0 <= rank && !isExact($0) && self[$0].contains(position) }
     }
 
     /// The notes of a rank, those left out that are known to have a better one.

@@ -7,6 +7,7 @@ struct SegmentQuery {
     private let title: UInt64
     /// The marks of the filters: a note has one of each.
     private let marks: [[UInt64]]
+    private let narrowing: FilterNarrowing
     private let exact: Set<SearchRank>
     /// The exact ranks in a segment without pairs across blanks.
     private let exactWithoutBlanks: Set<SearchRank>
@@ -49,8 +50,9 @@ struct SegmentQuery {
     /// The limit of words that are queried; a query of more words is compared with the text by all.
     private static let wordLimit = 16
 
-    init(_ request: SearchRequest) {
+    init(_ request: SearchRequest, _ names: FilterNames) {
         self.request = request
+        narrowing = FilterNarrowing(request, names)
         let query = request.query
         words = query.words.prefix(Self.wordLimit).map { Word($0) }
         title = IndexCode.mark(title: query.text)
@@ -64,7 +66,7 @@ struct SegmentQuery {
                 [IndexCode.mark(folder: filter.name)]
                     + (filter.includesBelow ? [IndexCode.mark(folderTree: filter.name)] : [])
             },
-            request.archived == .only ? [IndexCode.archived] : nil,
+            narrowing.archived == .only ? [IndexCode.archived] : nil,
         ].compactMap(\.self)
         guard words.count == query.words.count else {
             exact = []
@@ -101,7 +103,8 @@ struct SegmentQuery {
         guard !allowed.isEmpty else { return RankSets(size: size) }
         let text = try find(.text, in: segment, allowed)
         guard !text.loose.isEmpty else { return RankSets(size: size) }
-        var sets = RankSets(size: size, exact: exactRanks(in: segment.segment))
+        var sets = RankSets(
+            size: size, exact: exactRanks(in: segment.segment), isFiltered: narrowing.leavesTerms)
         sets[.body] = text.literal
         sets[.looseBody] = text.loose
         let title = try find(.title, in: segment, text.loose)
@@ -128,7 +131,7 @@ struct SegmentQuery {
             for position in segment.segment.trash { trash.insert(position) }
             allowed.formIntersection(trash)
         }
-        if request.archived == .exclude { allowed.subtract(try segment.positions(code: IndexCode.archived)) }
+        if narrowing.archived == .exclude { allowed.subtract(try segment.positions(code: IndexCode.archived)) }
         for choices in marks where !allowed.isEmpty {
             // A segment that has no names below another cannot decide this: its notes are read.
             if choices.count > 1, !segment.segment.hasTrees { continue }
@@ -136,6 +139,7 @@ struct SegmentQuery {
             for mark in choices { found.formUnion(try segment.positions(code: mark)) }
             allowed.formIntersection(found)
         }
+        try narrowing.narrow(&allowed, in: segment)
         return allowed
     }
 

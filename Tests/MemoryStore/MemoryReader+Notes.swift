@@ -33,7 +33,7 @@ extension MemoryReader {
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
         do {
             return try SearchReads(MemorySearch(state.accounts[account]), tail: MemorySearch.everything)
-                .answer(request, account: account)
+                .answer(request, account: account, now: now)
         } catch { throw error as? StoreError ?? .otherAnswer }
     }
 
@@ -238,4 +238,19 @@ final class MemorySearch: SearchRows {
     }
 
     func storedNote(of account: AccountNumber, at seq: Int64) -> StoredNote? { note(at: seq)?.stored }
+
+    func textModified(of account: AccountNumber, at seq: Int64) -> Timestamp? {
+        note(at: seq)?.note.state.textModified
+    }
+
+    private var live: [NoteRow] { rows?.notes.values.filter { $0.note.rowState == .live } ?? [] }
+
+    func tags(of account: AccountNumber) -> [String] { live.flatMap { $0.note.state.content?.tags ?? [] } }
+
+    func folders(of account: AccountNumber) -> [String] { live.compactMap(\.note.state.content?.folder) }
+
+    func shared(of account: AccountNumber, now: Int64) -> Set<Int64> {
+        let open = rows?.shares.filter { $0.value.isOpen(at: now) } ?? [:]
+        return Set(open.keys.compactMap { rows?.notes[$0]?.note.seq })
+    }
 }

@@ -30,7 +30,7 @@ package final class PostgresReader: NoteReader {
         apps = AppSelects(reads: reads)
         changeRows = ChangeSelects(reads)
         pager = ChangePager(changeRows)
-        searching = SearchReads(SearchSelects(reads, leaves))
+        searching = SearchReads(SearchSelects(reads, leaves, notes))
     }
 
     var now: Int64 { shared.now }
@@ -151,7 +151,7 @@ package final class PostgresReader: NoteReader {
     }
 
     package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
-        let answer = try reads.snapshot { try searching.answer(request, account: account) }
+        let answer = try reads.snapshot { try searching.answer(request, account: account, now: now) }
         if answer.hasGap { shared.searchLeftOutNotes(of: account) }
         return answer
     }

@@ -1,6 +1,7 @@
 import Notes
 import NotesPostgres
 import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the notes of one search by `seq`. The notes that it announced come in the same trip as the one that it reads.
 final class NotesAhead {
@@ -9,6 +10,8 @@ final class NotesAhead {
     private var expected: ArraySlice<Int64> = []
     /// The notes found; the value of a `seq` without a note is nil.
     private var found: [Int64: StoredNote?] = [:]
+    /// The last changes of texts, of notes found.
+    private var textModified: [Int64: Timestamp] = [:]
     private var bytes = 0
 
     /// The bounds of one trip, and of what is cached: a candidate is read for its rank, and again for the page.
@@ -19,7 +22,7 @@ final class NotesAhead {
 
     func start(_ account: AccountNumber) {
         self.account = account
-        (expected, found, bytes) = ([], [:], 0)
+        (expected, found, textModified, bytes) = ([], [:], [:], 0)
     }
 
     func expect(_ seqs: [Int64]) { expected = seqs[...] }
@@ -60,5 +63,19 @@ final class NotesAhead {
         let isCut = Int64(size) >= Self.portion.bytes
         for seq in wanted.prefix(isCut ? last : wanted.count) where found[seq] == nil { found[seq] = .some(nil) }
         return found[seq] ?? nil
+    }
+
+    /// Returns the last change of a note's text. One trip has those of all notes found.
+    func textModified(at seq: Int64) throws -> Timestamp? {
+        if let known = textModified[seq] { return known }
+        let wanted = Set(found.keys.filter { textModified[$0] == nil }).union([seq])
+        let rows = try reads.ask(
+            "SELECT n.seq, \(StampColumn.textModified) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2::int8[])",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(ints: wanted.sorted())
+            })
+        for row in rows { textModified[try row.int(0)] = try row.optionalTime(1) }
+        return textModified[seq]
     }
 }

@@ -11,10 +11,12 @@ final class SearchSelects: SearchRows {
     private let rows: SegmentQueries
     private let leaves: LeafReads
     private let notes: NotesAhead
+    private let names: NoteSelects
     private var account = AccountNumber(0)
 
-    init(_ reads: PostgresReads, _ cache: LeafCache) {
+    init(_ reads: PostgresReads, _ cache: LeafCache, _ names: NoteSelects) {
         self.reads = reads
+        self.names = names
         rows = SegmentQueries { [unowned reads] in try reads.ask($0, $1) }
         leaves = LeafReads(reads, cache)
         notes = NotesAhead(reads)
@@ -77,4 +79,26 @@ final class SearchSelects: SearchRows {
     }
 
     func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote? { try notes.note(at: seq) }
+
+    func textModified(of account: AccountNumber, at seq: Int64) throws -> Timestamp? {
+        try notes.textModified(at: seq)
+    }
+
+    func tags(of account: AccountNumber) throws -> [String] { try names.tags(of: account).map(\.name) }
+
+    func folders(of account: AccountNumber) throws -> [String] { try names.folders(of: account).map(\.name) }
+
+    func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64> {
+        let seqs = try reads.all(
+            """
+            SELECT n.seq FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
+            WHERE s.account = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(now)
+            }
+        ) { try $0.int(0) }
+        return Set(seqs)
+    }
 }

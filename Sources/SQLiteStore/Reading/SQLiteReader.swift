@@ -221,7 +221,7 @@ final class SQLiteReader: NoteReader {
     }
 
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
-        let answer = try snapshot { try $0.search.answer(request, account: account) }
+        let answer = try snapshot { try $0.search.answer(request, account: account, now: now) }
         if answer.hasGap { shared.searchLeftOutNotes(of: account) }
         return answer
     }
@@ -277,7 +277,7 @@ final class ReadTables {
         modifications = ModificationTimes(database, keyspaces)
         history = HistoryReads(database, keyspaces, histories)
         changes = ChangePager(ChangeReads(database, keyspaces))
-        search = SearchReads(SearchTable(database, keyspaces))
+        search = SearchReads(SearchTable(database, keyspaces, notes))
         files = FileReads(database)
         shares = ShareReads(database)
         apps = AppReads(database, keyspaces)

@@ -10,16 +10,26 @@ final class SearchTable: SearchRows {
     private let newest: Statement
     private let content: Statement
     private let note: Statement
+    private let textModified: Statement
+    private let shared: Statement
+    private let names: NoteReads
     private let keyspaces: Keyspaces
 
-    init(_ database: Database, _ keyspaces: Keyspaces) {
+    init(_ database: Database, _ keyspaces: Keyspaces, _ names: NoteReads) {
         self.keyspaces = keyspaces
+        self.names = names
         index = SegmentTable(database)
         newest = database.statement(
             "SELECT key, deleted FROM notes WHERE key > ? AND key <= ? AND deleted < 2 ORDER BY key DESC LIMIT ?")
         content = database.statement(
             "SELECT last_modified, deleted, coalesce(trash, json) FROM notes WHERE key = ? AND deleted < 2")
         note = database.statement("SELECT \(StoredNote.columns) FROM notes WHERE key = ? AND deleted < 2")
+        textModified = database.statement("SELECT \(StampColumn.textModified) FROM notes WHERE key = ?")
+        shared = database.statement(
+            """
+            SELECT n.key FROM shares s JOIN notes n ON n.account = \(Keyspaces.of("?1")) AND n.id = s.id
+            WHERE s.account = ?1 AND (s.expires_at IS NULL OR s.expires_at > ?2)
+            """)
     }
 
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart {
@@ -59,5 +69,22 @@ final class SearchTable: SearchRows {
 
     func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote? {
         try note.bind(1, NoteKey.key(keyspaces.of(account), seq)).one { StoredNote($0) } ?? nil
+    }
+
+    func textModified(of account: AccountNumber, at seq: Int64) throws -> Timestamp? {
+        try textModified.bind(1, NoteKey.key(keyspaces.of(account), seq)).one { $0.optionalTime(0) } ?? nil
+    }
+
+    func tags(of account: AccountNumber) throws -> [String] { try names.tags(of: account).map(\.name) }
+
+    func folders(of account: AccountNumber) throws -> [String] { try names.folders(of: account).map(\.name) }
+
+    func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64> {
+        var found: Set<Int64> = []
+        try shared.bind(1, account.value).bind(2, now).each { row in
+            found.insert(NoteKey.seq(row.int(0)))
+            return true
+        }
+        return found
     }
 }

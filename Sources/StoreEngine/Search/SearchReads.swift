@@ -28,11 +28,14 @@ package final class SearchReads {
         tail = SearchTail(rows, limits: limits)
     }
 
-    package func answer(_ request: SearchRequest, account: AccountNumber) throws -> SearchAnswer {
-        guard !request.query.words.isEmpty else { return SearchAnswer(hits: [], next: nil, total: 0) }
+    /// - Parameter now: the time that decides which share pages are open.
+    package func answer(_ request: SearchRequest, account: AccountNumber, now: Int64) throws -> SearchAnswer {
+        guard !request.query.isEmpty else { return SearchAnswer(hits: [], next: nil, total: 0) }
         searches += 1
-        var search = IndexSearch(request)
         let start = try rows.start(account, tail: tail.limit)
+        let names = try names(request, account, now)
+        let facts = NoteFacts(rows, request.query.filter, account, shared: names.shared ?? [])
+        var search = IndexSearch(request, names: names)
         if start.generation != generation {
             (opened, openedBytes) = ([:], 0)
             generation = start.generation
@@ -54,18 +57,30 @@ package final class SearchReads {
         }
         let readNote: IndexSearch.ReadNote = { [rows] in
             if request.isAbandoned() { throw Self.abandoned }
-            return try rows.indexedNote(of: account, at: $0)?.note
+            guard facts.areRead else { return try rows.indexedNote(of: account, at: $0)?.note }
+            return try rows.storedNote(of: account, at: $0).flatMap { try facts.note($0)?.indexed }
         }
         let expect: IndexSearch.Expect = { [rows] in rows.expectNotes($0) }
         try search.settle(readNote, expect: expect)
         let page = try search.page(readNote, expect: expect) { position in
             if request.isAbandoned() { throw Self.abandoned }
-            return try hit(position, request, account)
+            return try hit(position, request, account, facts)
         }
         return SearchAnswer(
             hits: page.hits, next: page.next, total: search.total,
             isComplete: search.isComplete && !request.followsGap,
             hasGap: search.leavesOutNotes || request.followsGap)
+    }
+
+    /// Returns the names and notes that the filter's terms mean. The lists have the names of live notes alone.
+    private func names(_ request: SearchRequest, _ account: AccountNumber, _ now: Int64) throws -> FilterNames {
+        let filter = request.query.filter
+        var names = FilterNames()
+        if filter.readsShares { names.shared = try rows.shared(of: account, now: now) }
+        guard request.deleted == .exclude else { return names }
+        if filter.narrowsTags { names.tags = try rows.tags(of: account) }
+        if filter.narrowsFolders { names.folders = try rows.folders(of: account) }
+        return names
     }
 
     private static var abandoned: StoreError { .unavailable("the client of a search has disconnected") }
@@ -96,16 +111,14 @@ package final class SearchReads {
     }
 
     /// Returns the note at a position, if its present text has the position's rank.
-    private func hit(_ position: SearchPosition, _ request: SearchRequest, _ account: AccountNumber) throws
-        -> SearchHit?
-    {
+    private func hit(
+        _ position: SearchPosition, _ request: SearchRequest, _ account: AccountNumber, _ facts: NoteFacts
+    ) throws -> SearchHit? {
         guard
             var stored = try rows.storedNote(of: account, at: position.seq),
-            let note = stored.note, let content = note.state.shownContent
+            let (note, indexed) = try facts.note(stored),
+            let (matches, snippet) = request.verified(indexed, as: position.rank)
         else { return nil }
-        let indexed = IndexedNote(
-            seq: stored.seq, lastModified: stored.lastModified.milliseconds, isTrash: stored.state == .trash, content)
-        guard let (matches, snippet) = request.verified(indexed, as: position.rank) else { return nil }
         // Without this, a page of hits would keep the text of each until it is sent.
         stored.json = NoteEncoder.summary(note)
         return SearchHit(note: stored, snippet: snippet, matches: matches)

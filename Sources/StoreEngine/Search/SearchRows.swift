@@ -15,6 +15,14 @@ package protocol SearchRows: AnyObject {
     /// Returns the note with content at `seq`, and the length of its JSON; nil if there is none.
     func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)?
     func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote?
+    /// Returns the last change of a live note's text, after `storedNote` has read the note.
+    func textModified(of account: AccountNumber, at seq: Int64) throws -> Timestamp?
+    /// Returns the tags of live notes.
+    func tags(of account: AccountNumber) throws -> [String]
+    /// Returns the folders of live notes, without the empty one.
+    func folders(of account: AccountNumber) throws -> [String]
+    /// Returns the `seq` of each note with an open share page.
+    func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64>
 }
 
 /// The state of an account's index.

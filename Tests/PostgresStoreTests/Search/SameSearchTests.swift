@@ -18,6 +18,8 @@ struct SameSearchTests {
         "제주도 여행", "제주도여행", "ㅈㅈㄷ", "ㅁㅁ", "메모", "회으", "우", "notes", "ote", "cafe", "e", "x milk", "\"나다 가\"", "会",
         "🎉",
         "가 나다 우유", "없는말",
+        "tag:A", "우유 tag:a/b -milk", "in:home -in:\"home/둘\" ㅁㅁ", "-notes is:archived", "is:pinned -tag:c", "-is:shared x",
+        "after:2026-09-21 has:task", "-before:2026-09-21 메모", "before:2026-09-21T", "before:2030 -\"나다 가\" -is:archived",
     ]
 
     private let clock = StoppedClock()
@@ -43,7 +45,7 @@ struct SameSearchTests {
             let content = Content(
                 title: text(3).replacing("\n", with: " "), body: text(15),
                 tags: [[], ["a"], ["a/b", "c"]].pick(&random), folder: ["", "home", "home/둘"].pick(&random),
-                pinned: false, archived: random.chance(10))
+                pinned: random.chance(10), archived: random.chance(10))
             let action: Change.Action =
                 random.chance(90) ? .write(content) : random.chance(60) ? .delete : .purge
             return Change(id: id, action: action, lastModified: Timestamp(clamping: clock.now))
