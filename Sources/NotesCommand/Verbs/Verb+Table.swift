@@ -108,7 +108,11 @@ extension Verb {
             name: "search", group: .find, summary: "find notes by words, parts of words or Hangul initials",
             words: Words(text: "WORD…", range: 1...1000),
             options: [Option("limit", "n", value: "COUNT", "show at most COUNT (default: 50)")],
-            details: "Where nothing is found it ends with code 4.", codes: [.signIn, .notFound],
+            details: """
+                In quotes a query may have operators: 'milk -bread tag:home in:plans', also is:pinned, is:archived,
+                has:file, has:picture, has:task, has:link, before:2026-03-01 and after:2026. Where nothing is found it
+                ends with code 4.
+                """, codes: [.signIn, .notFound],
             run: ReadingVerbs.search),
         Verb(
             name: "pin", group: .find, summary: "keep notes at the top of lists", words: .notes,

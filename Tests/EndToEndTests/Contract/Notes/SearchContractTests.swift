@@ -1,3 +1,4 @@
+import QueryVectors
 import Testing
 import Waiting
 
@@ -83,6 +84,46 @@ struct SearchContractTests {
         #expect(ids(try search(me, "메모", "&deleted=include")) == ["whole", "start", "gone"])
     }
 
+    @Test func `every query of the vectors finds its notes, and a filter works with it`() throws {
+        let me = try Caller.alone
+        let vectors = try QueryVectors.read()
+        for row in vectors.notes {
+            let (content, path) = (row.content, "/v1/notes/\(row.id)")
+            _ = try me.put(
+                row.id,
+                [
+                    "title": .text(content.title), "body": .text(content.body), "folder": .text(content.folder),
+                    "tags": .list(content.tags.map { .text($0) }), "pinned": .bool(content.pinned),
+                    "archived": .bool(content.archived),
+                ])
+            for file in content.attachments {
+                let target = "\(path)/attachments/\(Self.encoded(file.name))"
+                #expect(try me.call("PUT", target, ["Content-Type": file.type], body: [1]).status == 201)
+            }
+            if row.shared { #expect(try me.call("POST", path + "/share").status == 200) }
+        }
+        // A server corrects stamps in the future, so the dates of the vectors depend on its clock.
+        for query in vectors.queries where !query.q.contains("before:") && !query.q.contains("after:") {
+            var (found, page) = ([String](), "")
+            repeat {
+                let answer = try search(me, query.q, "&limit=2&page=\(page)")
+                #expect(answer.json["total"] == .number(Double(query.found.count)), "\(query.q)")
+                found += ids(answer)
+                page = answer.json["nextPage"].text ?? ""
+            } while !page.isEmpty
+            #expect(found.count == query.found.count && Set(found) == query.found, "\(query.q)")
+        }
+        _ = try me.put("old", ["body": "milk", "lastModified": "2001-02-03T04:05:06.007Z"])
+        #expect(ids(try search(me, "before:2001-03 -bread")) == ["old"])
+        #expect(ids(try search(me, "after:2001-02-04 before:2002")) == [])
+        #expect(ids(try search(me, "tag:home", "&folder=Plans/")) == ["budget"])
+        #expect(ids(try search(me, "tag:여행", "&archived=exclude")) == [])
+        #expect(ids(try search(me, "tag:여행 is:archived", "&archived=exclude")) == ["memo"])
+        let answer = try search(me, "is:shared")
+        #expect(answer.json["results"][0]["matches"] == [])
+        #expect(answer.json["results"][0]["snippet"] == "Milk and rent. See https://bank.example/")
+    }
+
     @Test func `words are found across the blanks of a text, ranked below exact spelling`() throws {
         let me = try Caller.alone
         let notes: [Doc] = [
@@ -132,6 +173,8 @@ struct SearchContractTests {
 
     @Test(arguments: [
         "\"", "*", "NEAR(", "a OR", "(", "]", "\\", "'; DROP TABLE notes", "%", "\u{0}", "\u{301}", "👨‍👩‍👧‍👦", "ㅏ", "title:",
+        "tag:", "-", "--", "-\"", "tag:\"", "-tag:\"\u{0}", "before:9999-12-31 after:0000", "in:/", "tag:#", ":", "-:",
+        String(repeating: "-a", count: 512), String(repeating: "-b ", count: 341), String(repeating: "tag:a ", count: 170),
         String(repeating: "가", count: 341), String(repeating: "a ", count: 512),
         String(repeating: "\"b\" ", count: 256),
         (0..<300).map { String($0, radix: 36) }.joined(separator: " "), String(repeating: "가\u{301}", count: 204),
