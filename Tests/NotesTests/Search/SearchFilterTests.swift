@@ -113,7 +113,8 @@ struct SearchFilterTests {
     @Test func `any text is a query, and its words are those of the text without operators`() {
         var random = Seeded.announced("queries")
         let parts = [
-            "-", "--", "\"", "＂", ":", "tag:", "in:", "is:", "is:pinned", "has:task", "before:2026", "after:", "#", " ", "\n",
+            "-", "--", "\"", "＂", ":", "tag:", "in:", "is:", "is:pinned", "has:task", "before:2026", "after:", "#", " ",
+            "\n",
             "\u{3000}", "메모", "a", "\u{301}", "\u{200B}", "🎉", "/",
         ]
         for _ in 0..<20_000 {

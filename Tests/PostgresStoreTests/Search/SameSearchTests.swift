@@ -18,8 +18,10 @@ struct SameSearchTests {
         "제주도 여행", "제주도여행", "ㅈㅈㄷ", "ㅁㅁ", "메모", "회으", "우", "notes", "ote", "cafe", "e", "x milk", "\"나다 가\"", "会",
         "🎉",
         "가 나다 우유", "없는말",
-        "tag:A", "우유 tag:a/b -milk", "in:home -in:\"home/둘\" ㅁㅁ", "-notes is:archived", "is:pinned -tag:c", "-is:shared x",
-        "after:2026-09-21 has:task", "-before:2026-09-21 메모", "before:2026-09-21T", "before:2030 -\"나다 가\" -is:archived",
+        "tag:A", "우유 tag:a/b -milk", "in:home -in:\"home/둘\" ㅁㅁ", "-notes is:archived", "is:pinned -tag:c",
+        "-is:shared x",
+        "after:2026-09-21 has:task", "-before:2026-09-21 메모", "before:2026-09-21T",
+        "before:2030 -\"나다 가\" -is:archived",
     ]
 
     private let clock = StoppedClock()

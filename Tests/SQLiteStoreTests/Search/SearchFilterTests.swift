@@ -11,7 +11,8 @@ import Testing
 struct SearchFilterTests {
     private static let operators = [
         "tag:a", "tag:A/b", "tag:Café", "-tag:a", "in:home", "in:\"집 안\"", "-in:home", "is:pinned", "-is:pinned",
-        "is:archived", "-is:archived", "is:shared", "-is:shared", "has:file", "has:task", "-has:link", "-우유", "-\"가 나\"",
+        "is:archived", "-is:archived", "is:shared", "-is:shared", "has:file", "has:task", "-has:link", "-우유",
+        "-\"가 나\"",
         "after:2026-09-22", "before:2026-09-22", "-before:2026-09-21", "tag:", "tag:none",
     ]
     private static let words = ["메모", "우유", "ㅁㅁ", "가 나", "notes", "\"가 나\""]
@@ -82,7 +83,9 @@ struct SearchFilterTests {
                     content.tags = tags
                 }
                 _ = try desk.sync([
-                    Change(id: try desk.id(id), action: random.chance(5) ? .delete : .write(content), lastModified: desk.now)
+                    Change(
+                        id: try desk.id(id), action: random.chance(5) ? .delete : .write(content),
+                        lastModified: desk.now)
                 ])
                 if random.chance(5), let token = ShareToken.random() {
                     let (note, account, store) = (try desk.id(id), desk.account, desk.store)

@@ -18,7 +18,7 @@ struct SearchTailTests {
     private func search(_ reads: SearchReads) throws -> (ids: [String], isComplete: Bool) {
         var request = SearchRequest(SearchQuery("메모"))
         request.limit = 100
-        let answer = try reads.answer(request, account: desk.account)
+        let answer = try reads.answer(request, account: desk.account, now: desk.clock.now)
         #expect(answer.total == answer.hits.count)
         return (answer.hits.map(\.note.id.text), answer.isComplete)
     }
@@ -27,7 +27,7 @@ struct SearchTailTests {
         var limits = SearchTail.Limits()
         configure(&limits)
         let database = try OpenDatabase.reader(desk.fixture.configuration)
-        return SearchReads(SearchTable(database, Keyspaces(database)), tail: limits)
+        return SearchReads(SearchTable(database, Keyspaces(database), NoteReads(database)), tail: limits)
     }
 
     @Test func `a search within a read limit is incomplete, and the next one continues`() throws {
@@ -57,15 +57,15 @@ struct SearchTailTests {
         let reads = try reads { $0.notes = 12 }
         var request = SearchRequest(SearchQuery("메모"))
         request.limit = 5
-        let first = try reads.answer(request, account: desk.account)
+        let first = try reads.answer(request, account: desk.account, now: desk.clock.now)
         #expect(!first.isComplete)
         let page = try #require(first.next?.page(hasGap: first.hasGap))
         desk.index()
         let next = try #require(SearchPosition.read(page: page))
         (request.after, request.followsGap) = (next.position, next.hasGap)
-        #expect(try !reads.answer(request, account: desk.account).isComplete)
+        #expect(try !reads.answer(request, account: desk.account, now: desk.clock.now).isComplete)
         request.followsGap = false
-        #expect(try reads.answer(request, account: desk.account).isComplete)
+        #expect(try reads.answer(request, account: desk.account, now: desk.clock.now).isComplete)
     }
 
     @Test func `a search without a cache of folded texts has the same results`() throws {

@@ -174,7 +174,8 @@ struct SearchContractTests {
     @Test(arguments: [
         "\"", "*", "NEAR(", "a OR", "(", "]", "\\", "'; DROP TABLE notes", "%", "\u{0}", "\u{301}", "👨‍👩‍👧‍👦", "ㅏ", "title:",
         "tag:", "-", "--", "-\"", "tag:\"", "-tag:\"\u{0}", "before:9999-12-31 after:0000", "in:/", "tag:#", ":", "-:",
-        String(repeating: "-a", count: 512), String(repeating: "-b ", count: 341), String(repeating: "tag:a ", count: 170),
+        String(repeating: "-a", count: 512), String(repeating: "-b ", count: 341),
+        String(repeating: "tag:a ", count: 170),
         String(repeating: "가", count: 341), String(repeating: "a ", count: 512),
         String(repeating: "\"b\" ", count: 256),
         (0..<300).map { String($0, radix: 36) }.joined(separator: " "), String(repeating: "가\u{301}", count: 204),
