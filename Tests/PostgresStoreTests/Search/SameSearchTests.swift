@@ -50,7 +50,8 @@ struct SameSearchTests {
                 pinned: random.chance(10), archived: random.chance(10))
             let action: Change.Action =
                 random.chance(90) ? .write(content) : random.chance(60) ? .delete : .purge
-            return Change(id: id, action: action, lastModified: Timestamp(clamping: clock.now))
+            return Change(
+                id: id, action: action, lastModified: Timestamp(clamping: clock.now), leftOut: [.attachments])
         }
     }
 

@@ -85,7 +85,8 @@ struct SearchFilterTests {
                 _ = try desk.sync([
                     Change(
                         id: try desk.id(id), action: random.chance(5) ? .delete : .write(content),
-                        lastModified: desk.now)
+                        lastModified: desk.now,
+                        leftOut: [.attachments])
                 ])
                 if random.chance(5), let token = ShareToken.random() {
                     let (note, account, store) = (try desk.id(id), desk.account, desk.store)
@@ -118,7 +119,7 @@ struct SearchFilterTests {
             Change(
                 id: try desk.id("rare"),
                 action: .write(Content(title: "메모", body: "", tags: ["드문/것"], folder: "", pinned: true)),
-                lastModified: desk.now.advanced(byMilliseconds: -1_000))
+                lastModified: desk.now.advanced(byMilliseconds: -1_000), leftOut: [.attachments])
         ])
         desk.index()
         var (pages, found) = (0, [String]())
