@@ -41,7 +41,7 @@ struct PageText {
             html += Markdown.escape(content.title)
             add("</h1>\n")
         }
-        html += text
+        html += Self.withoutBullets(text)
         add("</main>\n<footer>\n")
         if !others.isEmpty {
             add("<ul class=\"files\">\n")
@@ -58,47 +58,77 @@ struct PageText {
         self.html = html
     }
 
+    /// Marks the items that begin with a box, which stands in the place of a bullet.
+    private static func withoutBullets(_ text: [UInt8]) -> [UInt8] {
+        let item = Array("<li>".utf8)
+        let boxes = ["☐", "☑", "<p>☐", "<p>☑"].map { Array($0.utf8) }
+        var marked: [UInt8] = []
+        marked.reserveCapacity(text.count)
+        var at = 0
+        while at < text.count {
+            let rest = text[at...]
+            if rest.starts(with: item), boxes.contains(where: { rest.dropFirst(item.count).starts(with: $0) }) {
+                marked += "<li class=\"task\">".utf8
+                at += item.count
+            } else {
+                marked.append(text[at])
+                at += 1
+            }
+        }
+        return marked
+    }
+
     private static func size(_ bytes: Int64) -> String {
         if bytes < 1024 { return "\(bytes) B" }
         let tenths = bytes * 10 / (bytes < 1 << 20 ? 1 << 10 : 1 << 20)
         return "\(tenths / 10).\(tenths % 10) \(bytes < 1 << 20 ? "KiB" : "MiB")"
     }
 
-    /// The style breaks Hangul between words; one column fits a phone and a desktop.
+    /// The style breaks Hangul between words; one column fits a phone and a desktop. The colours and the measures are
+    /// those of the web client's reading view (app/style/tokens.css and reading.css).
     private static let style = """
 
-        :root { color-scheme: light dark; --ink: #1d1d1f; --soft: #6b6b70; --line: #e2e2e5; --ground: #fff;
-          --tint: #f5f5f7; --link: #0b57d0; }
-        @media (prefers-color-scheme: dark) { :root { --ink: #e8e8ea; --soft: #98989e; --line: #38383c;
-          --ground: #161618; --tint: #222225; --link: #8ab4f8; } }
+        :root { color-scheme: light dark; --paper: #ffffff; --list: #f7f7f4; --ink: #1d1d1b; --quiet: #63635d;
+          --line: #e2e2dc; --edge: #83837b; --accent: #8a5a00; --line-of-link: #8a5a0066; }
+        @media (prefers-color-scheme: dark) { :root { --paper: #171715; --list: #1e1e1b; --ink: #ecece6;
+          --quiet: #a6a69d; --line: #34342f; --edge: #7f7f77; --accent: #f0c04a; --line-of-link: #f0c04a66; } }
         * { box-sizing: border-box; }
         html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-        body { margin: 0; background: var(--ground); color: var(--ink); font: 1.0625rem/1.75 system-ui, -apple-system,
-          "Segoe UI", Roboto, "Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", "Malgun Gothic", sans-serif;
+        body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.65 system-ui,
+          "Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", "Malgun Gothic", sans-serif;
           word-break: keep-all; overflow-wrap: anywhere; }
-        main, footer { max-width: 42rem; margin: 0 auto; padding: 0 1.25rem; }
+        main, footer { max-width: 41rem; margin: 0 auto; padding: 0 1.5rem; }
         main { padding-top: clamp(1.5rem, 6vw, 4rem); }
-        h1, h2, h3, h4, h5, h6 { line-height: 1.35; margin: 1.8em 0 .6em; font-weight: 650; text-wrap: balance; }
-        h1 { font-size: 1.6rem; } h2 { font-size: 1.35rem; } h3 { font-size: 1.15rem; }
-        h4, h5, h6 { font-size: 1rem; } h6 { color: var(--soft); }
-        .title { font-size: clamp(1.7rem, 5vw, 2.2rem); margin: 0 0 1em; letter-spacing: -.01em; }
-        p, ul, ol, pre, blockquote, table { margin: 0 0 1.1em; }
-        ul, ol { padding-left: 1.5em; } li { margin: .2em 0; } li > ul, li > ol { margin: 0; }
-        a { color: var(--link); text-decoration-thickness: .06em; text-underline-offset: .2em; }
-        img { max-width: 100%; height: auto; max-height: 90vh; border-radius: .4em; vertical-align: middle; }
-        code, pre { font: .9em/1.6 ui-monospace, "SF Mono", Menlo, Consolas, "D2Coding", monospace;
-          background: var(--tint); border-radius: .4em; }
-        code { padding: .15em .35em; } pre { padding: 1em; overflow-x: auto; } pre code { padding: 0; font-size: 1em; }
-        blockquote { padding: 0 0 0 1em; border-left: .2em solid var(--line); color: var(--soft); }
-        blockquote > :last-child { margin-bottom: 0; }
-        hr { border: 0; border-top: 1px solid var(--line); margin: 2em 0; }
-        table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; }
-        th, td { border-bottom: 1px solid var(--line); padding: .4em .8em; text-align: left; vertical-align: top; }
+        main > *, blockquote > *, li > * { margin: 0; }
+        main > * + *, blockquote > * + *, li > * + * { margin-top: .9em; }
+        h1, h2, h3, h4, h5, h6 { font-size: 1.0625rem; line-height: 1.35; font-weight: 650; text-wrap: balance; }
+        main > * + :is(h1, h2, h3, h4, h5, h6) { margin-top: 1.6em; }
+        main > :is(h1, h2, h3, h4, h5, h6) + * { margin-top: .45em; }
+        h1 { font-size: 1.25rem; } h2 { font-size: 1.125rem; }
+        main > .title { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.01em; margin-bottom: .75rem; }
+        ul, ol { padding-left: 1.6em; } ul { padding-left: 1.4em; } li::marker { color: var(--quiet); }
+        li + li, li > ul, li > ol { margin-top: .3em; }
+        .task { list-style: none; margin-left: -1.4em; }
+        a { color: var(--accent); text-decoration-color: var(--line-of-link); text-decoration-thickness: .06em;
+          text-underline-offset: .2em; }
+        a:hover { text-decoration-color: currentColor; }
+        img { max-width: 100%; height: auto; max-height: 90vh; border-radius: .375rem; vertical-align: middle; }
+        code, pre { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono CJK KR",
+          monospace; background: var(--list); }
+        code { font-size: .9em; padding: .1em .3em; border-radius: 3px; }
+        pre { padding: .75rem 1rem; overflow-x: auto; border-radius: .375rem; } pre code { padding: 0; }
+        blockquote { padding-left: 1em; border-left: 3px solid var(--line); color: var(--quiet); }
+        hr { border: 0; border-top: 1px solid var(--line); } main > * + hr { margin: 1.8em 0; }
+        table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; font-size: .9375rem;
+          font-variant-numeric: tabular-nums; }
+        th, td { border-bottom: 1px solid var(--line); padding: .4375rem .75rem; text-align: left; vertical-align: top; }
+        th:first-child, td:first-child { padding-left: 0; } th:last-child, td:last-child { padding-right: 0; }
+        th { font-weight: 600; border-bottom-color: var(--edge); }
         .center { text-align: center; } .right { text-align: right; }
-        footer { margin-top: 3rem; padding-top: 1.25rem; padding-bottom: 2.5rem; color: var(--soft);
+        footer { margin-top: 3rem; padding-top: 1.25rem; padding-bottom: 2.5rem; color: var(--quiet);
           font-size: .875rem; }
         footer::before { content: ""; display: block; border-top: 1px solid var(--line); margin-bottom: 1.25rem; }
-        .files { list-style: none; padding: 0; } small { color: var(--soft); }
+        .files { list-style: none; padding: 0; } small { color: var(--quiet); }
         @media print { body { background: #fff; color: #000; } a { color: inherit; } }
 
         """
