@@ -11,7 +11,7 @@ from screen import starts
 
 def attach(screen, name="a.txt", text="of a file"):
     with screen.page.expect_file_chooser() as chooser:
-        screen.button("Attach").click()
+        screen.menu("Attach")
     chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
     expect(screen.button(f"Remove {name}")).to_be_visible()
 

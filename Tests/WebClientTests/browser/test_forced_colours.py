@@ -36,7 +36,7 @@ def screen(request, person, api):
 def test_a_selected_or_pressed_element_has_the_systems_colours(screen):
     for it in (screen.selected, screen.place("All notes"), screen.button("Pin")):
         assert it.evaluate(SYSTEM_COLOURS), it
-    screen.button("History").click()
+    screen.menu("History")
     version = screen.dialog("History").get_by_role("button", pressed=True)
     expect(version).to_have_count(1)
     assert version.evaluate(SYSTEM_COLOURS)

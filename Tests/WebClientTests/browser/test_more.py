@@ -24,7 +24,7 @@ def test_an_older_version_is_compared_and_restored(person, api):
     api.put("n", "Versions", "the first text")
     api.put("n", "Versions", "the second text")
     screen = person().choose("Versions")
-    screen.button("History").click()
+    screen.menu("History")
     dialog = screen.dialog("History")
     expect(dialog).to_contain_text("first")
     dialog.get_by_role("button", name=starts("Restore")).first.click()
@@ -53,7 +53,7 @@ def test_a_text_that_was_deleted_by_mistake_is_in_the_history_and_is_restored(pe
     screen.ready()
     screen.choose("Essay")
     expect(screen.text).to_have_value("x")
-    screen.button("History").click()
+    screen.menu("History")
     dialog = screen.dialog("History")
     expect(dialog).to_contain_text("sentence 38")
     dialog.get_by_role("button", name=starts("Restore")).first.click()
@@ -66,7 +66,7 @@ def test_an_image_is_attached_shown_and_sent_and_waits_while_offline(person, api
     screen = person().new("With an image", "text").synced()
     screen.page.context.set_offline(True)
     with screen.page.expect_file_chooser() as chooser:
-        screen.button("Attach").click()
+        screen.menu("Attach")
     chooser.value.set_files({"name": "dot.png", "mimeType": "image/png", "buffer": picture()})
     expect(screen.note.get_by_role("img", name=re.compile("dot.png")).first).to_be_visible()
     screen.page.context.set_offline(False)
@@ -84,7 +84,7 @@ def test_an_image_shows_offline_once_this_browser_has_it(person, api):
     here = person().new("With an image", "text").synced().installed()
     here.choose("With an image")
     with here.page.expect_file_chooser() as chooser:
-        here.button("Attach").click()
+        here.menu("Attach")
     chooser.value.set_files({"name": "dot.png", "mimeType": "image/png", "buffer": picture()})
     image = here.note.get_by_role("img", name=re.compile("dot.png")).first
     expect(image).to_have_js_property("naturalWidth", 1)

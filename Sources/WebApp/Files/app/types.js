@@ -27,11 +27,11 @@
 /** @typedef {{field: 'title'|'body', start: number, length: number}} Match */
 
 /**
- * A row of a list. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
- * and `preview` (which is then the snippet); `matches` are those in the note.
+ * A row of a list; `picture` is the first one of its note. `titleMatches` and `snippetMatches` mark what a search
+ * found, in UTF-16 units of `title` and `preview` (which is then the snippet); `matches` are those in the note.
  * @typedef {{id: string, title: string, preview: string, textModified: string, createdAt: string, pinned: boolean,
  *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
- *   shared: boolean,
+ *   shared: boolean, picture: Attachment|null,
  *   folder: string, tags: string[], weather: Weather|null, matches?: Match[], titleMatches?: Span[],
  *   snippetMatches?: Span[]}} Row
  */

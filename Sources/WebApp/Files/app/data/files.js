@@ -11,6 +11,8 @@ import { decoded } from "./wire.js";
 
 const cachedFileBytes = 16 << 20;
 const cacheBytes = 200 << 20;
+/** A list fetches no larger picture. */
+const listedBytes = 4 << 20;
 
 export class Files {
   /**
@@ -84,16 +86,41 @@ export class Files {
    * @returns {Promise<string>}
    */
   async address(id, name) {
-    const kept = this.records.kept(id);
-    const pending = kept?.files.find((file) => file.name === name && file.action === "add");
-    const file = pending ?? kept?.server?.attachments.find((attachment) => attachment.name === name);
-    if (!file) throw new ApiError({ status: 404, code: "not_found", title: "The note has no such file" });
+    const { file, pending } = this.#named(id, name);
     const known = this.addresses.get(file.sha256);
     if (known) return known;
     const blob = (pending && await this.#pending(id, name)) ?? await this.#fetched(id, name, file.sha256);
     const address = URL.createObjectURL(blob.type === file.type ? blob : blob.slice(0, blob.size, file.type));
     this.addresses.set(file.sha256, address);
     return address;
+  }
+
+  /** @param {string} id @param {string} name */
+  #named(id, name) {
+    const kept = this.records.kept(id);
+    const pending = kept?.files.find((file) => file.name === name && file.action === "add");
+    const file = pending ?? kept?.server?.attachments.find((attachment) => attachment.name === name);
+    if (!file) throw new ApiError({ status: 404, code: "not_found", title: "The note has no such file" });
+    return { file, pending };
+  }
+
+  /**
+   * A small form of a picture, made by `make`. Of a picture that was only listed, this browser keeps no more.
+   * @param {string} id @param {string} name
+   * @param {(blob: Blob) => Promise<Blob>} make
+   * @returns {Promise<Blob|null>} null where the picture is too large to be fetched for it
+   */
+  async small(id, name, make) {
+    const { store } = this.records;
+    const { file, pending } = this.#named(id, name);
+    const key = `small ${file.sha256}`;
+    const made = await store.cached(key).catch(() => null);
+    if (made) return made;
+    const here = (pending && await this.#pending(id, name)) ?? await store.cached(file.sha256).catch(() => null);
+    if (here === null && file.size > listedBytes) return null;
+    const small = await make(here ?? await this.api.blob(notePath(id, "attachments", name)));
+    void this.#cache(key, small);
+    return small;
   }
 
   /**

@@ -204,6 +204,11 @@ export class SessionKeeper {
     return this.api.json("devices");
   }
 
+  /** @param {string} id @param {string} name */
+  async rename(id, name) {
+    await this.api.call(`devices/${encodeURIComponent(id)}`, { method: "PATCH", json: { name } });
+  }
+
   /** @param {string} id */
   async revoke(id) {
     await this.api.call(`devices/${encodeURIComponent(id)}`, { method: "DELETE" });

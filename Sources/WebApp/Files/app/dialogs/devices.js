@@ -6,11 +6,13 @@ import { t } from "../strings/index.js";
 import { qrCode } from "../text/qr.js";
 import { button, drawn, h, icon, refill } from "../view/dom.js";
 import { count, format } from "../view/format.js";
-import { addressNodes, ask, fillLater, openDialog, section } from "./dialog.js";
+import { addressNodes, ask, entry, fillLater, labelled, openDialog, section } from "./dialog.js";
 
 /** @typedef {import("../view/app.js").App} App */
 /** @typedef {import("../data/session.js").KnownDevice} KnownDevice */
 /** @typedef {import("../data/session.js").SecurityEvent} SecurityEvent */
+
+const longestName = 64;
 
 /** @param {App} app */
 export function deviceSection(app) {
@@ -24,19 +26,45 @@ export function deviceSection(app) {
     app.messages.show(t.revoked(device.name));
     show();
   };
-  const show = () => fillLater(list, async () =>
-    (await keeper.devices()).map((device) => deviceNode(device, () => revoke(device))));
+  const show = () => fillLater(list, async () => (await keeper.devices())
+    .map((device) => deviceNode(device, () => rename(app, device, show), () => revoke(device))));
   show();
   return section(t.devices, list, h("div", { class: "line" }, button(t.addDevice, () => addDevice(app, show))));
 }
 
-/** @param {KnownDevice} device @param {() => void} revoke */
-function deviceNode(device, revoke) {
-  const revoker = device.current ? null : button(t.revoke, revoke);
-  revoker?.setAttribute("aria-label", `${t.revoke} ${device.name}`);
-  return h("div", { class: "device" }, icon("device"),
+/** @param {KnownDevice} device @param {() => void} rename @param {() => void} revoke */
+function deviceNode(device, rename, revoke) {
+  const named = (/** @type {string} */ label, /** @type {() => void} */ run) =>
+    h("button", { class: "button", "aria-label": `${label} ${device.name}`, onclick: run }, label);
+  return h("div", { class: "device" }, icon(kindOf(device)),
     h("div", null, h("p", { dir: "auto" }, device.name), h("p", { class: "quiet small" }, aboutDevice(device))),
-    revoker);
+    h("span", { class: "line" }, named(t.rename, rename), device.current ? null : named(t.revoke, revoke)));
+}
+
+/**
+ * The drawing for a device: a phone, another browser, or a program.
+ * @param {KnownDevice} device
+ */
+function kindOf({ name, agent = null }) {
+  if (/iPhone|Android/.test(`${name} ${agent}`)) return "phone";
+  return agent === null || agent.startsWith("Mozilla/") ? "laptop" : "terminal";
+}
+
+/** @param {App} app @param {KnownDevice} device @param {() => void} onDone */
+function rename(app, device, onDone) {
+  const run = async () => {
+    const name = field.value.trim();
+    if (name === "") return field.focus();
+    if (name !== device.name && !await app.actions.try(app.services.keeper.rename(device.id, name))) return;
+    dialog.close();
+    onDone();
+  };
+  const { field } = entry(t.name, t.rename, run);
+  field.value = device.name;
+  field.maxLength = longestName;
+  const { dialog } = openDialog(t.rename, [labelled(t.name, field), h("div", { class: "dialog-foot" },
+    button(t.cancel, () => dialog.close()), button(t.rename, run, "main"))], { class: "small-dialog" });
+  field.select();
 }
 
 /**

@@ -3,6 +3,8 @@ import { button, h, isComposing, refill, tool } from "../view/dom.js";
 import { reason } from "../view/format.js";
 
 let made = 0;
+/** The least distance of a popover from the window's edge. */
+const gap = 8;
 
 /**
  * A modal dialog with its name, a Close button, and what it holds. It leaves the page when it is closed.
@@ -11,11 +13,7 @@ let made = 0;
  * @param {{class?: string, onclose?: () => void}} options
  */
 export function openDialog(title, content, { class: className = "", onclose } = {}) {
-  const id = `dialog-${++made}`;
-  const body = h("div", { class: "dialog-body" }, ...content);
-  /** @type {HTMLDialogElement} */
-  const dialog = h("dialog", { class: className, "aria-labelledby": id },
-    h("div", { class: "dialog-bar" }, h("h2", { id }, title), tool("close", t.close, () => dialog.close())), body);
+  const { dialog, body } = makeDialog(title, content, className);
   dialog.addEventListener("close", () => {
     dialog.remove();
     onclose?.();
@@ -29,6 +27,72 @@ export function openDialog(title, content, { class: className = "", onclose } = 
   document.body.append(dialog);
   dialog.showModal();
   return { dialog, body };
+}
+
+/** @param {string} title @param {(Node|null)[]} content @param {string} className */
+function makeDialog(title, content, className) {
+  const id = `dialog-${++made}`;
+  const body = h("div", { class: "dialog-body" }, ...content);
+  /** @type {HTMLDialogElement} */
+  const dialog = h("dialog", { class: className, "aria-labelledby": id },
+    h("div", { class: "dialog-bar" }, h("h2", { id }, title), tool("close", t.close, () => dialog.close())), body);
+  return { dialog, body };
+}
+
+/** @type {(() => void)|null} */
+let closeOpen = null;
+
+/**
+ * A dialog at a button or a row, over a page that stays as it is. A press outside closes it, and so do Escape and a
+ * second press of the button.
+ * @param {import("../view/app.js").App} app @param {string} title @param {Node[]} content @param {HTMLElement} anchor
+ * @returns {HTMLDialogElement|null} null where it was open, and is closed
+ */
+export function openPopover(app, title, content, anchor) {
+  const wasOpen = anchor.getAttribute("aria-expanded") === "true";
+  closeOpen?.();
+  if (wasOpen) return null;
+  const { dialog } = makeDialog(title, content, "popover");
+  const isButton = anchor.matches("button");
+  const place = () => {
+    const at = anchor.getBoundingClientRect();
+    const { width, height } = dialog.getBoundingClientRect();
+    dialog.style.left = `${Math.max(gap, Math.min(at.left, innerWidth - width - gap))}px`;
+    dialog.style.top = `${Math.max(gap, Math.min(at.bottom + gap / 2, innerHeight - height - gap))}px`;
+  };
+  const outside = (/** @type {Event} */ event) => {
+    const target = /** @type {Node} */ (event.target);
+    if (!dialog.contains(target) && !(isButton && anchor.contains(target))) dialog.close();
+  };
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dialog.close();
+  });
+  dialog.addEventListener("focusout", ({ relatedTarget }) => {
+    // A press of the button closes it by its click.
+    if (relatedTarget instanceof Node && relatedTarget !== anchor && !dialog.contains(relatedTarget)) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    const hadFocus = dialog.contains(document.activeElement) || document.activeElement === document.body;
+    closeOpen = null;
+    dialog.remove();
+    removeEventListener("resize", place);
+    document.removeEventListener("pointerdown", outside, true);
+    if (isButton) anchor.setAttribute("aria-expanded", "false");
+    if (!hadFocus) return;
+    anchor.focus();
+    if (document.activeElement !== anchor) app.keys.rest();
+  });
+  closeOpen = () => dialog.close();
+  app.node.append(dialog);
+  dialog.show();
+  place();
+  if (isButton) anchor.setAttribute("aria-expanded", "true");
+  document.addEventListener("pointerdown", outside, true);
+  addEventListener("resize", place);
+  return dialog;
 }
 
 /**
@@ -84,10 +148,10 @@ export function labelled(label, input) {
 
 /**
  * A text field whose button Enter presses, and a place for what is wrong with it.
- * @param {string} label @param {string} action @param {() => void} apply
+ * @param {string} label @param {string} action @param {() => void} apply @param {string} [hint]
  */
-export function entry(label, action, apply) {
-  const field = h("input", { class: "input", type: "text", "aria-label": label, placeholder: label, autocomplete: "off",
+export function entry(label, action, apply, hint = label) {
+  const field = h("input", { class: "input", type: "text", "aria-label": label, placeholder: hint, autocomplete: "off",
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" || isComposing(event)) return;
       event.preventDefault();

@@ -1,10 +1,11 @@
-// The dialogs for the tags and the folder of notes.
+// The tags and the folder of notes, at the chip or the row that they are of.
 
 import { t } from "../strings/index.js";
+import { foundByTitle } from "../text/match.js";
 import { byteLength } from "../text/noteText.js";
 import { h, icon } from "../view/dom.js";
 import { apply, mostTags, move } from "../view/house.js";
-import { entry, openDialog } from "./dialog.js";
+import { entry, openPopover } from "./dialog.js";
 
 const longestTag = 64;
 
@@ -12,8 +13,9 @@ const longestTag = 64;
  * Sets the tags of notes: each press is a change. A tag that only some of them have is given to all.
  * @param {import("../view/app.js").App} app
  * @param {readonly string[]} ids
+ * @param {HTMLElement} anchor
  */
-export function editTags(app, ids) {
+export function editTags(app, ids, anchor) {
   const list = h("div", { class: "tags", role: "group", "aria-label": t.tags });
   const present = () => ids.map((id) => app.notebook.note(id)?.tags ?? []);
   /** A tag that no note has any more stays, to be pressed again. */
@@ -38,6 +40,7 @@ export function editTags(app, ids) {
         onclick: () => set(tag, state !== "true") },
       state !== "false" && icon(state === "true" ? "check" : "some", { class: "small" }), tag);
     }));
+    filter(list, field.value);
     for (const button of list.querySelectorAll("button")) if (button.dataset.tag === focused) button.focus();
   };
   const add = () => {
@@ -55,10 +58,10 @@ export function editTags(app, ids) {
     }
     field.focus();
   };
-  const { field, line, wrong } = entry(t.addTag, t.add, add);
+  const { field, line, wrong } = entry(t.addTag, t.add, add, t.findOrAdd);
+  field.addEventListener("input", () => filter(list, field.value));
   show();
-  openDialog(t.tags, [h("div", { class: "stack" }, line, wrong, list)], { class: "small-dialog" });
-  field.focus();
+  if (openPopover(app, t.tags, [h("div", { class: "stack" }, line, wrong, list)], anchor)) field.focus();
 }
 
 /** @typedef {import("../types.js").Folder} Folder */
@@ -67,8 +70,9 @@ export function editTags(app, ids) {
  * Moves notes into a folder.
  * @param {import("../view/app.js").App} app
  * @param {readonly string[]} ids
+ * @param {HTMLElement} anchor
  */
-export function editFolder(app, ids) {
+export function editFolder(app, ids, anchor) {
   const folders = new Set(ids.map((id) => app.notebook.note(id)?.folder ?? ""));
   const present = folders.size === 1 ? [...folders][0] : null;
   const set = (/** @type {string} */ folder) => {
@@ -76,16 +80,27 @@ export function editFolder(app, ids) {
       wrong.textContent = t.folderWrong;
       return;
     }
-    dialog.close();
+    dialog?.close();
     move(app, ids, folder);
   };
-  const { field, line, wrong } = entry(t.newFolder, t.apply, () => {
+  const { field, line, wrong } = entry(t.newFolder, t.add, () => {
     if (field.value.trim() !== "") set(cleanFolder(field.value));
-  });
+  }, t.findOrAdd);
   const choices = placeChoices("folder", t.noFolder, pathsOf(app.notebook.folders()), present, set);
-  const { dialog } = openDialog(t.folder, [h("div", { class: "stack" }, line, wrong, choices)],
-    { class: "small-dialog" });
-  field.focus();
+  field.addEventListener("input", () => filter(choices, field.value));
+  const dialog = openPopover(app, t.folder, [h("div", { class: "stack" }, line, wrong, choices)], anchor);
+  if (dialog) field.focus();
+}
+
+/**
+ * Hides the choices that have not the words.
+ * @param {HTMLElement} list
+ * @param {string} words
+ */
+function filter(list, words) {
+  const rows = [...list.querySelectorAll("button")].map((node) => ({ node, title: node.textContent ?? "" }));
+  const found = new Set(foundByTitle(rows, words.replace(/^#/, "")));
+  for (const row of rows) row.node.hidden = !found.has(row);
 }
 
 /**

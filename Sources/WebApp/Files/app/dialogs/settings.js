@@ -2,7 +2,7 @@
 
 import { languages, t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";
-import { button, h } from "../view/dom.js";
+import { assign, button, h, icon } from "../view/dom.js";
 import { count, format, reason } from "../view/format.js";
 import { forgetNotes, preference, setPreference, setTheme } from "../view/preferences.js";
 import { leastPassword } from "../view/sign.js";
@@ -17,16 +17,41 @@ import { ask, choice, fillLater, labelled, openDialog, section } from "./dialog.
 
 /** @param {App} app */
 export function showSettings(app) {
-  const { dialog } = openDialog(t.settings, [
-    syncSection(app),
-    backupSection(app, () => dialog.close()),
-    deviceSection(app),
-    eventSection(app),
-    passwordSection(app),
-    appearanceSection(app),
-    weatherSection(app),
-    aboutSection(app, () => dialog.close()),
-  ]);
+  const close = () => dialog.close();
+  /** @type {[string, HTMLElement|null][]} */
+  const sections = [["theme", appearanceSection(app)], ["sync", syncSection(app)], ["laptop", deviceSection(app)],
+    ["key", accountSection(app, close)], ["history", eventSection(app)], ["download", backupSection(app, close)],
+    ["few-day", weatherSection(app)]];
+  const { dialog } = openDialog(t.settings, placesAndSections(sections), { class: "settings-dialog" });
+}
+
+/**
+ * The sections one below the other, and at their left a button for each.
+ * @param {[string, HTMLElement|null][]} sections each with its drawing
+ */
+function placesAndSections(sections) {
+  /** @type {{button: HTMLElement, node: HTMLElement}[]} */
+  const places = sections.flatMap(([drawing, node]) => {
+    if (node === null) return [];
+    const go = () => {
+      node.scrollIntoView();
+      mark(node);
+    };
+    return [{ node, button: h("button", { class: "settings-place", onclick: go }, icon(drawing),
+      node.getAttribute("aria-label")) }];
+  });
+  const mark = (/** @type {HTMLElement} */ present) => {
+    for (const { node, button } of places) assign(button, "aria-current", node === present ? "true" : null);
+  };
+  const scroller = h("div", { class: "settings-sections" }, ...places.map(({ node }) => node));
+  scroller.addEventListener("scroll", () => {
+    const shown = places.filter(({ node }) => !node.hidden && node.offsetTop <= scroller.scrollTop + 48).pop();
+    if (shown) mark(shown.node);
+  }, { passive: true });
+  const [first] = places;
+  if (first) mark(first.node);
+  return [h("nav", { class: "settings-places", "aria-label": t.settings }, ...places.map(({ button }) => button)),
+    scroller];
 }
 
 /** @param {[string, string|Node][]} pairs */
@@ -128,8 +153,8 @@ function weatherSection(app) {
 }
 
 /** @param {App} app @param {() => void} close */
-function aboutSection(app, close) {
-  return section(t.account, h("p", null, app.services.session.account),
+function accountSection(app, close) {
+  return section(t.account, h("p", null, app.services.session.account), passwordForm(app),
     h("div", { class: "line" },
       button(t.showKeys, () => app.actions.showKeys()),
       h("a", { class: "button", href: "docs", target: "_blank", rel: "noopener" }, t.apiDocs),
@@ -150,8 +175,11 @@ async function signOut(app, close) {
   location.replace(location.pathname);
 }
 
-/** @param {App} app */
-function passwordSection(app) {
+/**
+ * The form for the password; where there is one, behind a button.
+ * @param {App} app
+ */
+function passwordForm(app) {
   const { keeper, session } = app.services;
   const hasPassword = session.hasPassword !== false;
   const present = h("input", { class: "input", type: "password", autocomplete: "current-password", required: true });
@@ -182,7 +210,12 @@ function passwordSection(app) {
   name, hasPassword ? labelled(t.presentPassword, present) : h("p", { class: "small" }, t.noPassword),
   labelled(t.newPassword, fresh), told,
   h("div", { class: "line" }, h("button", { type: "submit", class: "button" }, label)));
-  return section(t.password, form);
+  if (!hasPassword) return form;
+  const opener = button(label, () => {
+    opener.replaceWith(form);
+    present.focus();
+  });
+  return h("div", null, opener);
 }
 
 const counters = /** @type {(keyof typeof t.figures)[]} */ (Object.keys(t.figures));

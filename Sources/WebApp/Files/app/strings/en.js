@@ -51,7 +51,7 @@ export const en = {
   emptyDiary: "The diary has no entries yet. Each day has a page of its own.",
   writeEntry: "Write an entry",
   // The text
-  title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open",
+  title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open", writesOne: "N writes one",
   pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", write: "Write", share: "Share", history: "History",
   more: "More",
   delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text",
@@ -106,7 +106,7 @@ export const en = {
     `“${name}” is in the trash with ${some(count, "note")}.`,
   deletedTag: (/** @type {string} */ name, /** @type {number} */ count) =>
     `“${name}” is taken off ${some(count, "note")}.`,
-  addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", apply: "Apply",
+  addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", findOrAdd: "Find or add",
   tagWrong: "A tag has 1 to 64 characters and does not end in “/”.", tooManyTags: "A note has 64 tags at most.",
   folderWrong: "A folder is a path such as home/lists, without empty parts, “.” or “..”.",
   templates: "Templates",

@@ -47,7 +47,7 @@ export const ko = {
   emptyDiary: "아직 일기가 없습니다. 하루에 한 쪽씩 쓸 수 있습니다.",
   writeEntry: "일기 쓰기",
   // The text
-  title: "제목", text: "내용", textHint: "내용을 쓰세요…", noNote: "열린 메모가 없습니다",
+  title: "제목", text: "내용", textHint: "내용을 쓰세요…", noNote: "열린 메모가 없습니다", writesOne: "N을 누르면 새 메모를 씁니다",
   pin: "고정", unpin: "고정 해제", attach: "첨부", read: "읽기", write: "쓰기", share: "공유", history: "버전 기록", more: "더 보기",
   delete: "삭제", download: "다운로드", copyLink: "링크 복사", copyText: "내용 복사",
   moveToArchive: "보관", takeFromArchive: "보관 취소", lock: "잠금", unlock: "잠금 해제",
@@ -97,7 +97,7 @@ export const ko = {
   deletedPlace: (name) => `“${name}”을(를) 삭제했습니다.`,
   deletedFolder: (name, count) => `“${name}” 폴더와 메모 ${format(count)}개를 휴지통으로 옮겼습니다.`,
   deletedTag: (name, count) => `메모 ${format(count)}개에서 “${name}” 태그를 뗐습니다.`,
-  addTag: "새 태그", add: "추가", noFolder: "폴더 없음", newFolder: "새 폴더", apply: "적용",
+  addTag: "새 태그", add: "추가", noFolder: "폴더 없음", newFolder: "새 폴더", findOrAdd: "찾거나 추가",
   tagWrong: "태그는 1~64자이고 “/”로 끝날 수 없습니다.", tooManyTags: "태그는 메모마다 64개까지입니다.",
   folderWrong: "폴더는 집/목록처럼 쓰고, 빈 이름이나 “.”, “..”은 쓸 수 없습니다.",
   // Deleting

@@ -1,4 +1,12 @@
-// Which file of a note an address in its text names.
+// The pictures of a note, and which one an address in its text names.
+
+/** The types that a browser shows as a picture. Drawings in SVG may hold scripts: they are files to download. */
+const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
+
+/** @param {string} type of a file */
+export function isPicture(type) {
+  return pictures.test(type);
+}
 
 /**
  * Returns the file of that name. A folder before the name does not count, since a note has its files beside it: texts

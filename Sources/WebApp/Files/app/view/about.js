@@ -5,7 +5,7 @@ import { assign, h, icon, redraw, refill, tool } from "./dom.js";
 import { format, size } from "./format.js";
 import { SyncMark } from "./messages.js";
 import { weatherIcon, weatherName } from "./weather.js";
-import { fileNamed } from "../text/pictures.js";
+import { fileNamed, isPicture } from "../text/pictures.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./note.js").NotePane} NotePane */
@@ -19,6 +19,12 @@ export class Facts {
     this.app = app;
     this.node = h("div", { class: "facts" });
     this.key = "";
+    this.id = "";
+    const opens = { class: "chip", "aria-haspopup": "dialog", "aria-expanded": "false" };
+    this.folder = h("button", { ...opens, "aria-label": t.folder, title: t.folder,
+      onclick: () => app.actions.editFolder([this.id], this.folder) }, icon("folder"));
+    this.tags = h("button", { ...opens, "aria-label": t.tags, title: t.tags,
+      onclick: () => app.actions.editTags([this.id], this.tags) }, icon("tag"));
   }
 
   /** @param {Note|null} note */
@@ -29,6 +35,7 @@ export class Facts {
     this.key = key;
     this.node.replaceChildren();
     if (note === null) return;
+    this.id = note.id;
     const { actions } = this.app;
     const isDay = this.app.dayTitle(note.id) !== null;
     const time = h("time", { datetime: note.textModified, onpointerenter: () => {
@@ -47,11 +54,20 @@ export class Facts {
         icon("public", { label: t.public }),
         expiresAt === null ? null : t.untilDate(format.short(expiresAt))));
     }
-    if (note.folder !== "") {
-      this.node.append(this.#chip("folder", note.folder, note.deleted, () => actions.editFolder(note.id)));
-    }
-    const editTags = () => actions.editTags(note.id);
-    for (const tag of note.tags) this.node.append(this.#chip("tag", tag, note.deleted, editTags));
+    this.#file(note, "folder", this.folder, note.folder === "" ? [] : [note.folder]);
+    this.#file(note, "tag", this.tags, note.tags);
+  }
+
+  /**
+   * The button that files the note, with the names where it is.
+   * @param {Note} note @param {string} drawing @param {HTMLButtonElement} button @param {readonly string[]} names
+   */
+  #file({ deleted }, drawing, button, names) {
+    if (deleted && names.length === 0) return;
+    const press = () => button.click();
+    this.node.append(h("span", { class: "filed" }, deleted ? icon(drawing, { class: "small" }) : button,
+      ...names.map((name) => h(deleted ? "span" : "button", { class: "chip name", dir: "auto",
+        onclick: deleted ? null : press }, name))));
   }
 
   /** @param {string} drawing @param {string} text @param {boolean} isFixed @param {() => void} run */
@@ -59,14 +75,6 @@ export class Facts {
     return h(isFixed ? "span" : "button", { class: "chip", dir: "auto",
       onclick: isFixed ? null : run }, icon(drawing), text);
   }
-}
-
-/** The types that a browser shows as a picture. Drawings in SVG may hold scripts: they are files to download. */
-const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
-
-/** @param {string} type of a file */
-export function isPicture(type) {
-  return pictures.test(type);
 }
 
 /** The files of a note: pictures as pictures, others by their names. */
@@ -184,17 +192,8 @@ export class Toolbar {
     } });
     this.pin = tool("pin", t.pin, of((id) => actions.togglePin(id)), { "aria-pressed": "false" });
     this.read = tool("read", t.read, () => pane.setReading(!pane.isReading), { "aria-pressed": "false" });
-    const roomy = { class: "roomy" };
-    this.live = [
-      this.pin,
-      tool("tag", t.tags, of((id) => actions.editTags(id))),
-      tool("folder", t.folder, of((id) => actions.editFolder(id)), roomy),
-      tool("attach", t.attach, () => this.picker.click(), roomy),
-      this.read,
-      tool("share", t.share, of((id) => actions.share(id)), roomy),
-      tool("history", t.history, of((id) => actions.showHistory(id)), roomy),
-    ];
     this.more = tool("more", t.more, () => this.#openMenu(), { "aria-haspopup": "menu", "aria-expanded": "false" });
+    this.live = [this.pin, this.read, tool("share", t.share, of((id) => actions.share(id))), this.more];
     this.dead = [
       h("button", { class: "button", onclick: of((id) => actions.restore(id)) }, t.restore),
       h("button", { class: "button danger", onclick: of((id) => actions.purge(id)) }, t.deleteForGood),
@@ -202,19 +201,14 @@ export class Toolbar {
     this.count = h("span", { class: "grow count" });
     this.node = h("div", { class: "bar", role: "toolbar", "aria-label": t.note },
       tool("back", t.back, () => app.back(), { class: "only-narrow" }),
-      new SyncMark(app).node, this.count, ...this.dead, ...this.live, this.more, this.picker);
+      new SyncMark(app).node, this.count, ...this.dead, ...this.live, this.picker);
   }
 
   /** @param {Note|null} note */
   show(note) {
     const isDead = note?.deleted === true;
     for (const button of this.dead) button.hidden = !isDead;
-    for (const button of this.live) {
-      button.hidden = isDead;
-      button.disabled = note === null;
-    }
-    this.more.hidden = isDead;
-    this.more.disabled = note === null;
+    for (const button of this.live) button.hidden = isDead || note === null;
     const isPinned = note?.pinned ?? false;
     if (this.pin.getAttribute("aria-pressed") !== String(isPinned)) {
       assign(this.pin, "aria-pressed", String(isPinned));
@@ -229,15 +223,10 @@ export class Toolbar {
     if (!note) return;
     const { actions } = this.app;
     const { id } = note;
-    /** @type {import("./menu.js").Item[]} */
-    const narrow = this.app.isWide ? [] : [
-      { label: t.folder, icon: "folder", run: () => actions.editFolder(id) },
+    actions.openMenu(this.more, t.more, [
       { label: t.attach, icon: "attach", run: () => this.picker.click() },
-      { label: t.share, icon: "share", run: () => actions.share(id) },
-      { label: t.history, icon: "history", run: () => actions.showHistory(id) },
+      { label: t.history, icon: "history", key: "E", run: () => actions.showHistory(id) },
       null,
-    ];
-    actions.openMenu(this.more, t.more, [...narrow,
       { label: t.findInNote, icon: "search", key: "Ctrl+F", run: () => actions.try(this.pane.find()) },
       { label: t.focusMode, icon: "focus", key: "Ctrl+Shift+F", run: () => this.pane.setFocused(!this.pane.isFocused) },
       null,

@@ -126,14 +126,20 @@ export class Actions {
     this.#house((house) => house.toggleArchive(this.app, ids));
   }
 
-  /** @param {string[]} ids */
-  editTags(...ids) {
-    this.try(modules.filing().then(({ editTags }) => editTags(this.app, ids)));
+  /** @param {readonly string[]} ids @param {HTMLElement} [anchor] where the choice shows: by default at the row */
+  editTags(ids, anchor = this.#rowOf(ids)) {
+    this.try(modules.filing().then(({ editTags }) => editTags(this.app, ids, anchor)));
   }
 
-  /** @param {string[]} ids */
-  editFolder(...ids) {
-    this.try(modules.filing().then(({ editFolder }) => editFolder(this.app, ids)));
+  /** @param {readonly string[]} ids @param {HTMLElement} [anchor] */
+  editFolder(ids, anchor = this.#rowOf(ids)) {
+    this.try(modules.filing().then(({ editFolder }) => editFolder(this.app, ids, anchor)));
+  }
+
+  /** @param {readonly string[]} ids */
+  #rowOf([id = ""]) {
+    const { list } = this.app.notes;
+    return list.shown.get(id)?.node ?? list.body;
   }
 
   /** @param {readonly string[]} ids @param {import("./route.js").Place} place */

@@ -30,7 +30,7 @@ export class FoldersPane {
     this.node = h("nav", { class: "pane folders", "aria-label": t.folders, id: "folders" },
       h("div", { class: "bar" }, h("h2", null, t.product),
         tool("go", t.goTo, () => app.actions.showGoing(), { "aria-haspopup": "dialog" }),
-        tool("settings", t.settings, () => app.actions.showSettings()),
+        tool("settings", t.settings, () => app.actions.showSettings(), { class: "only-wide" }),
         tool("close", t.close, () => app.drawer.close(), { class: "not-wide" })),
       this.places);
     this.key = "";
@@ -65,10 +65,10 @@ export class FoldersPane {
       this.#place({ view: "pinned" }, "pin", t.pinned, counts.pinned));
     this.#addTree("folder", t.folders, t.newFolder, folders);
     this.#addTree("tag", t.tags, t.addTag, tagTree);
-    this.places.append(h("hr", { "aria-hidden": "true" }),
+    this.places.append(h("div", { class: "places-foot" },
       this.#place({ view: "archive" }, "archive", t.archive, counts.archive),
       this.#place({ view: "shared" }, "public", t.shared, counts.shared),
-      this.#place({ view: "trash" }, "trash", t.trash, counts.trash));
+      this.#place({ view: "trash" }, "trash", t.trash, counts.trash)));
     if (focused) {
       for (const node of this.places.querySelectorAll("button")) if (node.dataset.key === focused) node.focus();
     }

@@ -1,11 +1,9 @@
 import { t } from "../strings/index.js";
 import { Layout } from "../text/groups.js";
-import { assign, assignText, h, icon, oncePerFrame } from "./dom.js";
-import { format } from "./format.js";
-import { weatherIcon, weatherName } from "./weather.js";
+import { assign, h, oncePerFrame } from "./dom.js";
+import { RowNode } from "./row.js";
 
 /** @typedef {import("../types.js").Row} Row */
-/** @typedef {import("../types.js").Span} Span */
 
 /** Rows outside the window, so that a quick scroll shows no gap. The first view and a search do without. */
 const margin = 8;
@@ -14,8 +12,9 @@ export const dragged = "application/x-cloudnotes-note";
 
 /**
  * A list shows its rows by this: `groups` have a name and begin at a row; `dayOf` returns the title of a day of the
- * diary; `chosen` are the notes that an action is for, where they are several, and `lead` is that of the keys.
- * @typedef {{order: 'modified'|'created', groups: {key: string, name: string, start: number}[],
+ * diary; `chosen` are the notes that an action is for, where they are several, and `lead` is that of the keys. A row
+ * that moves in the same `scope` glides.
+ * @typedef {{scope: string, order: 'modified'|'created', groups: {key: string, name: string, start: number}[],
  *   dayOf: (row: Row) => string|null, isDated: boolean, chosen: ReadonlySet<string>, lead: string|null}} Look
  */
 
@@ -34,7 +33,8 @@ export class List {
     /** @type {readonly Row[]} */
     this.rows = [];
     /** @type {Look} */
-    this.look = { order: "modified", groups: [], dayOf: () => null, isDated: true, chosen: new Set(), lead: null };
+    this.look = { scope: "", order: "modified", groups: [], dayOf: () => null, isDated: true, chosen: new Set(),
+      lead: null };
     /** @type {string|null} */
     this.selected = null;
     /** @type {Map<string, RowNode>} */
@@ -44,6 +44,10 @@ export class List {
     this.heights = { row: 76, head: 32, top: 6 };
     this.layout = new Layout([], 0, this.heights);
     this.headsKey = "";
+    /** @type {import("./motion.js").Motion|null} */
+    this.motion = null;
+    /** @type {import("./thumbnails.js").Thumbnails|null} */
+    this.thumbnails = null;
     // The range in view. To read it from the page at each change would make a layout.
     this.top = 0;
     this.height = innerHeight;
@@ -85,11 +89,13 @@ export class List {
 
   /** @param {readonly Row[]} rows @param {string|null} selected @param {Look} look */
   show(rows, selected, look) {
+    const moved = look.scope === this.look.scope ? this.motion?.before(this, rows) : null;
     this.rows = rows;
     this.look = look;
     this.selected = selected;
     this.#lay();
     this.drawNow();
+    moved?.();
   }
 
   #lay() {
@@ -209,6 +215,7 @@ export class List {
     this.#sort(first, last);
     const active = this.shown.has(this.active ?? "") ? `row-${this.active}` : null;
     assign(this.body, "aria-activedescendant", active);
+    this.thumbnails?.show();
   }
 
   /** @param {Row} row @param {number} index @param {number} now */
@@ -272,110 +279,4 @@ export class List {
     for (const node of this.shown.values()) node.row = null;
     this.drawNow();
   }
-}
-
-/** A row of the list: one node that shows one note after another as the list scrolls. */
-class RowNode {
-  constructor() {
-    this.title = h("span", { class: "row-title", dir: "auto" });
-    this.marks = h("span", { class: "row-marks" });
-    this.date = h("time", { class: "row-date" });
-    this.preview = h("span", { class: "row-preview", dir: "auto" });
-    // A finger that rests on a row would drag it in place of the list.
-    this.node = h("div", { class: "row", role: "option", "aria-selected": "false",
-      draggable: String(matchMedia("(pointer: fine)").matches) },
-      h("div", { class: "row-line" }, this.title, this.date),
-      h("div", { class: "row-line" }, this.preview, this.marks));
-    /** @type {Row|null} */
-    this.row = null;
-    this.top = -1;
-    /** @type {string|null} */
-    this.day = null;
-  }
-
-  /** @param {Row} row @param {Look} look @param {number} now @param {boolean} isWhole */
-  show(row, { order, dayOf, isDated }, now, isWhole) {
-    const stamp = order === "created" ? row.createdAt : row.textModified;
-    const day = dayOf(row);
-    if (this.row !== row || this.date.dateTime !== stamp || this.day !== day) {
-      const before = this.row;
-      this.row = row;
-      this.day = day;
-      this.node.id = `row-${row.id}`;
-      this.node.dataset.id = row.id;
-      const { title, preview } = textsOf(row, day);
-      this.title.classList.toggle("none", title.text === "");
-      marked(this.title, title.text === "" ? t.untitled : title.text, title.spans);
-      marked(this.preview, preview.text, preview.spans);
-      if (before === null || marksOf(before) !== marksOf(row)) this.#showMarks(row);
-      this.date.dateTime = stamp;
-      const whole = isWhole ? format.full(stamp) : "";
-      if (this.date.title !== whole) this.date.title = whole;
-      assign(this.node, "aria-label", nameOf(row, title.text || t.untitled, whole, preview.text));
-    }
-    assignText(this.date, isDated ? format.near(stamp, now) : "");
-  }
-
-  #showMarks(/** @type {Row} */ row) {
-    this.marks.replaceChildren();
-    if (row.weather) this.marks.append(weatherIcon(row.weather));
-    if (row.image) this.marks.append(icon("image"));
-    if (row.shared) this.marks.append(icon("public", { label: t.public }));
-    if (row.conflict) this.marks.append(icon("conflict", { class: "warn" }));
-    if (row.problem) this.marks.append(icon("warn", { class: "warn" }));
-    if (row.waiting && !row.problem) this.marks.append(icon("waiting"));
-    if (row.pinned) this.marks.append(icon("pinned", { class: "pin" }));
-  }
-}
-
-/** @param {Row} row */
-function marksOf(row) {
-  return [row.weather?.icon, row.image, row.shared, row.conflict, row.problem, row.waiting, row.pinned].join();
-}
-
-/**
- * The two texts of a row. Where the day is the title, the title goes before the preview.
- * @param {Row} row
- * @param {string|null} day
- * @returns {{title: {text: string, spans?: Span[]}, preview: {text: string, spans?: Span[]}}}
- */
-function textsOf(row, day) {
-  const { title, preview, titleMatches = [], snippetMatches = [] } = row;
-  if (day === null) {
-    return { title: { text: title, spans: titleMatches }, preview: { text: preview, spans: snippetMatches } };
-  }
-  const by = title === "" ? 0 : title.length + 1;
-  const moved = snippetMatches.map(({ start, length }) => ({ start: start + by, length }));
-  return { title: { text: day }, preview: { text: [title, preview].filter(Boolean).join(" "),
-    spans: [...titleMatches, ...moved] } };
-}
-
-/**
- * The row in words; it begins with the title.
- * @param {Row} row
- * @param {string} title
- * @param {string} date
- * @param {string} preview
- */
-function nameOf(row, title, date, preview) {
-  return [title, date, row.pinned && t.markPinned, row.archived && t.markArchived, row.image && t.markImage,
-    row.shared && t.markPublic, row.conflict && t.markConflict, row.problem && t.markProblem,
-    row.waiting && !row.problem && t.markWaiting,
-    row.weather && weatherName(row.weather), preview].filter(Boolean).join(", ");
-}
-
-/** @param {HTMLElement} node @param {string} text @param {Span[]} [spans] */
-function marked(node, text, spans = []) {
-  if (spans.length === 0) {
-    if (node.childElementCount > 0 || node.textContent !== text) node.textContent = text;
-    return;
-  }
-  node.replaceChildren();
-  let at = 0;
-  for (const { start, length } of spans) {
-    if (start < at) continue;
-    node.append(text.slice(at, start), h("mark", null, text.slice(start, start + length)));
-    at = start + length;
-  }
-  node.append(text.slice(at));
 }

@@ -3,8 +3,9 @@ import { t } from "../strings/index.js";
 import { inField, withLineEnds } from "../text/diff.js";
 import { tickAt } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
-import { Facts, Files, isPicture, Toolbar } from "./about.js";
-import { h } from "./dom.js";
+import { isPicture } from "../text/pictures.js";
+import { Facts, Files, Toolbar } from "./about.js";
+import { h, icon } from "./dom.js";
 import { Fields } from "./fields.js";
 import { size } from "./format.js";
 import { keyOf } from "./keys.js";
@@ -47,7 +48,10 @@ export class NotePane {
     this.readingTitle = h("h2", { class: "reading-title", dir: "auto", hidden: true });
     this.reading = h("article", { class: "reading", hidden: true });
     this.linked = new Linked(app);
-    this.page.append(h("div", { class: "sheet" }, this.facts.node, this.fields.title.node, this.readingTitle,
+    const [before, after = ""] = t.writesOne.split("N");
+    this.none = h("div", { class: "no-note", hidden: true }, icon("notes"), h("p", null, t.noNote),
+      h("p", { class: "small" }, before, h("kbd", null, "N"), after));
+    this.page.append(this.none, h("div", { class: "sheet" }, this.facts.node, this.fields.title.node, this.readingTitle,
       this.fields.box, this.reading, this.files.node, this.linked.node));
     this.node = h("section", { class: "pane note", "aria-label": t.note }, this.toolbar.node, this.page,
       this.notices.node);
@@ -183,7 +187,9 @@ export class NotePane {
     const isReadOnly = note === null || note.deleted || note.locked;
     this.fields.setReadOnly(isReadOnly);
     const day = note === null ? null : this.app.dayTitle(note.id);
-    this.fields.title.node.placeholder = note === null ? t.noNote : day ?? t.title;
+    this.fields.title.node.placeholder = day ?? t.title;
+    // At first the notes are on their way.
+    this.none.hidden = note !== null || !this.app.isPainted;
     this.fields.text.node.placeholder = isReadOnly ? "" : t.textHint;
     this.toolbar.show(note);
     // Its formatter of dates takes long to make.
@@ -198,7 +204,7 @@ export class NotePane {
   /** @param {Note|null} note */
   #showReading(note) {
     const isReading = this.isReading && note !== null;
-    this.fields.title.node.hidden = this.fields.box.hidden = isReading;
+    this.fields.title.node.hidden = this.fields.box.hidden = isReading || note === null;
     this.reading.hidden = !isReading;
     this.readingTitle.hidden = !isReading || note.title === "";
     if (isReading) this.#fillReading(note);

@@ -77,7 +77,10 @@ export class NotesPane {
   /** After the list was painted. */
   async load() {
     this.list.showWhole();
-    const [{ Swipe }, { Selection }] = await Promise.all([import("./swipe.js"), import("./selection.js")]);
+    const [{ Swipe }, { Selection }, { Motion }, { Thumbnails }] = await Promise.all([import("./swipe.js"),
+      import("./selection.js"), import("./motion.js"), import("./thumbnails.js")]);
+    this.list.motion = new Motion();
+    this.list.thumbnails = new Thumbnails(this.app, this.list);
     this.swipe = new Swipe(this.app, this.list, this.place);
     this.selection = new Selection(this.app);
     this.bar.before(this.selection.node);
@@ -101,8 +104,8 @@ export class NotesPane {
     const { chosen } = this;
     chosen.keep(rows);
     this.#showChosen();
-    this.list.show(rows, app.selected, { order, groups: this.groups, dayOf: (row) => this.#dayOf(row),
-      isDated: app.query.view !== "diary", chosen: chosen.ids, lead: chosen.lead });
+    this.list.show(rows, app.selected, { scope: JSON.stringify(app.query), order, groups: this.groups,
+      dayOf: (row) => this.#dayOf(row), isDated: app.query.view !== "diary", chosen: chosen.ids, lead: chosen.lead });
     this.#showEmpty(rows.length === 0, isSearch);
   }
 

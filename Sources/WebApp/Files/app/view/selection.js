@@ -13,9 +13,10 @@ export class Selection {
     const ids = () => [...app.notes.chosen.ids];
     this.pin = tool("pin", t.pin, () => actions.togglePin(...ids()), { "aria-pressed": "false" });
     this.archive = tool("archive", t.archive, () => actions.toggleArchive(...ids()), { "aria-pressed": "false" });
+    const opens = { "aria-haspopup": "dialog", "aria-expanded": "false" };
     this.live = [
-      tool("folder", t.move, () => actions.editFolder(...ids())),
-      tool("tag", t.tag, () => actions.editTags(...ids())), this.pin, this.archive,
+      this.folder = tool("folder", t.move, () => actions.editFolder(ids(), this.folder), opens),
+      this.tag = tool("tag", t.tag, () => actions.editTags(ids(), this.tag), opens), this.pin, this.archive,
       tool("trash", t.delete, () => actions.remove(...ids())),
     ];
     this.dead = [

@@ -5,6 +5,7 @@ import { dayOfID, localDate } from "../clock.js";
 import { attachmentsOf, conflictOf, hasContent, isDraft, isWaiting, presentOf, problemOf, textTime, weatherOf, whole }
   from "./kept.js";
 import { displayText } from "../../text/noteText.js";
+import { isPicture } from "../../text/pictures.js";
 import { plainBeginning } from "../../text/preview.js";
 
 /** @typedef {import("../../types.js").State} State */
@@ -122,6 +123,10 @@ export class ListedRow {
 
   get image() {
     return attachmentsOf(this.entry.kept, this.entry.state).some(({ type }) => type.startsWith("image/"));
+  }
+
+  get picture() {
+    return attachmentsOf(this.entry.kept, this.entry.state).find(({ type }) => isPicture(type)) ?? null;
   }
 
   get conflict() {

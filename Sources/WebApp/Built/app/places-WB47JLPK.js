@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-IWV2LZGH.js";import"./chunk-FRUTXFNP.js";import"./chunk-SGYTXQXO.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
