@@ -105,16 +105,17 @@ struct PageText {
         main > * + :is(h1, h2, h3, h4, h5, h6) { margin-top: 1.6em; }
         main > :is(h1, h2, h3, h4, h5, h6) + * { margin-top: .45em; }
         h1 { font-size: 1.25rem; } h2 { font-size: 1.125rem; }
-        main > .title { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.01em; margin-bottom: .75rem; }
-        ul, ol { padding-left: 1.6em; } ul { padding-left: 1.4em; } li::marker { color: var(--quiet); }
+        main > .title { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.01em; }
+        main > .title + * { margin-top: .75rem; } main > .title + h1 { margin-top: 1.5rem; }
+        ul { list-style: disc; } ul, ol { padding-left: 1.6em; } ul { padding-left: 1.4em; } li::marker { color: var(--quiet); }
         li + li, li > ul, li > ol { margin-top: .3em; }
         .task { list-style: none; margin-left: -1.4em; }
         a { color: var(--accent); text-decoration-color: var(--line-of-link); text-decoration-thickness: .06em;
           text-underline-offset: .2em; }
         a:hover { text-decoration-color: currentColor; }
         img { max-width: 100%; height: auto; max-height: 90vh; border-radius: .375rem; vertical-align: middle; }
-        code, pre { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono CJK KR",
-          monospace; background: var(--list); }
+        code, pre { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace;
+          background: var(--list); }
         code { font-size: .9em; padding: .1em .3em; border-radius: 3px; }
         pre { padding: .75rem 1rem; overflow-x: auto; border-radius: .375rem; } pre code { padding: 0; }
         blockquote { padding-left: 1em; border-left: 3px solid var(--line); color: var(--quiet); }

@@ -125,6 +125,6 @@ def test_the_focus_ring_of_the_last_tag_is_not_cut(screen):
     assert tag.evaluate("""(it) => {
         const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(it);
         const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
-        const row = it.parentElement.getBoundingClientRect();
+        const row = it.parentElement.parentElement.getBoundingClientRect();
         return outlineStyle !== "none" && it.getBoundingClientRect().right + ring <= row.right + 0.5;
     }""")

@@ -11,6 +11,7 @@ import { decoded } from "./wire.js";
 
 const cachedFileBytes = 16 << 20;
 const cacheBytes = 200 << 20;
+const smallBytes = 32 << 10;
 /** A list fetches no larger picture. */
 const listedBytes = 4 << 20;
 
@@ -34,6 +35,7 @@ export class Files {
      * @type {Map<string, Blob>}
      */
     this.fresh = new Map();
+    this.smallOnes = 0;
     /** @type {Promise<boolean>|null} */
     this.sending = null;
   }
@@ -270,7 +272,9 @@ export class Files {
   async #cache(sha256, blob) {
     if (blob.size > cachedFileBytes) return;
     // A full disk costs no more than fetching it again.
-    await this.records.store.cache(sha256, blob, { limit: cacheBytes, now: this.now() }).catch(() => {});
+    // Of small ones there are many: to look at all files for each takes long.
+    const limit = blob.size < smallBytes && this.smallOnes++ % 20 > 0 ? Infinity : cacheBytes;
+    await this.records.store.cache(sha256, blob, { limit, now: this.now() }).catch(() => {});
   }
 
   /**

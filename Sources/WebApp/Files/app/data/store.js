@@ -43,11 +43,7 @@ export class Store {
     return new Store(await opened(name), name, space);
   }
 
-  /**
-   * @param {IDBDatabase} database
-   * @param {string} name
-   * @param {string} space
-   */
+  /** @param {IDBDatabase} database @param {string} name @param {string} space */
   constructor(database, name, space) {
     this.database = database;
     this.name = name;
@@ -199,6 +195,7 @@ export class Store {
     const finished = finish(transaction);
     const table = transaction.objectStore("cache");
     table.put({ sha256, blob, size: blob.size, at: now });
+    if (limit === Infinity) return finished;
     const all = await done(table.getAll());
     all.sort((one, other) => other.at - one.at);
     let bytes = 0;

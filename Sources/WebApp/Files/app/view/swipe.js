@@ -21,7 +21,7 @@ export class Swipe {
     this.shown = null;
     /** @type {{id: string, x: number, y: number, row: HTMLElement, kind: ''|'swipe'|'pull'}|null} */
     this.touch = null;
-    this.pull = h("div", { class: "pull", "aria-hidden": "true" }, icon("sync"));
+    this.pull = h("div", { class: "pull", hidden: true, "aria-hidden": "true" }, icon("sync"));
     place.append(this.pull);
     const { body, scroller } = list;
     body.addEventListener("touchstart", (event) => this.#begin(event), { passive: true });
@@ -71,6 +71,7 @@ export class Swipe {
 
   /** @param {number} by */
   #pull(by) {
+    this.pull.hidden = by <= 0;
     this.pull.classList.toggle("ready", by >= pulled);
     this.pull.style.translate = `0 ${Math.max(0, Math.min(by, pulled * 1.25)) / 2}px`;
   }

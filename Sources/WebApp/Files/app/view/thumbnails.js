@@ -22,15 +22,15 @@ export class Thumbnails {
      */
     this.made = new Map();
     /**
-     * The digests of files that give no picture at present.
-     * @type {Set<string>}
+     * The digests of files that give no picture; true where the server was not reached, and another try may help.
+     * @type {Map<string, boolean>}
      */
-    this.failed = new Set();
+    this.failed = new Map();
     this.timer = 0;
     this.isBusy = false;
     app.notebook.addEventListener("status", () => {
       if (app.notebook.status.state !== "synced" || this.failed.size === 0) return;
-      this.failed.clear();
+      for (const [digest, isForNow] of this.failed) if (isForNow) this.failed.delete(digest);
       this.show();
     });
     this.show();
@@ -83,11 +83,12 @@ export class Thumbnails {
     try {
       const files = await this.app.notebook.files();
       const small = await files.small(id, name, async (blob) => blobOf(await drawn(blob)));
-      if (small === null) this.failed.add(sha256);
+      if (small === null) this.failed.set(sha256, false);
       else this.#keep(sha256, await drawn(small));
-    } catch {
-      // Not a picture, not here, or no way to the server: the row shows the sign of one.
-      this.failed.add(sha256);
+    } catch (error) {
+      // The row goes on showing the sign of a picture.
+      const { status } = /** @type {{status?: number}} */ (error);
+      this.failed.set(sha256, status === 0 || (status !== undefined && status >= 500));
     }
     this.#paint();
   }

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-UBWDHGXD.js";import"./chunk-P622JLLR.js";import"./chunk-V2NPHMYY.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
