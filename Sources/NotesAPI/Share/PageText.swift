@@ -58,7 +58,7 @@ struct PageText {
         self.html = html
     }
 
-    /// Marks the items that begin with a box, which stands in the place of a bullet.
+    /// Marks the items that begin with a box, which is in place of a bullet.
     private static func withoutBullets(_ text: [UInt8]) -> [UInt8] {
         let item = Array("<li>".utf8)
         let boxes = ["☐", "☑", "<p>☐", "<p>☑"].map { Array($0.utf8) }

@@ -1,4 +1,4 @@
-"""The look: lines of text and blocks, the colours of a selection, the tools of a note, popovers, and the settings."""
+"""Appearance: lines of text and blocks, the colours of a selection, the tools of a note, popovers, the settings."""
 
 import re
 import zlib
@@ -113,7 +113,7 @@ class TestTools:
         for name in ("Attach", "History"):
             expect(items.filter(has_text=name)).to_be_visible()
 
-    def test_no_tool_is_there_without_a_note_and_a_key_writes_one(self, person):
+    def test_no_tool_shows_without_a_note_and_a_key_writes_one(self, person):
         screen = person()
         expect(screen.note.get_by_text("No note is open")).to_be_visible()
         expect(screen.note.get_by_text("N writes one")).to_be_visible()
@@ -362,7 +362,7 @@ class TestFingers:
     def test_a_swipe_to_the_right_pins_a_note(self, person, api, notes):
         screen = person(size=NARROW, has_touch=True, is_mobile=True)
         self.drag(screen, screen.row("First"), by_x=100)
-        screen.button("Pin").tap()
+        screen.button("Pin").click()
         screen.shows(["First", "Third", "Second"])
         self.drag(screen, screen.row("First"), by_x=100)
         expect(screen.button("Unpin")).to_be_visible()

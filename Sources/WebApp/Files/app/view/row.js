@@ -14,7 +14,7 @@ export class RowNode {
     this.marks = h("span", { class: "row-marks" });
     this.date = h("time", { class: "row-date" });
     this.preview = h("span", { class: "row-preview", dir: "auto" });
-    // Its place is there from the start: a picture that arrives moves nothing.
+    // It has its place from the start: a picture that arrives moves nothing.
     this.picture = h("span", { class: "row-picture", hidden: true }, icon("image"));
     // A finger that rests on a row would drag it in place of the list.
     this.node = h("div", { class: "row", role: "option", "aria-selected": "false",
