@@ -107,7 +107,8 @@ struct PageText {
         h1 { font-size: 1.25rem; } h2 { font-size: 1.125rem; }
         main > .title { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.01em; }
         main > .title + * { margin-top: .75rem; } main > .title + h1 { margin-top: 1.5rem; }
-        ul { list-style: disc; } ul, ol { padding-left: 1.6em; } ul { padding-left: 1.4em; } li::marker { color: var(--quiet); }
+        ul { list-style: disc; padding-left: 1.4em; } ol { padding-left: 1.6em; }
+        li::marker { color: var(--quiet); }
         li + li, li > ul, li > ol { margin-top: .3em; }
         .task { list-style: none; margin-left: -1.4em; }
         a { color: var(--accent); text-decoration-color: var(--line-of-link); text-decoration-thickness: .06em;
@@ -122,7 +123,8 @@ struct PageText {
         hr { border: 0; border-top: 1px solid var(--line); } main > * + hr { margin: 1.8em 0; }
         table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; font-size: .9375rem;
           font-variant-numeric: tabular-nums; }
-        th, td { border-bottom: 1px solid var(--line); padding: .4375rem .75rem; text-align: left; vertical-align: top; }
+        th, td { border-bottom: 1px solid var(--line); padding: .4375rem .75rem; text-align: left;
+          vertical-align: top; }
         th:first-child, td:first-child { padding-left: 0; } th:last-child, td:last-child { padding-right: 0; }
         th { font-weight: 600; border-bottom-color: var(--edge); }
         .center { text-align: center; } .right { text-align: right; }

@@ -272,7 +272,7 @@ export class Files {
   async #cache(sha256, blob) {
     if (blob.size > cachedFileBytes) return;
     // A full disk costs no more than fetching it again.
-    // Of small ones there are many: to look at all files for each takes long.
+    // There are many small ones, and a pass over all files takes long.
     const limit = blob.size < smallBytes && this.smallOnes++ % 20 > 0 ? Infinity : cacheBytes;
     await this.records.store.cache(sha256, blob, { limit, now: this.now() }).catch(() => {});
   }
