@@ -58,7 +58,10 @@ export function openPopover(app, title, content, anchor) {
     const at = anchor.getBoundingClientRect();
     const { width, height } = dialog.getBoundingClientRect();
     dialog.style.left = `${Math.max(gap, Math.min(at.left, innerWidth - width - gap))}px`;
-    dialog.style.top = `${Math.max(gap, Math.min(at.bottom + gap / 2, innerHeight - height - gap))}px`;
+    const above = at.top - gap / 2 - height;
+    const isBelow = at.bottom + gap / 2 + height <= innerHeight - gap || above < gap;
+    const top = isBelow ? Math.min(at.bottom + gap / 2, innerHeight - height - gap) : above;
+    dialog.style.top = `${Math.max(gap, top)}px`;
   };
   const outside = (/** @type {Event} */ event) => {
     const target = /** @type {Node} */ (event.target);

@@ -1,1 +1,0 @@
-import{a}from"./chunk-UAPI3PUR.js";import"./main.js";export{a as openMenu};

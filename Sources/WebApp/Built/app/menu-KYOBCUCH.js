@@ -1,0 +1,1 @@
+import{a}from"./chunk-BXZPYTSA.js";import"./main.js";export{a as openMenu};

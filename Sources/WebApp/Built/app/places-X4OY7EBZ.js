@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-Q7ZXPEC5.js";import"./chunk-NJI2XSYV.js";import"./chunk-M5GXHKDS.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
