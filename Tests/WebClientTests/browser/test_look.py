@@ -209,6 +209,19 @@ class TestSettings:
         expect(fields).to_have_count(2)
         expect(dialog.get_by_label("Current password")).to_be_focused()
 
+    def test_a_device_gets_a_name(self, person, api):
+        screen = person()
+        dialog = screen.settings()
+        dialog.get_by_role("button", name=starts("Rename first token")).click()
+        question = screen.dialog("Rename")
+        field = question.get_by_role("textbox", name="Name")
+        expect(field).to_have_value("first token")
+        field.fill("the terminal")
+        field.press("Enter")
+        expect(question).to_have_count(0)
+        expect(dialog.get_by_role("button", name="Rename the terminal")).to_be_visible()
+        assert "the terminal" in [device["name"] for device in api.call("GET", "/v1/devices")]
+
     def test_buttons_are_as_high_as_fields(self, person, notes):
         screen = person().choose("First")
         screen.button("Tags").click()
