@@ -4,7 +4,8 @@ import NotesPrimitives
 ///
 ///     milk -bread tag:"my list"   ->  words: milk · -bread · tag:"my list"
 ///
-/// What is no operator is text, and an operator without a value is ignored: its value is still being typed.
+/// Anything else is text. An operator without a value is ignored, since its value is still being typed. Full-width
+/// letters and signs count as the narrow ones, as they do in words.
 struct QueryParser {
     /// The words and phrases that are searched for, as they were typed.
     private(set) var words: String
@@ -16,20 +17,20 @@ struct QueryParser {
     private var position = 0
 
     init(_ typed: String) {
+        words = typed
+        let narrow = typed.unicodeScalars.map(Self.narrow)
         // Most queries have neither sign.
-        guard typed.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }) else {
-            words = typed
+        guard narrow.contains(where: { $0 == "-" || $0 == ":" }) else {
             scalars = []
             return
         }
-        scalars = Array(typed.unicodeScalars)
-        words = typed
+        scalars = narrow
         var text = String.UnicodeScalarView()
         while position < scalars.count {
             let start = position
             if scalars[start].isWhiteSpace {
                 position += 1
-            } else if !readTerm() {
+            } else if start > 0 && !scalars[start - 1].isWhiteSpace || !readTerm() {
                 skipWord()
                 text.append(" ")
                 text.append(contentsOf: scalars[start..<position])
@@ -134,8 +135,12 @@ struct QueryParser {
 
     private func peek() -> Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-    /// Folded text has no full-width quotes.
-    private func isQuote(_ scalar: Unicode.Scalar?) -> Bool { scalar == "\"" || scalar == "\u{FF02}" }
+    private func isQuote(_ scalar: Unicode.Scalar?) -> Bool { scalar == "\"" }
+
+    private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+        return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
+    }
 
     /// Reads to the closing quote if a quote is here, else to the next white space.
     private mutating func readValue() -> String {

@@ -2,14 +2,14 @@ import Notes
 import NotesSearchIndex
 import NotesStoreContract
 
-/// Reads the facts of notes that the filter of one search asks for.
+/// Reads the facts of notes that the filter of one search needs.
 struct NoteFacts {
     private let rows: any SearchRows
     private let filter: SearchFilter
     private let account: AccountNumber
     private let shared: Set<Int64>
 
-    /// - Parameter shared: the `seq` of each note with an open share page, if the filter asks for them.
+    /// - Parameter shared: the `seq` of each note with an open share page, if the filter needs them.
     init(_ rows: any SearchRows, _ filter: SearchFilter, _ account: AccountNumber, shared: Set<Int64>) {
         self.rows = rows
         self.filter = filter
