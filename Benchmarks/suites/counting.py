@@ -1,10 +1,6 @@
-"""Measures what counting and limiting cost: this server beside an older build of itself, GET and durable PUT of 1 KiB.
+"""Measures what checked rates cost: GET and durable PUT of 1 KiB, by clients on this machine, which have no rate, and
+with a forwarded address, whose rates are checked and counted."""
 
-    BEFORE=/path/to/older/notes-server Benchmarks/run counting
-
-The third row has a forwarded address, so that rates are checked and counted: clients on this machine have no rate."""
-
-import os
 import shutil
 import subprocess
 import sys
@@ -18,9 +14,9 @@ ELSEWHERE = ["--trusted-proxy", "127.0.0.1", "--rate-address", "1000000", "--rat
 folder = tempfile.mkdtemp(prefix="cloudnotes-bench-")
 
 
-def start(name, binary, arguments=()):
+def start(name, arguments=()):
     return Server(
-        name, [binary, "--port", "0", "--data", f"{folder}/{name.replace(' ', '-')}", *arguments],
+        name, [RELEASE / "notes-server", "--port", "0", "--data", f"{folder}/{name.replace(' ', '-')}", *arguments],
         env={"NOTES_LOG": "off", "NOTES_TOKEN": "benchmark-token-0123456789abcdef"})
 
 
@@ -33,12 +29,7 @@ def forwarded(script):
 
 
 def main():
-    now = RELEASE / "notes-server"
-    before = os.environ.get("BEFORE")
-    servers = [start("ours", now)]
-    if before:
-        servers.insert(0, start("before", before))
-    servers.append(start("ours, counted", now, ELSEWHERE))
+    servers = [start("ours"), start("ours, counted", ELSEWHERE)]
     for server in servers:
         subprocess.run(
             ["curl", "-sf", "-o", "/dev/null", "-H", "Authorization: Bearer benchmark-token-0123456789abcdef", "--json",

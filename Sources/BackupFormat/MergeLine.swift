@@ -23,7 +23,7 @@ struct MergeLine {
             case "id": id = value.string.flatMap { NoteID($0) }
             case "rev": rev = value.string.flatMap { Rev($0) }
             case "stamps":
-                stamps = Stamps(value.object)
+                stamps = Stamps(value)
                 if stamps == nil { throw BackupLineError("stamps must be times in milliseconds, one of them rest") }
             case "hashes":
                 hashes = value.string.flatMap { Hex.decode($0) }.flatMap { RegisterHashes(bytes: $0) }
@@ -57,9 +57,7 @@ extension [UInt8] {
         var line = ObjectWriter()
         line.add("app", MergeLine.app)
         line.add("id", id.text)
-        var times: [UInt8] = []
-        times.append(json: .object(stamps.object), sorted: false)
-        line.add("stamps", json: times)
+        line.add("stamps", json: stamps.json)
         append(line: line)
     }
 

@@ -26,7 +26,7 @@ package struct MergeVectors {
             return NoteState(id: id, createdAt: created, lastModified: lastModified, life: .deleted(nil))
         }
         let shown = isDeleted ? try time(held["lastModified"]) : lastModified
-        let stamps = held["stamps"]?.object.flatMap { Stamps($0) } ?? Stamps(rest: shown)
+        let stamps = try held["stamps"].flatMap { try self.stamps($0) } ?? Stamps(rest: shown)
         return NoteState(
             id: id, createdAt: created, lastModified: lastModified, isDeleted: isDeleted,
             content: try content(held["content"]?.object ?? JSONObject()), stamps)
@@ -85,7 +85,13 @@ package struct MergeVectors {
             id: try id(row["id"]), action: action, createdAt: try row["createdAt"].map { try time($0) },
             lastModified: try row["lastModified"].map { try time($0) },
             baseRev: row["baseRev"]?.text.flatMap { Rev($0) }, origin: origin, leftOut: leftOut, isTyping: true,
-            stamps: row["stamps"]?.object.flatMap { Stamps($0) })
+            stamps: try row["stamps"].flatMap { try stamps($0) })
+    }
+
+    private static func stamps(_ value: JSON) throws -> Stamps? {
+        var bytes: [UInt8] = []
+        bytes.append(json: value)
+        return try JSONView.read(bytes) { view in Stamps(view) }
     }
 
     package static func id(_ value: JSON?) throws -> NoteID {

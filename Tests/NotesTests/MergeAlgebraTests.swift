@@ -54,7 +54,7 @@ import Testing
         for _ in 0..<2_000 {
             let state = Self.state(id, &random)
             guard let stamps = state.registerStamps, let content = state.shownContent else { continue }
-            #expect(Stamps(stamps.object) == stamps)
+            #expect(try JSONView.read(stamps.json) { view in Stamps(view) } == stamps)
             let hashes = RegisterHashes(content)
             #expect(RegisterHashes(bytes: hashes.bytes) == hashes)
             let other = Self.contents.pick(&random)

@@ -11,6 +11,8 @@
 // Both depend on nothing that arrived in between.
 
 struct Admission {
+    /// The content that the change writes, over the present one; nil for a delete.
+    let content: Content?
     var lastModified: Timestamp
     /// The registers that the change changes; they get its stamp.
     var changed: Registers
@@ -20,7 +22,9 @@ struct Admission {
 
     init(of change: Change, _ facts: AdmissionFacts) {
         let present = facts.present
-        let changesNothing = present.map { Self.changesNothing(change, $0.state) } ?? false
+        let content = change.content(over: present?.state)
+        self.content = content
+        let changesNothing = present.map { Self.changesNothing(change.action, content, $0.state) } ?? false
         var sent = change.action == .purge ? nil : change.lastModified
         // A client that reads a note, edits it and puts it back may echo the stamp, which then has no meaning.
         if facts.admittedBefore == nil, change.origin != .sync, case .write = change.action, let present,
@@ -71,11 +75,9 @@ struct Admission {
         if let stamp, lastModified <= stamp { lastModified = stamp.advanced(byMilliseconds: 1) }
     }
 
-    private static func changesNothing(_ change: Change, _ present: NoteState) -> Bool {
-        switch change.action {
-        case .write:
-            guard let content = change.content(over: present) else { return false }
-            return present.content == content
+    private static func changesNothing(_ action: Change.Action, _ content: Content?, _ present: NoteState) -> Bool {
+        switch action {
+        case .write: return present.content == content
         case .delete: return present.isDeleted
         case .purge: return present.life == .deleted(nil)
         }

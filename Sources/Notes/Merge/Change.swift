@@ -85,18 +85,16 @@ public struct Change: Equatable, Sendable {
     /// Returns the content to write, in which members that the change leaves out are the note's.
     public func content(over present: NoteState?) -> Content? {
         guard case .write(var content) = action else { return nil }
-        let present = present?.shownContent ?? Content()
-        for register in Register.allCases where leftOut.registers.contains(register) {
-            content.take(register, of: present)
-        }
+        let (present, leftOut) = (present?.shownContent ?? Content(), leftOut.registers)
+        for register in Register.allCases where leftOut.contains(register) { content.take(register, of: present) }
         return content
     }
 
     /// Returns the admitted change as a state. Registers that it does not change have no stamp: they win over nothing,
     /// and only fill a note whose content was erased.
-    func state(_ admission: Admission, over present: NoteState?) -> NoteState {
+    func state(_ admission: Admission) -> NoteState {
         let (created, stamp) = (created(admittedAt: admission.lastModified), admission.lastModified)
-        guard let content = content(over: present) else {
+        guard let content = admission.content else {
             return NoteState(id: id, createdAt: created, lastModified: stamp, life: .deleted(nil))
         }
         var registers = stamps?.limited(to: stamp) ?? Stamps(rest: .earliest)

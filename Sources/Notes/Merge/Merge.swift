@@ -126,7 +126,7 @@ public enum Merge {
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
         let present = facts.present
-        var arrived = change.state(admission, over: present?.state)
+        var arrived = change.state(admission)
         let joined = present.map { NoteState.join($0.state, arrived) } ?? arrived
         let lost = joined.losses(of: arrived, in: admission.changed)
 

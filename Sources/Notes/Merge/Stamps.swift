@@ -32,32 +32,37 @@ public struct Stamps: Equatable, Sendable {
     private static let rest = "rest"
 
     /// The JSON form: the earliest stamp as `rest`, then each register with a later one.
-    public var object: JSONObject {
-        var object = JSONObject()
+    public var json: [UInt8] {
         let least = least
-        object[Self.rest] = .number(JSONNumber(least.milliseconds))
+        var json: [UInt8] = []
+        json.append(literal: "{")
+        json.append(jsonString: Self.rest)
+        json.append(literal: ":")
+        json.append(jsonInteger: least.milliseconds)
         for register in Register.allCases where self[register] != least {
-            object[register.name] = .number(JSONNumber(self[register].milliseconds))
+            json.append(literal: ",")
+            json.append(jsonString: register.name)
+            json.append(literal: ":")
+            json.append(jsonInteger: self[register].milliseconds)
         }
-        return object
+        json.append(literal: "}")
+        return json
     }
 
     /// Returns nil if the object has another form. A register of a later version counts to `later`.
-    public init?(_ object: JSONObject) {
-        guard let rest = Self.time(object[Self.rest]) else { return nil }
-        self.init(rest: rest)
-        for member in object.members where member.name != Self.rest {
-            guard let time = Self.time(member.value) else { return nil }
-            let register = Register(member.name) ?? .later
-            self[register] = max(self[register], time)
+    public init?(_ view: JSONView) {
+        var rest: Timestamp?
+        var later: [(register: Register, time: Timestamp)] = []
+        for (name, value) in view.members {
+            guard let milliseconds = value.integer, (0...Timestamp.latest.milliseconds).contains(milliseconds),
+                let name = name.string
+            else { return nil }
+            let time = Timestamp(clamping: milliseconds)
+            if name == Self.rest { rest = time } else { later.append((Register(name) ?? .later, time)) }
         }
-    }
-
-    private static func time(_ value: JSON?) -> Timestamp? {
-        guard case .number(let number)? = value, let milliseconds = Int64(number.text), milliseconds >= 0,
-            milliseconds <= Timestamp.latest.milliseconds
-        else { return nil }
-        return Timestamp(clamping: milliseconds)
+        guard let rest else { return nil }
+        self.init(rest: rest)
+        for (register, time) in later { self[register] = max(self[register], time) }
     }
 }
 

@@ -12,11 +12,7 @@ package enum StampColumn {
 
     package static func bytes(_ note: Note) -> [UInt8]? {
         guard let stamps = note.state.stamps else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(96)
-        bytes += head(note.rev, trashModified(note.state))
-        bytes.append(json: .object(stamps.object), sorted: false)
-        return bytes
+        return head(note.rev, trashModified(note.state)) + stamps.json
     }
 
     /// Returns nil if the stamps belong to another state.
@@ -24,7 +20,7 @@ package enum StampColumn {
         guard let bytes, bytes.count > prefix, bytes[..<prefix].elementsEqual(head(rev, trashModified)) else {
             return nil
         }
-        return try? JSONView.read(Array(bytes[prefix...])) { view in Stamps(view.object) }
+        return try? JSONView.read(Array(bytes[prefix...])) { view in Stamps(view) }
     }
 
     private static func head(_ rev: Rev, _ trashModified: Timestamp?) -> [UInt8] {

@@ -1,0 +1,159 @@
+"""Measures this build beside an earlier one of the same server, in alternating rounds on one core:
+
+    BEFORE=/path/to/earlier/notes-server Benchmarks/run paired
+
+Rates, the processor's time a request, the size of the database after the same writes, memory and start."""
+
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+
+from bench import RELEASE, ROOT, Server, medians, wrk
+
+LUA = ROOT / "Benchmarks" / "peers" / "lua"
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+NOTES = 10_000
+TOKEN = "benchmark-token-0123456789abcdef"
+FIELDS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+folder = pathlib.Path(tempfile.mkdtemp(prefix="cloudnotes-bench-"))
+BINARIES = {"ours": RELEASE / "notes-server", "before": os.environ.get("BEFORE")}
+
+
+def start(name, place=None):
+    return Server(
+        name, [BINARIES[name], "--port", "0", "--data", folder / (place or name)],
+        env={"NOTES_LOG": "off", "NOTES_TOKEN": TOKEN})
+
+
+def call(server, method, path, body=None):
+    client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    client.request(method, path, json.dumps(body) if body is not None else None, FIELDS)
+    answer = client.getresponse()
+    text = answer.read()
+    client.close()
+    assert answer.status < 300, (answer.status, text[:200])
+    return json.loads(text)
+
+
+def note(number, edition):
+    return {
+        "id": f"n{number}", "title": f"Note {number}", "tags": ["home"] if number % 5 == 0 else [],
+        "body": f"Edition {edition}, w{number % 1000}. " + "lorem ipsum " * 80,
+        "lastModified": 1_700_000_000_000 + edition * 1_000_000 + number,
+    }
+
+
+def edit_all(server, edition, revs):
+    """Seconds of one edit of each note, 200 a push, over the state that the push before made."""
+    spent = 0.0
+    for first in range(1, NOTES + 1, 200):
+        changes = [note(number, edition) for number in range(first, first + 200)]
+        for change in changes:
+            if change["id"] in revs:
+                change["baseRev"] = revs[change["id"]]
+        began = time.perf_counter()
+        answer = call(server, "POST", "/v1/sync", {"changes": changes, "limit": 1, "cursor": server.cursor})
+        spent += time.perf_counter() - began
+        for result in answer["results"]:
+            assert result["status"] == "applied", result
+            revs[result["id"]] = result["rev"]
+    return spent
+
+
+def database_bytes(name):
+    return sum(path.stat().st_size for path in (folder / name).iterdir() if path.name.startswith("notes.sqlite"))
+
+
+def sync_script(server):
+    """A push of one new note with the pull of one change, as `put.lua` makes notes."""
+    text = (LUA / "put.lua").read_text()
+    path = folder / f"{server.name}-sync.lua"
+    path.write_text(
+        text.replace('{"title"', '{"limit":1,"cursor":"%s","changes":[{"id":"ID","title"' % server.cursor)
+        .replace("1700000000000}'", "1700000000000}]}'")
+        .replace('wrk.format("PUT", prefix .. string.format("%08x", count), headers, body)',
+                 'wrk.format("POST", "/v1/sync", headers, (body:gsub("ID", run .. string.format("%08x", count))))')
+        .replace('local prefix = string.format("/v1/notes/%08x-", os.time())',
+                 'local run = string.format("s%08x-", os.time())'))
+    return path
+
+
+def report(title, figures):
+    (rate, cpu), (old_rate, old_cpu) = figures["ours"], figures["before"]
+    print(f"| {title} | {old_rate:,.0f} | {rate:,.0f} | {rate / old_rate:.3f} | {old_cpu / cpu:.3f} |", flush=True)
+
+
+def ready(name):
+    """Milliseconds from the start of the process until it listens, and its own memory then."""
+    began = time.perf_counter()
+    server = start(name, f"{name}-start-{began}")
+    listens = (time.perf_counter() - began) * 1000
+    memory = server.memory_kib()
+    server.stop()
+    return listens, memory
+
+
+def main():
+    servers = [start("before"), start("ours")]
+    for server in servers:
+        server.cursor = call(server, "GET", "/v1/changes?limit=1")["cursor"]
+        server.revs = {}
+        edit_all(server, 0, server.revs)
+    print("\n| | before | ours | ours / before | processor, before / ours |\n| --- | ---: | ---: | ---: | ---: |")
+
+    edition = iter(range(1, 1000))
+    edits = {"before": [], "ours": []}
+    for _ in range(ROUNDS):
+        number = next(edition)
+        for server in servers:
+            spent = server.cpu_seconds()
+            took = edit_all(server, number, server.revs)
+            edits[server.name].append((NOTES / took, (server.cpu_seconds() - spent) / NOTES * 1e6))
+    report("edits with bases, 200 a push, a second",
+           {name: tuple(map(statistics.median, zip(*found))) for name, found in edits.items()})
+
+    for server in servers:
+        server.stop()
+    sizes = {server.name: database_bytes(server.name) for server in servers}
+    servers = [start("before"), start("ours")]
+    for server in servers:
+        server.cursor = call(server, "GET", "/v1/changes?limit=1")["cursor"]
+    time.sleep(5)
+
+    head = ["-H", f"Authorization: Bearer {TOKEN}"]
+    for title, path in [
+        ("GET of a note", "/v1/notes/n1"), ("list, 100 summaries", "/v1/notes?view=summary&limit=100"),
+        ("list of a tag", "/v1/notes?tag=home&limit=100"), ("search", "/v1/search?q=w77&limit=20"),
+        ("changes, 100", "/v1/changes?limit=100"),
+    ]:
+        report(title, medians(servers, lambda it: wrk(it, path, connections=16, extra=head), ROUNDS))
+    report("PUT that creates", medians(servers, lambda it: wrk(it, "/", script=LUA / "put.lua"), ROUNDS))
+    report("PUT that edits", medians(servers, lambda it: wrk(it, "/", script=LUA / "edit.lua"), ROUNDS))
+    scripts = {server.name: sync_script(server) for server in servers}
+    report("sync of one new note", medians(servers, lambda it: wrk(it, "/", script=scripts[it.name]), ROUNDS))
+    for server in servers:
+        server.stop()
+
+    starts = {name: [] for name in BINARIES}
+    for _ in range(ROUNDS):
+        for name in starts:
+            starts[name].append(ready(name))
+    for place, title in enumerate(["start until it listens, ms", "memory of its own, KiB"]):
+        old, new = (statistics.median(found[place] for found in starts[name]) for name in ("before", "ours"))
+        print(f"| {title} | {old:,.1f} | {new:,.1f} | {new / old:.3f} | |")
+    old, new = sizes["before"], sizes["ours"]
+    print(f"| database after the same edits, bytes | {old:,} | {new:,} | {new / old:.3f} | |", flush=True)
+
+
+if not BINARIES["before"]:
+    sys.exit("BEFORE names no binary: BEFORE=/path/to/earlier/notes-server Benchmarks/run paired")
+try:
+    main()
+finally:
+    shutil.rmtree(folder, ignore_errors=True)
