@@ -152,7 +152,7 @@ def test_a_tab_left_open_under_another_sign_in_pushes_nothing_into_it(context, s
     old.new("Of the first", "begun").synced()
     new = Screen(browser.new_page()).open(second.link(site)).switched()
     new.ready().synced()
-    if old.text.is_editable():
+    if old.text.is_visible() and old.text.is_editable():
         old.text.fill("written in the old tab")
         old.page.keyboard.press("Control+s")
     expect(old.sync).not_to_have_attribute("data-state", "syncing")
