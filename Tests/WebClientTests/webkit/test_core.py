@@ -77,3 +77,13 @@ def test_a_markdown_note_is_read_and_its_box_is_ticked(screen, api):
     screen.until(lambda: screen.run("return document.querySelectorAll('input[type=checkbox]').length") == 1)
     screen.run("document.querySelector('input[type=checkbox]').click()")
     api.until(lambda: api.get("n")["body"], lambda body: body == "- [x] milk\n")
+
+
+def test_markdown_is_styled_in_the_text_once_the_keys_rest(screen, api):
+    api.put("n", "Styled", "# Heading\n- [ ] milk **now**\n" + "words " * 200)
+    screen.find("option", "Styled").click()
+    screen.until(lambda: screen.run("return document.querySelector('.copy .md-heading') !== null"))
+    # The heights of text and copy are compared a second later; a copy that differs goes away.
+    screen.run("setTimeout(() => { document.body.dataset.compared = 'yes'; }, 2500)")
+    screen.until(lambda: screen.run("return document.body.dataset.compared === 'yes'"))
+    assert screen.run("return !document.querySelector('.copy').hidden")

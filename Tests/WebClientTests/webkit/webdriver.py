@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 
+from hangul import Hangul
 from notes_server import PATIENCE
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -18,12 +19,13 @@ ROLES = {"button": "button, [role=button]", "option": "[role=option]", "listbox"
          "dialog": "dialog[open], [role=dialog]",
          "textbox": "input:not([type=search]), textarea, [role=textbox]", "menuitem": "[role=menuitem]"}
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Control": "\ue009", "ArrowUp": "\ue013", "ArrowDown": "\ue015",
+        "ArrowRight": "\ue014",
         "Home": "\ue011", "Backspace": "\ue003"}
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
 
 class Driver:
-    """WebKit's driver on a display of its own."""
+    """WebKit's driver on a display of its own, with a Korean input method."""
 
     def __init__(self):
         read, write = os.pipe()
@@ -36,8 +38,9 @@ class Driver:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        environment = os.environ | {
-            "DISPLAY": display, "GDK_BACKEND": "x11", "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "LANG": "en_US.UTF-8",
+        self.hangul = Hangul(display)
+        environment = self.hangul.environment | {
+            "GDK_BACKEND": "x11", "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "LANG": "en_US.UTF-8",
             "LANGUAGE": "en_US", "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1",
             # Its sandbox needs user namespaces that a container does not give.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
@@ -46,9 +49,11 @@ class Driver:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def stop(self):
-        for process in (self.process, self.display):
-            process.terminate()
-            process.wait(20)
+        self.process.terminate()
+        self.process.wait(20)
+        self.hangul.stop()
+        self.display.terminate()
+        self.display.wait(20)
 
     def call(self, method, path, body=None):
         data = json.dumps(body or {}).encode() if method == "POST" else None

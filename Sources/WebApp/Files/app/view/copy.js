@@ -284,7 +284,7 @@ export class Copy {
     const { node, box, editor } = this;
     if (node.hidden || !box.offsetHeight || editor.isComposing) return;
     box.classList.add("measured");
-    const isSame = Math.abs(node.offsetHeight - editor.node.offsetHeight) < 2 || this.text === "";
+    const isSame = Math.abs(node.offsetHeight - editor.node.scrollHeight) < 2 || this.text === "";
     box.classList.remove("measured");
     if (isSame) return;
     this.differs = true;

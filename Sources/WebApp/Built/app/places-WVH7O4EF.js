@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-5FDYG6ZU.js";import"./chunk-RSOSMTDI.js";import"./chunk-FLZDYNQ6.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
