@@ -56,11 +56,26 @@ def test_fifty_ticks_here_and_fifty_ticks_there_in_one_list_are_a_hundred(person
         boxes.append(screen.note.get_by_role("checkbox"))
         expect(boxes[-1]).to_have_count(BOXES)
     for number in range(0, BOXES, 2):
-        boxes[0].nth(number).click()
-        boxes[1].nth(number + 1).click()
+        for screen, own in ((boxes[0], number), (boxes[1], number + 1)):
+            screen.nth(own).click()
+            expect(screen.nth(own)).to_be_checked()
     done = "\n".join(f"- [x] item {number}" for number in range(BOXES))
     api.until(lambda: api.get("n")["body"], lambda body: body == done)
     for screen in (one, two):
         screen.synced()
         expect(screen.note.get_by_role("checkbox", checked=True)).to_have_count(BOXES)
         expect(screen.page.get_by_role("button", name="Compare")).to_have_count(0)
+
+
+def test_a_box_that_is_pressed_while_another_tick_arrives_is_ticked(person, api):
+    api.put("n", "List", "- [ ] here\n- [ ] there")
+    screen = person().choose("List")
+    screen.button("Read").click()
+    box = screen.note.get_by_role("checkbox").first
+    box.hover()
+    screen.page.mouse.down()
+    api.put("n", "List", "- [ ] here\n- [x] there")
+    expect(screen.row("List")).to_contain_text("☑ there")
+    screen.page.mouse.up()
+    expect(screen.note.get_by_role("checkbox", checked=True)).to_have_count(2)
+    api.until(lambda: api.get("n")["body"], lambda body: body == "- [x] here\n- [x] there")

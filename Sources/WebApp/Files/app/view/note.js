@@ -70,6 +70,8 @@ export class NotePane {
     this.marked = null;
     /** Names the text that the reading view was made of. */
     this.readKey = "";
+    /** True while a pointer presses the reading view: what it presses must not be replaced before the click. */
+    this.isPressed = false;
     this.timer = this.limitTimer = 0;
     this.node.addEventListener("focusout", () => setTimeout(() => {
       if (!this.id || this.fields.inUse) return;
@@ -80,6 +82,8 @@ export class NotePane {
     this.reading.addEventListener("dblclick", (event) => {
       if (!(event.target instanceof HTMLInputElement)) this.setReading(false);
     });
+    this.reading.addEventListener("pointerdown", () => { this.isPressed = true; });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#release()));
     this.#takeDrops();
     // On paper a note is as one reads it.
     let wasReading = false;
@@ -223,7 +227,8 @@ export class NotePane {
       this.app.actions.try(loadReading().then(() => this.#showReading(this.note)));
       return;
     }
-    if (this.reading.firstChild && this.readKey === key) return;
+    const isPressed = this.isPressed && this.readKey.startsWith(`${note.id} `);
+    if (this.reading.firstChild && (this.readKey === key || isPressed)) return;
     this.readKey = key;
     this.files.placed.clear();
     reading.showReading(this.reading, note.body, {
@@ -235,6 +240,13 @@ export class NotePane {
     this.files.arrange();
   }
 
+  /** Shows what arrived during a press, after its click. */
+  #release() {
+    if (!this.isPressed) return;
+    this.isPressed = false;
+    this.#showReading(this.note);
+  }
+
   /**
    * Ticks a box of the reading view, and gives it back the focus.
    * @param {number} at @param {boolean} isDone
@@ -244,6 +256,7 @@ export class NotePane {
     const index = boxes().findIndex((box) => box === document.activeElement);
     const typed = tickAt(this.fields.text.text, at, isDone);
     if (typed) this.fields.text.replace(typed.start, typed.end, typed.text, { history: false });
+    this.isPressed = false;
     this.#showAround(this.note);
     boxes()[index]?.focus({ preventScroll: true });
   }

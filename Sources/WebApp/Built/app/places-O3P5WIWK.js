@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-DAPLBFTO.js";import"./chunk-7HKW24JX.js";import"./chunk-GIWKD3QM.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
