@@ -35,7 +35,7 @@ public final class Server: Sendable {
     private let shared: SharedState
     private let finished: DispatchGroup
 
-    /// Listens and serves from here on, on a port that was bound before or is now.
+    /// Starts to listen and serve, on a port that was bound earlier or that this call binds.
     public init(_ configuration: Configuration, _ application: any Application, on taken: BoundPort? = nil) throws {
         let count = max(1, configuration.loops)
         DispatchDescriptors.open()

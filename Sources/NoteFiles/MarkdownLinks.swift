@@ -103,7 +103,7 @@ private struct LinkScanner {
     private var found: [MarkdownLinks.Link] = []
     /// The opening brackets of this paragraph.
     private var open: [Int] = []
-    /// The offset, by the length of a run, up to which no other run of it is.
+    /// The offset up to which there is no further run of backticks, by the length of the run.
     private var unclosed: [Int: Int] = [:]
     private var fence: (mark: UInt8, count: Int)?
     private var isAfterBlank = true

@@ -145,7 +145,7 @@ public enum DatabaseBackup {
         }
     }
 
-    /// This is above the number of notes that an account gets between two backups. It leaves enough for some thousand
+    /// The number is above that of the changes of an account between two backups, and small enough for some thousand
     /// restores.
     private static let numbersBetween = 1 << 20
 

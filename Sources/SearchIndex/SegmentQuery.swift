@@ -168,7 +168,7 @@ struct SegmentQuery {
         }
     }
 
-    /// The notes that have every word in this part of them.
+    /// Returns the notes that have every word in one field.
     private func find(
         _ field: IndexCode.Field, in segment: SegmentReader, _ allowed: PositionSet
     ) throws -> (literal: PositionSet, loose: PositionSet) {

@@ -1,4 +1,4 @@
-/// Reading requests and passing them to the application, one after the other.
+/// Reads requests and passes them to the application, one after the other.
 extension Connection {
     /// At most this much of a body is read in one turn, so that an upload does not starve other connections.
     private static let turnBytes = 256 * 1024

@@ -6,7 +6,7 @@ import NotesPrimitives
 struct HTMLPage {
     private(set) var title = ""
     private(set) var body = ""
-    /// The first value of each, by `name`, `property` or `http-equiv`, in lower case; the first of each.
+    /// The first value of each `name`, `property` or `http-equiv`. The keys are in lower case.
     private(set) var meta: [String: String] = [:]
 
     private static let mostMeta = 200

@@ -10,7 +10,7 @@ import NotesArchive
 /// are checked here.
 final class JSONElements {
     enum Part {
-        /// Of an array at the top, or of one that is a member of the object at the top.
+        /// An element of the array at the top, or of an array that is a member of the object at the top.
         case element(String?, [UInt8])
         case member(String, [UInt8])
     }

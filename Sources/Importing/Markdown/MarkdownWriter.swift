@@ -59,7 +59,7 @@ struct MarkdownWriter {
     /// Grows with everything that is written.
     var length: Int { bytes.count }
 
-    /// All of it, with every mark closed.
+    /// Closes every mark and returns the text.
     mutating func finish() -> String {
         closeSpans()
         return written

@@ -15,7 +15,7 @@ struct NotionPage {
     var properties: [Property] = []
     var body = ""
 
-    /// Longer ones are in the text alone, or they would push what else is in `extra` out of it.
+    /// Longer properties are in the text alone, since they would push other members out of `extra`.
     private static let longestKept = 8 << 10
 
     func fill(_ note: inout ImportedNote) {

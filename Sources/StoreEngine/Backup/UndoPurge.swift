@@ -139,7 +139,7 @@ extension RestoredNote {
 
     fileprivate var attachments: [Attachment] { state.shownContent?.attachments ?? [] }
 
-    /// The note at a place of a snapshot, with those of its files that the snapshot has.
+    /// Returns the note at a position of a snapshot, with those of its files that the snapshot has.
     fileprivate func with(_ files: [Attachment], at position: Position?) -> RestoredNote {
         var note = self
         note.position = position

@@ -23,7 +23,7 @@ A **bold** plan with *some* emphasis, `code words`, ~~no rain~~ and a line that 
 HEIGHTS = """() => {
     const box = document.querySelector('.text-box');
     box.classList.add('measured');
-    const heights = ['.copy', 'textarea.text'].map((name) => box.querySelector(name).offsetHeight);
+    const heights = [box.querySelector('.copy').offsetHeight, box.querySelector('textarea.text').scrollHeight];
     box.classList.remove('measured');
     return heights;
 }"""
