@@ -32,7 +32,7 @@ def go():
 rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 servers = started(
     lambda: Server("ours", [RELEASE / "EngineProbe"]),
-    lambda: Server("ours, Dispatch sources", [RELEASE / "EngineProbe", "--portable"]),
+    lambda: Server("ours, poll", [RELEASE / "EngineProbe", "--portable"]),
     nginx, go, fastapi)
 table("GET of 150 bytes, 64 clients", medians(servers, lambda it: wrk(it, "/small"), rounds), "ours")
 table(

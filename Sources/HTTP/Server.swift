@@ -3,9 +3,9 @@ import Dispatch
 /// A running HTTP server: one loop for each processor, each with a socket of its own on the same port.
 public final class Server: Sendable {
     public enum ReadinessKind: Sendable {
-        /// The platform's best: epoll on Linux.
+        /// The best of the platform: epoll on Linux.
         case native
-        /// Dispatch sources, which work everywhere.
+        /// `poll`, which works everywhere.
         case portable
     }
 
@@ -66,7 +66,7 @@ public final class Server: Sendable {
         #if os(Linux)
             if kind == .native { return try EpollReadiness() }
         #endif
-        return DispatchReadiness()
+        return try PollReadiness()
     }
 
     public var openConnections: Int { shared.openConnections }

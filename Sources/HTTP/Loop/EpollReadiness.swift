@@ -43,7 +43,7 @@
                     let count = unsafe clinux_epoll_wait(epoll, events.baseAddress, 256, timeout)
                     handler.turnBegan()
                     for index in 0..<max(0, Int(count)) { unsafe deliver(events[index], handler) }
-                    timeout = handler.turnEnded().map(Self.milliseconds) ?? -1
+                    timeout = handler.turnEnded().map(System.milliseconds) ?? -1
                 }
             }
             self.handler = nil
@@ -60,11 +60,6 @@
             if event.flags & clinux_epoll_out != 0 { what.insert(.write) }
             if event.flags & clinux_epoll_hangup != 0 { what.insert(.hangup) }
             handler.ready(event.token, what)
-        }
-
-        /// Rounded up, so that a turn never runs before a deadline that is due.
-        private static func milliseconds(_ nanoseconds: Int64) -> Int32 {
-            Int32(clamping: (max(0, nanoseconds) + 999_999) / 1_000_000)
         }
 
         func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError) {

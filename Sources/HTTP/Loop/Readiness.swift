@@ -1,5 +1,5 @@
 /// A source of the events "this descriptor is ready". Two conform: `EpollReadiness` where there is epoll, and
-/// `DispatchReadiness` everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` and
+/// `PollReadiness` everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` and
 /// `start` are called on the loop.
 protocol Readiness: AnyObject {
     /// Begins to call `handler`, from one thread at a time: that is the loop.

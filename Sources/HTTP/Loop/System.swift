@@ -129,6 +129,11 @@ enum System {
 
     static func wallClockSeconds() -> Int { Int(read(CLOCK_REALTIME) / 1_000_000_000) }
 
+    /// Rounds up, so that a turn never runs before a deadline that is due.
+    static func milliseconds(_ nanoseconds: Int64) -> Int32 {
+        Int32(clamping: (max(0, nanoseconds) + 999_999) / 1_000_000)
+    }
+
     private static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         unsafe clock_gettime(clock, &time)
