@@ -45,10 +45,10 @@ struct LineTable {
         unsafe keyed.withUnsafeBytes { keyed in
             // A table that grows would hash each line repeatedly.
             let lines = base.starts.count + other.starts.count + present.starts.count
-            var keys = LineKeys(capacity: min(lines, bytes.count / 9))
-            base.keys = unsafe keys.add(base.starts, keyed)
-            other.keys = unsafe keys.add(other.starts, keyed)
-            present.keys = unsafe keys.add(present.starts, keyed)
+            var keys = unsafe LineKeys(keyed, capacity: min(lines, bytes.count / 9))
+            keys.add(to: &base)
+            keys.add(to: &other, like: base)
+            keys.add(to: &present, like: base)
         }
     }
 
@@ -87,25 +87,59 @@ extension [UInt8] {
     }
 }
 
-/// Gives each line its key, while its buffer is borrowed. The key of a short line is its bytes and their number; longer
+/// Gives each line its key, while the buffer is borrowed. The key of a short line is its bytes and their number; longer
 /// lines are numbered, below zero.
-private struct LineKeys {
-    private var keys: [LineBytes: Int]
+@safe private struct LineKeys {
+    private let bytes: UnsafeRawBufferPointer
+    private var numbers: [LineBytes: Int]
+    /// The first line of the base that has each number.
+    private var places: [Int] = []
 
-    init(capacity: Int) { keys = Dictionary(minimumCapacity: capacity) }
+    init(_ bytes: UnsafeRawBufferPointer, capacity: Int) {
+        unsafe self.bytes = unsafe bytes
+        numbers = Dictionary(minimumCapacity: capacity)
+    }
 
-    mutating func add(_ starts: [Int], _ bytes: UnsafeRawBufferPointer) -> [Int] {
-        zip(starts, starts.dropFirst()).map { start, next in
-            let hasReturn = unsafe next - 1 > start && bytes[next - 2] == UInt8(ascii: "\r")
-            let line = start..<next - (hasReturn ? 2 : 1)
-            if line.count < 8 { return line.reduce(line.count) { unsafe $0 << 8 | Int(bytes[$1]) } }
-            let number = -1 - keys.count
-            func numbered(_ key: inout Int) -> Int {
-                if key == 0 { key = number }
-                return key
+    /// Most lines are those of the base, in its order. So a line is compared with the base's next one before it is
+    /// hashed.
+    mutating func add(to text: inout LineTable.Text, like base: LineTable.Text? = nil) {
+        var next = 0
+        text.keys.reserveCapacity(text.starts.count - 1)
+        for number in 0..<text.starts.count - 1 {
+            let line = range(of: number, in: text)
+            let key: Int
+            if line.count < 8 {
+                key = line.reduce(line.count) { unsafe $0 << 8 | Int(bytes[$1]) }
+            } else if let base, base.lines.contains(next), isSame(line, range(of: next, in: base)) {
+                key = base.keys[next]
+            } else {
+                key = self.number(line)
+                let place = -1 - key
+                if base == nil, place == places.count { places.append(number) }
+                if base != nil, place < places.count { next = places[place] }
             }
-            return unsafe numbered(&keys[LineBytes(bytes, line), default: 0])
+            text.keys.append(key)
+            next += 1
         }
+    }
+
+    private func range(of number: Int, in text: LineTable.Text) -> Range<Int> {
+        let line = text[number]
+        let hasReturn = unsafe !line.isEmpty && bytes[line.upperBound - 1] == UInt8(ascii: "\r")
+        return line.lowerBound..<line.upperBound - (hasReturn ? 1 : 0)
+    }
+
+    private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        unsafe LineBytes(bytes, left) == LineBytes(bytes, right)
+    }
+
+    private mutating func number(_ line: Range<Int>) -> Int {
+        let new = -1 - numbers.count
+        func numbered(_ key: inout Int) -> Int {
+            if key == 0 { key = new }
+            return key
+        }
+        return unsafe numbered(&numbers[LineBytes(bytes, line), default: 0])
     }
 }
 
