@@ -44,10 +44,10 @@ class Server:
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         try:
-            self.process.wait(20)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(20)
+            self.process.wait(60)
         self.process.stdout.close()
         self.process.stderr.close()
 

@@ -126,7 +126,7 @@ struct CertificateTests {
     private func subject(_ port: UInt16) throws -> String {
         let outcome = try ShellScript.run(
             """
-            timeout 20 openssl s_client -connect 127.0.0.1:\(port) < /dev/null 2> /dev/null | openssl x509 -noout -subject
+            timeout 60 openssl s_client -connect 127.0.0.1:\(port) < /dev/null 2> /dev/null | openssl x509 -noout -subject
             """, in: "/tmp", environment: [:])
         return outcome.output.replacing("subject=CN = ", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
     }

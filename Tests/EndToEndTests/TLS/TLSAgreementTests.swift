@@ -18,7 +18,7 @@ struct TLSAgreementTests {
     private func talk(_ server: RunningServer, _ words: String, _ input: Input = .nothing) throws -> String {
         let certificate = try TestCertificate.shared.get().certificate
         let client =
-            "timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) "
+            "timeout 60 openssl s_client -connect 127.0.0.1:\(server.port) "
             + words.replacing("%", with: certificate) + " 2>&1"
         let script =
             switch input {

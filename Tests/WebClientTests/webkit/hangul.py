@@ -63,6 +63,6 @@ class Hangul:
     def stop(self):
         for process in (self.ibus, self.bus):
             process.terminate()
-            process.wait(20)
+            process.wait(60)
         self.bus.stdout.close()
         self.folder.cleanup()

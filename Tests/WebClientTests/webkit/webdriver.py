@@ -50,10 +50,10 @@ class Driver:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
         self.hangul.stop()
         self.display.terminate()
-        self.display.wait(20)
+        self.display.wait(60)
 
     def call(self, method, path, body=None):
         data = json.dumps(body or {}).encode() if method == "POST" else None
