@@ -44,6 +44,8 @@ let package = Package(
         .library(name: "Notes", targets: ["Notes"]),
         // A replica that syncs, and the server's API, for apps.
         .library(name: "NotesClient", targets: ["NotesClient"]),
+        // Lists, editors and the state of the sync for the views of an app.
+        .library(name: "NotesObservation", targets: ["NotesObservation"]),
         .executable(name: "notes-server", targets: ["notes-server"]),
         .executable(name: "notes-server-postgres", targets: ["notes-server-postgres"]),
         .executable(name: "notes", targets: ["NotesCommand"]),
@@ -103,6 +105,7 @@ let package = Package(
                 .byName(name: "NotesHTTPClient", condition: .when(platforms: [.linux])),
             ]
         ),
+        library("NotesObservation", ["NotesClient", "Notes"]),
         library(
             "NotesSQLiteStore", in: "SQLiteStore",
             [
@@ -162,7 +165,8 @@ let package = Package(
 
         // The core of a memo app, as an example of what NotesClient is for.
         .target(
-            name: "MemoPad", dependencies: ["NotesClient", "Notes"], path: "Examples/MemoPad", swiftSettings: strict),
+            name: "MemoPad", dependencies: ["NotesObservation", "NotesClient", "Notes"], path: "Examples/MemoPad",
+            swiftSettings: strict),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["NotesHTTP", "NotesPrimitives"], path: "Tests/EngineProbe"),
@@ -295,6 +299,7 @@ let package = Package(
                 "FaultVFS",
                 "QueryVectors", "SeededRandom",
             ]),
+        tests("NotesObservationTests", ["NotesObservation", "NotesClient", "Notes"]),
         tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "NotesHashing", "SeededRandom"]),
         tests("NotesServerTests", ["NotesServer", "NotesHTTP", "NotesAPI"]),
         tests(

@@ -17,7 +17,8 @@ struct LocalSearchTests {
     }
 
     /// Returns the matches among all notes, ranked and in order.
-    private static func slowly(_ notebook: Notebook, _ typed: String, _ filter: EntryFilter) throws -> [NoteID] {
+    private static func slowly(_ notebook: BlockingNotebook, _ typed: String, _ filter: EntryFilter) throws -> [NoteID]
+    {
         let query = SearchQuery(typed)
         var found: [(rank: SearchRank, entry: NoteEntry)] = []
         try notebook.replica.transact { transaction in
@@ -55,7 +56,7 @@ struct LocalSearchTests {
                     try transaction.put(id, kept)
                 }
             }
-            let notebook = Notebook(replica)
+            let notebook = BlockingNotebook(replica)
             var trash = EntryFilter.everyLive
             trash.isDeleted = true
             for typed in Self.words + ["메몾", "ㅈㅂㄱ", "제ㅈㄷㅇ", "메모 우유", "\"장보기 메모\"", "없다", "-메모", "우유 -notes"] {
@@ -89,7 +90,7 @@ struct LocalSearchTests {
                     try transaction.put(id, LocalNote(id: id, server: note, generation: 1))
                 }
             }
-            let notebook = Notebook(replica)
+            let notebook = BlockingNotebook(replica)
             for query in vectors.queries where !query.q.contains("is:shared") {
                 let found = try notebook.search(query.q).map(\.entry.id.text)
                 #expect(found.count == query.found.count && Set(found) == query.found, "\(query.q)")
@@ -108,7 +109,7 @@ struct LocalSearchTests {
     }
 
     @Test func `an edited, erased or discarded note is found in its present state`() throws {
-        let notebook = Notebook(MemoryReplica())
+        let notebook = BlockingNotebook(MemoryReplica())
         let id = try notebook.create(Content(title: "장보기", body: "우유"))
         #expect(try notebook.search("우유").count == 1)
         try notebook.edit(id) { $0.body = "달걀" }
@@ -156,7 +157,7 @@ struct LocalSearchTests {
             #expect(try transaction.ids(.before(generation: 2)).contains(pulled.id))
             #expect(try transaction.entries().count == 3)
         }
-        let notebook = Notebook(replica)
+        let notebook = BlockingNotebook(replica)
         #expect(try notebook.search("ㅇㅇ").map(\.entry.id) == [created.id])
         #expect(try notebook.search("메몾").map(\.entry.id) == [pulled.id])
     }

@@ -1,71 +1,170 @@
+import Dispatch
+import Foundation
 import Notes
+import NotesPrimitives
 import Testing
 
 @testable import NotesClient
 
 struct NotebookTests {
-    private let notebook = Notebook(MemoryReplica(), now: { Sample.time }, random: { .random(in: 0 ... .max) })
+    private let replica = MemoryReplica()
+    private let blocking: BlockingNotebook
+    private let notebook: Notebook
 
-    @Test func `an edit shows at once, pinned notes first`() throws {
-        let milk = try notebook.create(Content(title: "milk"))
-        let eggs = try notebook.create(Content(title: "eggs"))
-        try notebook.edit(milk) { $0.pinned = true }
-        #expect(try notebook.entries().map(\.id) == [milk, eggs])
-        try notebook.delete(milk)
-        #expect(try notebook.entries().map(\.id) == [eggs])
-        try notebook.restore(milk)
-        #expect(try notebook.entries().map(\.id) == [milk, eggs])
-        try notebook.purge(eggs)
-        #expect(try notebook.kept(eggs) == nil)
+    init() {
+        blocking = BlockingNotebook(replica, now: { Sample.time })
+        notebook = Notebook(blocking)
     }
 
-    @Test func `search finds by the server's folding, in the server's order`() throws {
-        let body = try notebook.create(Content(title: "Liste", body: "Café und 메모장"))
-        let title = try notebook.create(Content(title: "CAFE"))
-        #expect(try notebook.search("cafe").map(\.entry.id) == [title, body])
-        #expect(try notebook.search("ㅁㅁ").map(\.entry.id) == [body])
-        #expect(try notebook.search("메몾").map(\.entry.id) == [body])
-        let hit = try #require(try notebook.search("메모").first)
-        #expect(hit.matches == [SearchMatch(.body, start: 9, length: 2)])
-        #expect(try notebook.search("tea").isEmpty)
-        #expect(try notebook.search("cafe", limit: 1).map(\.entry.id) == [title])
-        #expect(try notebook.search("cafe", limit: 1, offset: 1).map(\.entry.id) == [body])
-        #expect(try notebook.search("cafe", limit: .max, offset: 2).isEmpty)
+    /// Returns the next values of a sequence. The test's time limit ends the wait.
+    private static func next<Value: Sendable>(
+        _ count: Int, of values: AsyncThrowingStream<Value, any Error>
+    ) async throws -> [Value] {
+        var found: [Value] = []
+        for try await value in values {
+            found.append(value)
+            if found.count == count { break }
+        }
+        return found
     }
 
-    @Test func `changes come as a sequence`() async throws {
+    @Test func `an app creates, edits, finds and deletes a note`() async throws {
+        let id = try await notebook.create(Content(title: "장보기", body: "우유"))
+        let edited = try await notebook.edit(id) { $0.pinned = true }
+        #expect(try await notebook.note(id) == edited)
+        #expect(edited?.content?.pinned == true)
+        #expect(try await notebook.search("ㅈㅂ").map(\.entry.id) == [id])
+        #expect(try await notebook.unsent() == [id])
+        #expect(try await notebook.delete(id))
+        #expect(try await notebook.entries().isEmpty)
+        #expect(try await notebook.restore(id))
+        #expect(try await notebook.purge(id))
+        #expect(try await notebook.note(id) == nil)
+        #expect(try await notebook.edit(id) { $0.pinned = false } == nil)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `a read ends while a transaction is under way`() async throws {
+        let path = NSTemporaryDirectory() + "cloudnotes-reads-" + UUID().uuidString + ".sqlite"
+        defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+        let notebook = Notebook(try SQLiteReplica(path: path))
+        let id = try await notebook.create(Content(title: "milk", body: "and eggs"))
+        let (began, ends) = (AsyncStream.makeStream(of: Void.self), AwaitedValue<Void>())
+        let writing = Task.detached { [blocking = notebook.blocking] in
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    let written = Result {
+                        try blocking.replica.transact { transaction in
+                            try transaction.put(id, nil)
+                            began.continuation.finish()
+                            ends.wait()
+                        }
+                    }
+                    continuation.resume(returning: written)
+                }
+            }
+        }
+        for await _ in began.stream {}
+        #expect(try await notebook.note(id)?.title == "milk")
+        #expect(try await notebook.entries().map(\.id) == [id])
+        #expect(try await notebook.search("egg").map(\.entry.id) == [id])
+        #expect(try await notebook.unsent() == [id])
+        #expect(try await notebook.progress().lastSyncAt == nil)
+        ends.set(())
+        try await writing.value.get()
+        #expect(try await notebook.entries().isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `changes name the notes, and a slow reader gets all as one`() async throws {
         var changes = notebook.changes().makeAsyncIterator()
-        let id = try notebook.create(Content(title: "milk"))
-        #expect(await changes.next() == .edited(id))
-        try notebook.edit(id) { $0.title = "milk" }
-        try notebook.edit(id) { $0.title = "tea" }
-        #expect(await changes.next() == .edited(id))
-        try notebook.delete(id)
-        #expect(await changes.next() == .edited(id))
+        let milk = try await notebook.create(Content(title: "milk"))
+        #expect(await changes.next() == NotebookChange([milk], isOfUser: true))
+        let eggs = try await notebook.create(Content(title: "eggs"))
+        for number in 1...200 { try await notebook.edit(milk) { $0.title = "milk \(number)" } }
+        #expect(await changes.next() == NotebookChange([milk, eggs], isOfUser: true))
     }
 
-    @Test func `notes of one account never come into another`() throws {
-        try notebook.begin(account: "me")
-        try notebook.begin(account: "me")
-        #expect(throws: Notebook.SessionError.otherAccount(held: "me")) { try notebook.begin(account: "you") }
-        try notebook.create(Content(title: "milk"))
-        #expect(throws: Notebook.SessionError.unsent(1)) { try notebook.end() }
-        try notebook.end(discardingUnsent: true)
-        #expect(try notebook.entries().isEmpty)
-        try notebook.begin(account: "you")
+    @Test(.timeLimit(.minutes(10)))
+    func `nothing is announced where a user sees no difference`() async throws {
+        let known = ReceivedNote(Sample.note("milk"), json: NoteEncoder.json(Sample.note("milk"))[...])
+        try blocking.syncReplica.transact { _ = try $0.receive([known], generation: 1) }
+        let id = try await notebook.create(Content(title: "eggs"))
+        var changes = notebook.changes().makeAsyncIterator()
+        try await notebook.edit(id) { $0.title = "eggs" }
+        try await notebook.begin(account: "me")
+        try await notebook.backedUp()
+        // The same state again, in a sync from the start, and the mark of a sent change.
+        let received = try blocking.syncReplica.transact { try $0.receive([known], generation: 2) }
+        #expect(received == ReceivedNotes(count: 1))
+        let waiting = try #require(try blocking.kept(id))
+        try blocking.syncReplica.transact { try $0.put(id, waiting.sending()) }
+        let last = try await notebook.create(Content(title: "tea"))
+        #expect(await changes.next() == NotebookChange([last], isOfUser: true))
     }
 
-    @Test func `settling a conflict with the text that lost makes it a new change`() throws {
-        let won = Sample.note("won", seq: 2, at: 5)
-        var kept = LocalNote(id: Sample.id, server: won, generation: 1)
-        kept.conflict = KeptConflict(
-            rev: won.rev, loser: .ours, lastModified: Sample.time, lost: Sample.note("lost").state, isSettled: true)
-        try notebook.replica.transact { try $0.put(kept.id, kept) }
-        #expect(try notebook.conflicts().count == 1)
-        try notebook.settle(kept.id, takingLost: true)
-        let settled = try #require(try notebook.kept(kept.id))
-        #expect(settled.conflict == nil)
-        #expect(settled.present?.content?.body == "lost")
-        #expect(settled.unsent?.base == won)
+    @Test(.timeLimit(.minutes(10)))
+    func `news of a sync is announced by ids, and is no change of the user`() async throws {
+        var changes = notebook.changes().makeAsyncIterator()
+        let news = ReceivedNote(Sample.note("milk"), json: NoteEncoder.json(Sample.note("milk"))[...])
+        try blocking.syncReplica.transact { _ = try $0.receive([news], generation: 1) }
+        #expect(await changes.next() == NotebookChange([Sample.id], isOfUser: false))
+        try await notebook.end()
+        #expect(await changes.next() == NotebookChange([Sample.id], isOfUser: false))
+    }
+
+    @Test func `a transaction that throws announces nothing`() async throws {
+        struct Stop: Error {}
+        var changes = notebook.changes().makeAsyncIterator()
+        #expect(throws: Stop.self) {
+            try blocking.replica.transact { transaction in
+                try transaction.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x")))
+                throw Stop()
+            }
+        }
+        let id = try await notebook.create(Content(title: "milk"))
+        #expect(await changes.next()?.ids == [id])
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `a note is observed, and changes of others are not`() async throws {
+        let id = try await notebook.create(Content(title: "milk"))
+        let updates = notebook.updates(of: id)
+        #expect(try await Self.next(1, of: updates).map { $0?.title } == ["milk"])
+        try await notebook.create(Content(title: "other"))
+        try await notebook.edit(id) { $0.title = "tea" }
+        #expect(try await Self.next(1, of: updates).map { $0?.title } == ["tea"])
+        try await notebook.purge(id)
+        #expect(try await Self.next(1, of: updates) == [nil])
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `a query is observed, and is silent where its result stays`() async throws {
+        let milk = try await notebook.create(Content(title: "milk"))
+        let updates = notebook.updates(matching: "milk")
+        #expect(try await Self.next(1, of: updates).map { $0.map(\.id) } == [[milk]])
+        try await notebook.create(Content(title: "tea"))
+        let second = try await notebook.create(Content(title: "more milk"))
+        #expect(try await Self.next(1, of: updates).map { Set($0.map(\.id)) } == [[milk, second]])
+    }
+
+    @Test func `errors are those of the notebook`() async throws {
+        try await notebook.begin(account: "me")
+        await #expect(throws: NotebookError.otherAccount(held: "me")) { try await notebook.begin(account: "you") }
+        try await notebook.create(Content(title: "milk"))
+        await #expect(throws: NotebookError.unsent(1)) { try await notebook.end() }
+        try await notebook.end(discardingUnsent: true)
+    }
+
+    @Test func `an edit of a shown note names the state that the user saw`() async throws {
+        let id = Sample.id
+        try replica.transact { try $0.put(id, LocalNote(id: id, server: Sample.note("milk"), generation: 1)) }
+        let shown = try #require(try await notebook.note(id))
+        try replica.transact { try $0.put(id, shown.pulled(Sample.note("tea", seq: 2, at: 5), 1)) }
+        let edited = try await notebook.edit(id, shown: shown) { $0.body = "milk, eggs" }
+        #expect(edited?.unsent?.base == shown.server)
+        // What waits is what the user saw last.
+        #expect(edited?.seen?.state == edited?.present)
+        #expect(edited?.seen?.rev == edited?.present?.rev)
     }
 }

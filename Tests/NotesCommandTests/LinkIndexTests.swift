@@ -6,7 +6,7 @@ import Testing
 
 struct LinkIndexTests {
     @Test func `a title is found whatever its case, and the first of a list where two are equal`() throws {
-        let notebook = Notebook(MemoryReplica(), now: { .earliest })
+        let notebook = BlockingNotebook(MemoryReplica(), now: { .earliest })
         for (id, title) in [("a", "Café"), ("b", "cafe"), ("c", "tea")] as [(String, String)] {
             let id = try #require(NoteID(id))
             try notebook.create(Content(title: title), id: id)

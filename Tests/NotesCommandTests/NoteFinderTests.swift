@@ -5,7 +5,7 @@ import Testing
 @testable import NotesCommand
 
 struct NoteFinderTests {
-    private let notebook = Notebook(MemoryReplica(), now: { .earliest })
+    private let notebook = BlockingNotebook(MemoryReplica(), now: { .earliest })
 
     private func make(_ id: String, _ title: String) throws {
         let id = try #require(NoteID(id))

@@ -1,16 +1,16 @@
 import Notes
 
 /// The clock of a user's change, and a number that no other change has.
-public struct EditContext: Sendable {
+package struct EditContext: Sendable {
     /// The time of the change by this device's clock.
-    public var now: Timestamp
+    package var now: Timestamp
     /// A number that no other change of the note has.
-    public var edition: UInt64
+    package var edition: UInt64
     /// True if the text is saved while its user types, so that not each state becomes a version.
-    public var isTyping: Bool
+    package var isTyping: Bool
 
     /// Makes the context of one change.
-    public init(now: Timestamp, edition: UInt64, isTyping: Bool = false) {
+    package init(now: Timestamp, edition: UInt64, isTyping: Bool = false) {
         self.now = now
         self.edition = edition
         self.isTyping = isTyping
@@ -27,7 +27,7 @@ public struct EditContext: Sendable {
 // These pure functions apply a user's change to a note.
 extension LocalNote {
     /// Returns a new note that waits to be sent.
-    public static func created(
+    package static func created(
         _ id: NoteID, _ content: Content, _ context: EditContext, createdAt: Timestamp? = nil
     ) -> LocalNote {
         let state = NoteState(
@@ -38,12 +38,12 @@ extension LocalNote {
 
     /// Returns the note with another content, live; the same value if that changes nothing. `shown` is the state that
     /// the user saw, if it is not the present one: it becomes the base, and the server decides.
-    public func edited(_ content: Content, shown: Note? = nil, _ context: EditContext) -> LocalNote {
+    package func edited(_ content: Content, shown: Note? = nil, _ context: EditContext) -> LocalNote {
         changed(to: .live(content), shown: shown, context)
     }
 
     /// Returns the note in the trash, with its content.
-    public func deleted(_ context: EditContext) -> LocalNote {
+    package func deleted(_ context: EditContext) -> LocalNote {
         guard let present, let content = present.content else { return self }
         // A replica keeps one time of a deleted note, that of its deletion.
         let time = context.stamp(after: present.lastModified)
@@ -51,7 +51,7 @@ extension LocalNote {
     }
 
     /// Returns the note as one to be erased; nil if the server does not have it, so that nothing is to be erased there.
-    public func purged(_ context: EditContext) -> LocalNote? {
+    package func purged(_ context: EditContext) -> LocalNote? {
         guard let present else { return nil }
         if server == nil, let unsent, unsent.base == nil, !unsent.isPartlySent { return nil }
         let state = NoteState(

@@ -7,8 +7,17 @@ public protocol LocalReplica: Sendable {
     /// are on the disk when this returns. If it throws, nothing was written.
     ///
     /// The call blocks its thread until the transaction has ended, and waits for others first. Any thread may call it,
-    /// but not from inside `body`: that deadlocks. Neither `body` nor its transaction may leave the thread.
+    /// but not from inside `body`: that throws `ReplicaError.nested`. Neither `body` nor its transaction may leave the
+    /// thread.
     func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value
+
+    /// Runs `body` on one state of the notes. It writes nothing. A replica that can read beside a transaction does not
+    /// wait for one. The default is a transaction.
+    func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value
+}
+
+extension LocalReplica {
+    public func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value { try transact(body) }
 }
 
 /// One transaction on a replica. It is used on the thread that began it and does not outlive it.
@@ -26,9 +35,9 @@ public protocol ReplicaTransaction: AnyObject {
     /// Calls `visit` with each note, in any order, until it returns false.
     func visit(_ visit: (LocalNote) throws -> Bool) throws
 
-    /// Stores notes that the server sent, and returns the number of them that the replica has now. Most are new here in
-    /// a sync from the start. The default calls `kept` and `put` for each.
-    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int
+    /// Stores notes that the server sent. Most are new here in a sync from the start. The default calls `kept` and
+    /// `put` for each.
+    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> ReceivedNotes
 
     /// Returns the notes as a list shows them, in any order. The default reads every note.
     func entries() throws -> [NoteEntry]

@@ -8,21 +8,19 @@ public final class MemoryReplica: LocalReplica {
         var progress: SyncProgress
     }
 
+    private let lock = ReplicaLock()
     private let state: Mutex<State>
 
     /// Makes an empty replica. `account` is the name whose notes it will hold.
     public init(account: String? = nil) { state = Mutex(State(progress: SyncProgress(account: account))) }
 
     public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
-        var outcome: Result<Value, any Error>?
-        state.withLock { state in
-            let transaction = MemoryTransaction(state)
-            let result = Result { try body(transaction) }
-            if case .success = result { state = transaction.state }
-            outcome = result
+        try lock.hold {
+            let transaction = MemoryTransaction(state.withLock { $0 })
+            let value = try body(transaction)
+            state.withLock { [written = transaction.state] in $0 = written }
+            return value
         }
-        guard let outcome else { throw ReplicaError.closed }
-        return try outcome.get()
     }
 }
 

@@ -1,7 +1,7 @@
 import Notes
 
 /// A note as a list shows it.
-public struct NoteEntry: Equatable, Sendable {
+public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
     /// The id of the note.
     public var id: NoteID
     /// The first line of the note that is not blank; empty if there is none.

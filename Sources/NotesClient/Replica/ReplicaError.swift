@@ -6,6 +6,8 @@ public enum ReplicaError: Error, Equatable, Sendable, CustomStringConvertible {
     case damaged(String)
     /// The replica cannot run a transaction.
     case closed
+    /// A transaction or a read began inside another one of the same thread.
+    case nested
 
     public var description: String {
         switch self {
@@ -13,6 +15,7 @@ public enum ReplicaError: Error, Equatable, Sendable, CustomStringConvertible {
             "the local notes were written by a newer version (\(found), this one reads up to \(known))"
         case .damaged(let reason): "the local notes are damaged: \(reason)"
         case .closed: "the local notes are closed"
+        case .nested: "a transaction of the local notes is under way on this thread: end it before the next call"
         }
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Notes
 import NotesPrimitives
 import NotesSQLite
@@ -6,15 +7,23 @@ import NotesSQLite
 /// survives a crash and a power cut. Several processes may use one file.
 ///
 /// A transaction waits for those of other threads without a limit, and up to 10 s for another process; then it throws.
+/// Reads have a connection of their own and never wait for a transaction: they see the notes as the last one left them.
 public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
-    // Unchecked: the connection is used with the lock held.
+    // Unchecked: each connection is used with its lock held.
     /// The path of the file.
     public let path: String
     /// The space whose notes this replica holds; several spaces may share a file.
     public let space: String
     private let vfs: String?
-    private let lock = Mutex(())
-    private var opened: SQLiteTransaction?
+    private let writing = ReplicaLock()
+    private var writer: SQLiteTransaction?
+    private let reading = ReplicaLock()
+    private var reader: SQLiteTransaction?
+    /// Summaries that a read made are stored here, and no edit waits for all of them.
+    let summaries = DispatchQueue(label: "notes.summaries")
+    private let areSummariesStored = Mutex(true)
+    /// The most notes whose summaries one transaction stores.
+    private static let storedSummaries = 100
 
     /// Opens the file, and makes or upgrades its tables. Throws `ReplicaError.newerVersion` for the file of a newer
     /// version. `vfs` names another of SQLite's file layers, for tests that make the disk fail.
@@ -22,27 +31,31 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
         self.path = path
         self.space = space
         self.vfs = vfs
-        opened = try open()
+        writer = try openWriter()
     }
 
-    private func open() throws -> SQLiteTransaction {
+    private func openWriter() throws -> SQLiteTransaction {
         let database = try Database(path: path, mode: .create, vfs: vfs)
         database.waitWhenBusy(milliseconds: 10_000)
         try ReplicaSchema.prepare(database)
         return SQLiteTransaction(database, space)
     }
 
-    public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
-        // The result leaves `withLock` in a variable: the captures and the result of `body` need not be sendable.
-        var outcome: Result<Value, any Error>?
-        lock.withLock { _ in outcome = Result { try perform(body) } }
-        guard let outcome else { throw ReplicaError.closed }
-        return try outcome.get()
+    private func openReader() throws -> SQLiteTransaction {
+        let database = try Database(path: path, mode: .readOnly, vfs: vfs)
+        database.waitWhenBusy(milliseconds: 10_000)
+        try ReplicaSchema.configure(database)
+        return SQLiteTransaction(database, space, isReading: true)
     }
 
-    private func perform<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
-        let transaction = if let opened { opened } else { try open() }
-        opened = transaction
+    public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
+        try reading.refuseHolder()
+        return try writing.hold { try write(body) }
+    }
+
+    private func write<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
+        let transaction = try writer ?? openWriter()
+        writer = transaction
         let database = transaction.database
         do {
             try database.begin()
@@ -51,8 +64,45 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
             return value
         } catch {
             // After a failure of the disk, nothing in the memory of this connection is to be trusted.
-            if error is SQLiteError { opened = nil } else { try database.rollback() }
+            if error is SQLiteError { writer = nil } else { try database.rollback() }
             throw error
+        }
+    }
+
+    public func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
+        try writing.refuseHolder()
+        let (value, made) = try reading.hold {
+            let transaction = try reader ?? openReader()
+            reader = transaction
+            do {
+                try transaction.database.beginReading()
+                let value = try body(transaction)
+                try transaction.database.commit()
+                return (value, transaction.takeMadeSummaries())
+            } catch {
+                if error is SQLiteError { reader = nil } else { try transaction.database.rollback() }
+                throw error
+            }
+        }
+        if !made.isEmpty { storeSummaries(made) }
+        return value
+    }
+
+    /// Stores the summaries of these notes later, unless some are being stored: the next search finds what is left. A
+    /// failure leaves them to that search, too.
+    private func storeSummaries(_ ids: [NoteID]) {
+        let isFirst = areSummariesStored.withLock { areStored in
+            defer { areStored = false }
+            return areStored
+        }
+        guard isFirst else { return }
+        summaries.async { [weak self] in
+            for start in stride(from: 0, to: ids.count, by: Self.storedSummaries) {
+                let some = Array(ids[start...].prefix(Self.storedSummaries))
+                guard let self else { return }
+                guard (try? writing.hold { try write { try $0.makeSummaries(some) { _, _ in } } }) != nil else { break }
+            }
+            self?.areSummariesStored.withLock { $0 = true }
         }
     }
 }
@@ -131,14 +181,18 @@ enum ReplicaSchema {
         "ALTER TABLE notes ADD COLUMN text_modified INTEGER",
     ]
 
+    static func configure(_ database: Database) throws {
+        try database.execute(
+            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
+        )
+    }
+
     static func prepare(_ database: Database) throws {
         if try database.text("PRAGMA journal_mode") != "wal" {
             // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. An existing file keeps its size.
             try database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL")
         }
-        try database.execute(
-            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
-        )
+        try configure(database)
         let known = Int64(steps.count)
         guard try database.int("PRAGMA user_version") != known else { return }
         // Another process may do the same at this moment; the second one finds it done.

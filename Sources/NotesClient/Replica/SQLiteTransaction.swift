@@ -5,6 +5,9 @@ import NotesSQLite
 final class SQLiteTransaction: ReplicaTransaction {
     let database: Database
     private let space: String
+    private let isReading: Bool
+    /// Notes whose summaries a read made and could not store.
+    private var madeSummaries: [NoteID] = []
     private let find: Statement
     private let all: Statement
     private let insert: Statement
@@ -23,9 +26,10 @@ final class SQLiteTransaction: ReplicaTransaction {
             folder, problem, text_modified, summary)
         """
 
-    init(_ database: Database, _ space: String) {
+    init(_ database: Database, _ space: String, isReading: Bool = false) {
         self.database = database
         self.space = space
+        self.isReading = isReading
         find = database.statement("\(Self.selection) WHERE space = ? AND id = ?")
         all = database.statement("\(Self.selection) WHERE space = ?")
         insert = database.statement(
@@ -88,16 +92,28 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     /// Stores notes from the server. A note that is new here is written without a lookup, in the JSON that it came in,
     /// and without its summary, which would be a third of the work of a first sync: the next search makes it.
-    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int {
-        try notes.count { received in
+    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> ReceivedNotes {
+        var effect = ReceivedNotes()
+        for received in notes {
             let note = received.note
-            if note.state.isDeleted { return try receive(note, generation) }
-            try bind(LocalNote(id: note.id, server: note, generation: generation), to: insertNew).run()
-            guard database.changedRows == 1 else { return try receive(note, generation) }
-            insertStates.bind(1, database.lastInsertedRow)
-            try received.json.withUnsafeBytes { try insertStates.bind(4, copying: $0).run() }
-            return true
+            guard !note.state.isDeleted, try insert(received, generation) else {
+                try receive(note, generation, &effect)
+                continue
+            }
+            effect.count += 1
+            effect.changed.insert(note.id)
         }
+        return effect
+    }
+
+    /// Returns false if a note with this id is here.
+    private func insert(_ received: ReceivedNote, _ generation: Int64) throws -> Bool {
+        let note = received.note
+        try bind(LocalNote(id: note.id, server: note, generation: generation), to: insertNew).run()
+        guard database.changedRows == 1 else { return false }
+        insertStates.bind(1, database.lastInsertedRow)
+        try received.json.withUnsafeBytes { try insertStates.bind(4, copying: $0).run() }
+        return true
     }
 
     func visit(_ visit: (LocalNote) throws -> Bool) throws {
@@ -179,15 +195,21 @@ final class SQLiteTransaction: ReplicaTransaction {
         try makeSummaries(without, visit)
     }
 
+    func takeMadeSummaries() -> [NoteID] {
+        defer { madeSummaries = [] }
+        return madeSummaries
+    }
+
     /// Makes the summaries of notes that came since the last search.
-    private func makeSummaries(_ ids: [NoteID], _ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+    func makeSummaries(_ ids: [NoteID], _ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+        if isReading { madeSummaries = ids }
         let write = database.statement("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
         for id in ids {
             do {
                 guard let kept = try kept(id), let entry = NoteEntry(kept), let summary = SearchSummary(kept) else {
                     continue
                 }
-                try write.bind(1, summary.bytes).bind(2, space).bind(3, id.text).run()
+                if !isReading { try write.bind(1, summary.bytes).bind(2, space).bind(3, id.text).run() }
                 try visit(entry, summary)
             } catch ReplicaError.damaged {
                 // The damage is reported when the note is read, and prevents no search for others.

@@ -51,14 +51,14 @@ public struct ClockReading: Equatable, Sendable {
 }
 
 /// The time of a request and that of its answer, by `SyncTime.uptime`.
-public struct RoundTrip: Equatable, Sendable {
+package struct RoundTrip: Equatable, Sendable {
     /// The time at which the request went out, in milliseconds.
-    public var sent: Int64
+    package var sent: Int64
     /// The time at which its answer came, in milliseconds.
-    public var received: Int64
+    package var received: Int64
 
     /// Makes a round trip of its two times.
-    public init(sent: Int64, received: Int64) {
+    package init(sent: Int64, received: Int64) {
         self.sent = sent
         self.received = received
     }

@@ -2,12 +2,13 @@ import Notes
 import NotesPrimitives
 
 /// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` makes it due, and whenever
-/// the server hints at news.
+/// the server hints at news. It has a queue of its own, so a round blocks no thread of Swift's pool while it stores.
 ///
 ///     let loop = SyncLoop(notebook, api)
 ///     Task { await loop.run() }
 public actor SyncLoop {
-    private let notebook: Notebook
+    private let queue = BlockingQueue("notes.sync")
+    private let notebook: BlockingNotebook
     private let api: APIClient
     private let time: SyncTime
     private let progress: @Sendable (SyncReport) -> Void
@@ -29,9 +30,18 @@ public actor SyncLoop {
         var callers = 0
     }
 
+    /// The queue on which the loop runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
     /// Makes a loop. `progress` is called after each answer, with the report of the round so far.
     public init(
-        _ notebook: Notebook, _ api: APIClient, time: SyncTime = .system,
+        _ notebook: Notebook, _ api: APIClient, progress: @escaping @Sendable (SyncReport) -> Void = { _ in }
+    ) {
+        self.init(notebook.blocking, api, progress: progress)
+    }
+
+    package init(
+        _ notebook: BlockingNotebook, _ api: APIClient, time: SyncTime = .system,
         progress: @escaping @Sendable (SyncReport) -> Void = { _ in }
     ) {
         self.progress = progress
@@ -46,6 +56,9 @@ public actor SyncLoop {
 
     /// Returns each `state` from now on.
     public nonisolated func states() -> AsyncStream<SyncState> { announced.stream() }
+
+    /// The end of the last round that succeeded, also of one before the app began.
+    public var lastSyncAt: Timestamp? { (try? notebook.progress())?.lastSyncAt }
 
     /// Syncs until the task is cancelled.
     public func run() async {
@@ -84,6 +97,12 @@ public actor SyncLoop {
     /// The number of calls that wait for the round under way.
     var callers: Int { running?.callers ?? 0 }
 
+    /// The time of the next round.
+    var due: Timestamp? { schedule.due }
+
+    /// True while the event stream is open.
+    var hasStream: Bool { schedule.hasStream }
+
     private func begin() -> Running {
         schedule.began()
         lastNumber += 1
@@ -94,10 +113,10 @@ public actor SyncLoop {
             progress(report)
             Task { await self.reached(report, number) }
         }
-        let task = Task { [notebook, api, time] in
+        let task = Task {
             let result: Result<SyncReport, any Error>
             do {
-                result = .success(try await Self.round(notebook, api, time, report))
+                result = .success(try await round(report))
             } catch {
                 result = .failure(error)
             }
@@ -191,12 +210,8 @@ public actor SyncLoop {
     }
 
     /// Runs one round over the transport.
-    static func round(
-        _ notebook: Notebook, _ api: APIClient, _ time: SyncTime,
-        _ progress: @Sendable (SyncReport) -> Void = { _ in }
-    ) async throws -> SyncReport {
-        var round = SyncRound(notebook.replica)
-        defer { if round.report.isNews { notebook.announceSync() } }
+    private func round(_ progress: @Sendable (SyncReport) -> Void) async throws -> SyncReport {
+        var round = SyncRound(notebook.syncReplica)
         var step = try round.begin(now: time.now())
         // The next page comes while this one is stored.
         var ahead: (request: APIRequest, answer: Task<APIAnswer, any Error>)?
@@ -217,7 +232,8 @@ public actor SyncLoop {
                 }
                 let now = time.now()
                 ahead = try round.requestAhead(of: answer, now: now).map { next in
-                    (next, Task { try await api.answer(to: next) })
+                    // It is sent while this actor stores the answer.
+                    (next, Task.detached { [api] in try await api.answer(to: next) })
                 }
                 step = try round.received(answer, now: now, trip: trip)
                 progress(round.report)

@@ -68,14 +68,6 @@ public struct SyncReport: Equatable, Sendable {
 
     /// Makes the report of a round that did nothing yet.
     public init() {}
-
-    /// True if the notes here, or what is known of them, changed.
-    var isNews: Bool {
-        var rest = self
-        (rest.requests, rest.isVerified, rest.warnings, rest.massDamage) = (0, nil, [], nil)
-        rest.clockAheadMilliseconds = nil
-        return rest != SyncReport()
-    }
 }
 
 /// The state of a device's sync, for a line in an app's window.

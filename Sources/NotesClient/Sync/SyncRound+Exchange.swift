@@ -173,7 +173,7 @@ extension SyncRound {
                 try transaction.advance { $0.clock = $0.clock?.updated(by: reading) ?? reading }
             }
             if progress.serverWentBack { try Self.keepOwn(against: answer.notes, progress, transaction, &effect) }
-            effect.received = try transaction.receive(answer.notes, generation: progress.generation)
+            effect.received = try transaction.receive(answer.notes, generation: progress.generation).count
             try Self.finish(answer, from, wasRequested: pushes.isEmpty, transaction, now, &effect)
             return effect
         }

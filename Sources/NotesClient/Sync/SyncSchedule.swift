@@ -4,7 +4,7 @@ import Notes
 /// waits or there is no event stream. While there is one and no change waits, nothing is due: the server sends a
 /// comment every 15 seconds, so a stream that is silent for a minute is dead. After failures the pause grows, with a
 /// random part, and is at least the one that the server names. The schedule has no clock: each call passes the time.
-public struct SyncSchedule: Equatable, Sendable {
+package struct SyncSchedule: Equatable, Sendable {
     /// The pause after an edit, in milliseconds, as are the other times.
     static let restAfterEdit: Int64 = 1000
     static let longestRest: Int64 = 5000
@@ -14,7 +14,7 @@ public struct SyncSchedule: Equatable, Sendable {
     static let longestSilence: Int64 = 60_000
 
     /// The time of the next round; nil while the user has to sign in.
-    public private(set) var due: Timestamp?
+    package private(set) var due: Timestamp?
     private var firstEdit: Timestamp?
     private var failures = 0
     /// The time at which the event stream last brought something; nil while there is none.
@@ -22,11 +22,14 @@ public struct SyncSchedule: Equatable, Sendable {
     /// True if the next round is only due if the stream is dead.
     private var isIdle = false
 
+    /// True while there is an event stream that has brought something.
+    var hasStream: Bool { heardAt != nil }
+
     /// Makes a schedule whose first round is due at once.
-    public init(now: Timestamp) { due = now }
+    package init(now: Timestamp) { due = now }
 
     /// The user changed something: it is sent when they rest, and at the latest some seconds after the first change.
-    public mutating func edited(now: Timestamp) {
+    package mutating func edited(now: Timestamp) {
         let first = min(firstEdit ?? now, now)
         firstEdit = first
         // While the server is not reached, edits do not hurry.
@@ -36,13 +39,13 @@ public struct SyncSchedule: Equatable, Sendable {
     }
 
     /// The event stream is open, as a comment or a hint shows.
-    public mutating func heard(now: Timestamp) {
+    package mutating func heard(now: Timestamp) {
         heardAt = now
         if isIdle { due = now.advanced(byMilliseconds: Self.longestSilence) }
     }
 
     /// The event stream ended.
-    public mutating func lostStream(now: Timestamp) {
+    package mutating func lostStream(now: Timestamp) {
         heardAt = nil
         guard isIdle else { return }
         isIdle = false
@@ -50,24 +53,24 @@ public struct SyncSchedule: Equatable, Sendable {
     }
 
     /// The server has hinted at news.
-    public mutating func hinted(now: Timestamp) {
+    package mutating func hinted(now: Timestamp) {
         guard failures == 0, due != nil else { return }
         isIdle = false
         due = now
     }
 
     /// The user wants a sync or signed in again, or the network is back.
-    public mutating func hurry(now: Timestamp) {
+    package mutating func hurry(now: Timestamp) {
         failures = 0
         isIdle = false
         due = now
     }
 
     /// A round begins: edits from now on belong to the next one.
-    public mutating func began() { firstEdit = nil }
+    package mutating func began() { firstEdit = nil }
 
     /// A round succeeded. `waits` is true if a change is still to be sent.
-    public mutating func succeeded(now: Timestamp, waits: Bool = false) {
+    package mutating func succeeded(now: Timestamp, waits: Bool = false) {
         failures = 0
         isIdle = heardAt != nil && !waits && firstEdit == nil
         let rest = isIdle ? Self.longestSilence : firstEdit == nil ? Self.interval : Self.restAfterEdit
@@ -76,7 +79,7 @@ public struct SyncSchedule: Equatable, Sendable {
 
     /// A round failed. The next one is due after a pause that grows, or when the server allows it. `random` is from 0
     /// to 1, so that clients that failed together do not come back together.
-    public mutating func failed(_ error: ServerError?, now: Timestamp, random: Double) {
+    package mutating func failed(_ error: ServerError?, now: Timestamp, random: Double) {
         failures += 1
         isIdle = false
         if error?.needsSignIn == true {

@@ -2,18 +2,18 @@ import Notes
 import NotesPrimitives
 
 /// The clock and the randomness of a sync, passed in so that a test decides both.
-public struct SyncTime: Sendable {
+package struct SyncTime: Sendable {
     /// The present time.
-    public var now: @Sendable () -> Timestamp
+    package var now: @Sendable () -> Timestamp
     /// Sleeps for a number of milliseconds, or until the task is cancelled.
-    public var sleep: @Sendable (Int64) async -> Void
+    package var sleep: @Sendable (Int64) async -> Void
     /// Returns a number from 0 to 1.
-    public var random: @Sendable () -> Double
+    package var random: @Sendable () -> Double
     /// Milliseconds since the device started, asleep or awake. Nothing sets this clock.
-    public var uptime: @Sendable () -> Int64
+    package var uptime: @Sendable () -> Int64
 
     /// Makes a source of time and randomness, for a test.
-    public init(
+    package init(
         now: @escaping @Sendable () -> Timestamp, sleep: @escaping @Sendable (Int64) async -> Void,
         random: @escaping @Sendable () -> Double, uptime: @escaping @Sendable () -> Int64 = systemUptime
     ) {
@@ -24,7 +24,7 @@ public struct SyncTime: Sendable {
     }
 
     /// The count of `ContinuousClock`, which is the same for each process of the device.
-    public static let systemUptime: @Sendable () -> Int64 = {
+    package static let systemUptime: @Sendable () -> Int64 = {
         #if os(Linux)
             let clock = CLOCK_BOOTTIME
         #else
@@ -36,7 +36,7 @@ public struct SyncTime: Sendable {
     }
 
     /// The clock and the random numbers of the system.
-    public static let system = SyncTime(
+    package static let system = SyncTime(
         now: { .present }, sleep: { try? await Task.sleep(for: .milliseconds($0)) },
         random: { Double.random(in: 0...1) })
 }

@@ -11,7 +11,7 @@ struct NotesOnline {
         let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
         let online = try NotesOnline(server, token: session.token, path: path)
         // From now on this file has the notes of this account, and of no other.
-        try online.notebook.begin(account: session.account)
+        try await online.notebook.begin(account: session.account)
         return online
     }
 
@@ -22,26 +22,24 @@ struct NotesOnline {
     }
 
     /// Returns the titles for a list: pinned notes first, then the latest.
-    func titles() throws -> [String] { try notebook.entries().map(\.title) }
+    func titles() async throws -> [String] { try await notebook.entries().map(\.title) }
 
     /// Writes a note at once, offline too. The loop sends it a second later.
-    func write(_ title: String, _ body: String) throws -> NoteID {
-        try notebook.create(Content(title: title, body: body))
+    func write(_ title: String, _ body: String) async throws -> NoteID {
+        try await notebook.create(Content(title: title, body: body))
     }
 
-    func rename(_ id: NoteID, to title: String) throws {
-        try notebook.edit(id) { $0.title = title }
+    func rename(_ id: NoteID, to title: String) async throws {
+        try await notebook.edit(id) { $0.title = title }
     }
 
     /// Finds Korean initials, half-typed syllables and parts of words, as the server's search does.
-    func find(_ typed: String) throws -> [FoundNote] { try notebook.search(typed) }
+    func find(_ typed: String) async throws -> [FoundNote] { try await notebook.search(typed) }
 
     /// Syncs and calls `show` with the list, now and after each change, until the task is cancelled.
     func run(_ show: @Sendable ([String]) -> Void) async throws {
-        let changes = notebook.changes()
         let running = Task { await loop.run() }
         defer { running.cancel() }
-        show(try titles())
-        for await _ in changes { show(try titles()) }
+        for try await notes in notebook.updates() { show(notes.map(\.title)) }
     }
 }

@@ -22,7 +22,7 @@ struct SwiftClientPageTests {
                 address, name: "me", password: "correct-horse", path: folder.path + "/\(name).sqlite")
         }
         let (phone, laptop) = (try await device("phone"), try await device("laptop"))
-        let id = try phone.write("장보기", "우유")
+        let id = try await phone.write("장보기", "우유")
         try await phone.loop.syncNow()
 
         let (lists, list) = AsyncStream.makeStream(of: [String].self)
@@ -30,20 +30,20 @@ struct SwiftClientPageTests {
         let running = Task { try await laptop.run { titles in list.yield(titles) } }
         defer { running.cancel() }
         try await Self.next("the first list", in: lists) { $0 == ["장보기"] }
-        #expect(try laptop.find("ㅈㅂㄱ").count == 1)
-        try laptop.rename(id, to: "장바구니")
+        #expect(try await laptop.find("ㅈㅂㄱ").count == 1)
+        try await laptop.rename(id, to: "장바구니")
         try await Self.next("the new title's way to the server", in: rounds) { outcome in
             if case .done(let report) = outcome { report.sent == 1 } else { false }
         }
         try await phone.loop.syncNow()
-        #expect(try phone.titles() == ["장바구니"])
-        #expect(try phone.notebook.progress().isVerified)
+        #expect(try await phone.titles() == ["장바구니"])
+        #expect(try await phone.notebook.progress().isVerified)
 
         _ = try server.stop()
-        _ = try phone.write("offline", "")
-        #expect(try phone.titles().count == 2)
+        _ = try await phone.write("offline", "")
+        #expect(try await phone.titles().count == 2)
         await #expect(throws: ServerError.self) { try await phone.loop.syncNow() }
-        #expect(try phone.notebook.unsent().count == 1)
+        #expect(try await phone.notebook.unsent().count == 1)
     }
 
     /// Waits for a value that meets the condition. The test's time limit ends the wait.

@@ -1,6 +1,8 @@
+import Dispatch
 import FaultVFS
 import Foundation
 import Notes
+import NotesPrimitives
 import NotesSQLite
 import Testing
 
@@ -107,9 +109,9 @@ struct SQLiteReplicaTests {
                 try replica.transact { transaction in
                     try transaction.put(edited, .created(edited, Content(body: "own"), Sample.context()))
                     try transaction.put(deleted, LocalNote(id: deleted, server: Sample.note("old", id: deleted)))
-                    #expect(try transaction.receive(news.map(received), generation: 4) == 3)
+                    #expect(try transaction.receive(news.map(received), generation: 4).count == 3)
                     // A note that comes twice is stored once.
-                    #expect(try transaction.receive([received(full)], generation: 4) == 1)
+                    #expect(try transaction.receive([received(full)], generation: 4) == ReceivedNotes(count: 1))
                 }
             }
             for id in [full.id, edited, deleted, unknown] {
@@ -123,8 +125,10 @@ struct SQLiteReplicaTests {
             #expect(try lists(file) == lists(memory))
             for _ in 1...2 {
                 for typed in ["우유", "장보기", "own", "old", "milk"] {
-                    #expect(
-                        try Notebook(file).search(typed).map(\.entry) == Notebook(memory).search(typed).map(\.entry))
+                    let found = try [file, memory].map { (replica: any LocalReplica) in
+                        try BlockingNotebook(replica).search(typed).map(\.entry)
+                    }
+                    #expect(found[0] == found[1])
                 }
             }
             let digests = try [file, memory].map { (replica: any LocalReplica) in
@@ -146,6 +150,63 @@ struct SQLiteReplicaTests {
                     }
                 }
                 #expect(try replica.transact { try $0.kept(Sample.id) } == nil)
+            }
+        }
+    }
+
+    @Test func `a call from inside a transaction or a read fails, and leaves the outer one alone`() throws {
+        try withFile { path in
+            for replica in [try SQLiteReplica(path: path), MemoryReplica()] as [any LocalReplica] {
+                let notebook = BlockingNotebook(replica)
+                let id = try notebook.create(Content(title: "milk"))
+                try notebook.replica.transact { transaction in
+                    #expect(throws: ReplicaError.nested) { try notebook.create(Content(title: "tea")) }
+                    #expect(throws: ReplicaError.nested) { try notebook.kept(id) }
+                    try transaction.put(id, nil)
+                }
+                try notebook.replica.read { _ in
+                    #expect(throws: ReplicaError.nested) { try notebook.create(Content(title: "tea")) }
+                    #expect(throws: ReplicaError.nested) { try notebook.kept(id) }
+                }
+                #expect(try notebook.entries().isEmpty)
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `a read ends inside a transaction, and sees the notes before it`() throws {
+        try withFile { path in
+            let replica = try SQLiteReplica(path: path)
+            try replica.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
+            try replica.transact { transaction in
+                try transaction.put(Sample.id, nil)
+                let found = AwaitedValue<[NoteEntry]?>()
+                DispatchQueue.global().async { found.set(try? replica.read { try $0.entries() }) }
+                #expect(found.wait()?.map(\.id) == [Sample.id])
+            }
+            #expect(try replica.read { try $0.entries() }.isEmpty)
+            #expect(throws: SQLiteError.self) { try replica.read { try $0.setProgress(SyncProgress()) } }
+            #expect(try replica.read { try $0.entries() }.isEmpty)
+        }
+    }
+
+    @Test func `a search that only reads stores its summaries later`() throws {
+        try withFile { path in
+            let replica = try SQLiteReplica(path: path)
+            let notes = (0..<250).map { Sample.note("milk", id: NoteID(uuidV8From: ($0, 0))) }
+            let received = notes.map { ReceivedNote($0, json: NoteEncoder.json($0)[...]) }
+            let changed = try replica.transact { try $0.receive(received, generation: 1).changed }
+            #expect(changed == Set(notes.map(\.id)))
+            let count = "SELECT count(*) FROM notes WHERE summary IS NULL"
+            let database = try Database(path: path, mode: .readOnly)
+            #expect(try database.int(count) == 250)
+            for _ in 1...2 {
+                let found = try replica.read {
+                    try BlockingNotebook.search("milk", limit: .max, offset: 0, .everyLive, in: $0)
+                }
+                #expect(found.count == 250)
+                replica.summaries.sync {}
+                #expect(try database.int(count) == 0)
             }
         }
     }

@@ -59,7 +59,7 @@ struct ClockReadingTests {
 
     @Test func `a notebook stamps by the server's clock, and corrects no earlier stamp`() throws {
         let replica = MemoryReplica(account: "me")
-        let notebook = Notebook(replica, now: { Sample.time }, random: { 7 }, uptime: { 1_000_000 })
+        let notebook = BlockingNotebook(replica, now: { Sample.time }, random: { 7 }, uptime: { 1_000_000 })
         let first = try notebook.create(Content(body: "milk"), id: NoteID("first"))
         try replica.transact { transaction in
             try transaction.advance { $0.clock = reading(ahead: 2 * Self.minute) }

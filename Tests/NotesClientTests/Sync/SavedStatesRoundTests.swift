@@ -19,7 +19,7 @@ struct SavedStatesRoundTests: AnsweredByHand {
     private func trash() throws -> [NoteEntry] {
         var filter = EntryFilter()
         filter.isDeleted = true
-        return try Notebook(replica).entries(filter)
+        return try BlockingNotebook(replica).entries(filter)
     }
 
     private static func text(_ request: APIRequest) -> String { String(decoding: request.body, as: UTF8.self) }

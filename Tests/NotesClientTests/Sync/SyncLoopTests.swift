@@ -33,7 +33,7 @@ struct SyncLoopTests {
 
     init() {
         let api = APIClient("http://127.0.0.1", transport: transport)
-        loop = SyncLoop(Notebook(MemoryReplica(account: "me")), api)
+        loop = SyncLoop(BlockingNotebook(MemoryReplica(account: "me")), api)
     }
 
     @Test func `the cancellation of one caller leaves the round to the others`() async throws {

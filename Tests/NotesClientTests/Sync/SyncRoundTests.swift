@@ -68,7 +68,7 @@ struct SyncRoundTests: AnsweredByHand {
         let report = try Self.report(round.received(tombstone, now: Sample.time))
         #expect(report.revived == [Sample.id] && report.conflicts.isEmpty)
         #expect(try kept()?.conflict?.isOfDeletion == true)
-        let notebook = Notebook(replica)
+        let notebook = BlockingNotebook(replica)
         try notebook.settle(Sample.id, takingLost: true)
         #expect(try kept()?.present?.isDeleted == true)
         #expect(try kept()?.conflict == nil)

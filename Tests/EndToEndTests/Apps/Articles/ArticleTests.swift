@@ -10,7 +10,7 @@ struct ArticleTests {
 
     @Test(arguments: [
         ("NotesClient/NotesClient.docc/GettingStarted", "PocketNotes"),
-        ("NotesClient/NotesClient.docc/OfflineEditsAndConflicts", "NoteEditor"),
+        ("NotesClient/NotesClient.docc/OfflineEditsAndConflicts", "OpenNote"),
         ("NotesClient/NotesClient.docc/YourOwnStorage", "TableReplica"),
         ("Notes/Notes.docc/TheMerge", "ApartEdits"),
     ])
@@ -34,8 +34,8 @@ struct ArticleTests {
         let server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
         let folder = try TemporaryFolder()
         let (phone, token) = try await Self.signIn(server, folder, "phone")
-        #expect(try phone.start().map(\.title) == ["장보기"])
-        #expect(try phone.titles(matching: "ㅈㅂ") == ["장보기"])
+        #expect(try await phone.start().map(\.title) == ["장보기"])
+        #expect(try await phone.titles(matching: "ㅈㅂ") == ["장보기"])
         #expect(try await phone.signOut() == 1)
 
         let again = try PocketNotes(CommandHome.port(server), token: token, path: "\(folder.path)/phone.sqlite")
@@ -44,7 +44,7 @@ struct ArticleTests {
         for await entries in lists where entries.map(\.isUnsent) == [false] { break }
         running.cancel()
         #expect(try await again.signOut() == 0)
-        #expect(try again.notebook.entries().isEmpty)
+        #expect(try await again.notebook.entries().isEmpty)
         await #expect(throws: ServerError.self) { try await again.loop.syncNow() }
     }
 
@@ -54,33 +54,33 @@ struct ArticleTests {
         let folder = try TemporaryFolder()
         let phone = try await Self.signIn(server, folder, "phone").notes
         let laptop = try await Self.signIn(server, folder, "laptop").notes
-        let id = try phone.notebook.create(Content(title: "trip", body: "map"))
+        let id = try await phone.notebook.create(Content(title: "trip", body: "map"))
         try await phone.loop.syncNow()
         try await laptop.loop.syncNow()
 
-        var first = NoteEditor(phone.notebook, id)
-        #expect(try first.load() == "map")
-        var second = NoteEditor(laptop.notebook, id)
-        #expect(try second.load() == "map")
-        try first.save("map, t", isTyping: true)
-        try first.save("map, tent")
-        #expect(try phone.notebook.entries().map(\.mark) == ["Waits for the network"])
-        try second.save("map, boat")
-        try laptop.notebook.edit(id) { $0.folder = "home" }
+        var first = OpenNote(phone.notebook, id)
+        #expect(try await first.load() == "map")
+        var second = OpenNote(laptop.notebook, id)
+        #expect(try await second.load() == "map")
+        try await first.save("map, t", isTyping: true)
+        try await first.save("map, tent")
+        #expect(try await phone.notebook.entries().map(\.mark) == ["Waits for the network"])
+        try await second.save("map, boat")
+        try await laptop.notebook.edit(id) { $0.folder = "home" }
         try await phone.loop.syncNow()
         try await laptop.loop.syncNow()
 
-        let choice = try #require(try laptop.notebook.choices().first)
+        let choice = try #require(try await laptop.notebook.choices().first)
         #expect(choice.id == id)
         #expect(choice.present == "map, boat")
         #expect(choice.lost == "map, tent")
-        #expect(try laptop.notebook.entries().map(\.mark) == ["Two texts"])
-        try laptop.notebook.settle(id, takingLost: true)
+        #expect(try await laptop.notebook.entries().map(\.mark) == ["Two texts"])
+        try await laptop.notebook.settle(id, takingLost: true)
         try await laptop.loop.syncNow()
         try await phone.loop.syncNow()
-        #expect(try first.load() == "map, tent")
-        #expect(try phone.notebook.entries().map(\.folder) == ["home"])
-        #expect(try laptop.notebook.choices().isEmpty)
+        #expect(try await first.load() == "map, tent")
+        #expect(try await phone.notebook.entries().map(\.folder) == ["home"])
+        #expect(try await laptop.notebook.choices().isEmpty)
     }
 
     @Test(.timeLimit(.minutes(10)))
@@ -88,7 +88,7 @@ struct ArticleTests {
         let server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
         let folder = try TemporaryFolder()
         let (phone, token) = try await Self.signIn(server, folder, "phone")
-        _ = try phone.start()
+        _ = try await phone.start()
         try await phone.loop.syncNow()
 
         let isFull = Mutex(false)
@@ -102,33 +102,37 @@ struct ArticleTests {
             }
         }
         // Two notes of one millisecond would have no order.
-        let notebook = Notebook(replica) {
-            time.withLock { time in
-                time = time.advanced(byMilliseconds: 1)
-                return time
-            }
-        }
+        let blocking = BlockingNotebook(
+            replica,
+            now: {
+                time.withLock { time in
+                    time = time.advanced(byMilliseconds: 1)
+                    return time
+                }
+            })
+        let notebook = Notebook(blocking)
         let loop = SyncLoop(notebook, APIClient(CommandHome.port(server), token: token))
         try await loop.syncNow()
-        #expect(try notebook.progress().isVerified)
-        #expect(try notebook.search("ㅈㅂ").map(\.entry.title) == ["장보기"])
+        #expect(try await notebook.progress().isVerified)
+        #expect(try await notebook.search("ㅈㅂ").map(\.entry.title) == ["장보기"])
 
         isFull.withLock { $0 = true }
-        #expect(throws: Full.self) { try notebook.create(Content(title: "lost")) }
-        #expect(try notebook.entries().count == 1)
+        await #expect(throws: NotebookError.storage("Full()")) { try await notebook.create(Content(title: "lost")) }
+        #expect(try await notebook.entries().count == 1)
         isFull.withLock { $0 = false }
-        let second = try notebook.create(Content(title: "second"))
-        let first = try notebook.create(Content(title: "first"), createdAt: .earliest)
-        #expect(try notebook.unsent() == [second, first])
+        let second = try await notebook.create(Content(title: "second"))
+        let first = try await notebook.create(Content(title: "first"), createdAt: .earliest)
+        #expect(try await notebook.unsent() == [second, first])
         let writes = stored.withLock { $0 }
         let progress = try #require(writes.progress)
         let reopened = Notebook(TableReplica(writes.rows.values.compactMap { $0?.note }, progress) { _ in })
-        #expect(try reopened.entries() == notebook.entries())
+        let (found, entries) = (try await reopened.entries(), try await notebook.entries())
+        #expect(found == entries)
 
         try await loop.syncNow()
-        #expect(try notebook.unsent().isEmpty)
+        #expect(try await notebook.unsent().isEmpty)
         try await phone.loop.syncNow()
-        #expect(try phone.notebook.entries().count == 3)
+        #expect(try await phone.notebook.entries().count == 3)
     }
 
     @Test func `a text and a folder that were changed apart are both in the note`() throws {

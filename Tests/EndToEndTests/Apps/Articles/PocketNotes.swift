@@ -22,33 +22,31 @@ extension PocketNotes {
     ) async throws -> (notes: PocketNotes, token: String) {
         let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
         let notes = try PocketNotes(server, token: session.token, path: path)
-        try notes.notebook.begin(account: session.account)
+        try await notes.notebook.begin(account: session.account)
         return (notes, session.token)
     }
 }
 
 extension PocketNotes {
     /// Writes a pinned note and returns the list that shows it.
-    func start() throws -> [NoteEntry] {
-        let id = try notebook.create(Content(title: "장보기", body: "우유"))
-        try notebook.edit(id) { $0.pinned = true }
-        return try notebook.entries()
+    func start() async throws -> [NoteEntry] {
+        let id = try await notebook.create(Content(title: "장보기", body: "우유"))
+        try await notebook.edit(id) { $0.pinned = true }
+        return try await notebook.entries()
     }
 
     /// Finds parts of words, Korean initials and half-typed syllables.
-    func titles(matching typed: String) throws -> [String] {
-        try notebook.search(typed).map(\.entry.title)
+    func titles(matching typed: String) async throws -> [String] {
+        try await notebook.search(typed).map(\.entry.title)
     }
 }
 
 extension PocketNotes {
     /// Syncs until the task is cancelled, and shows the list now and after each change.
     func run(_ show: @Sendable ([NoteEntry]) -> Void) async throws {
-        let changes = notebook.changes()
         let syncing = Task { await loop.run() }
         defer { syncing.cancel() }
-        show(try notebook.entries())
-        for await _ in changes { show(try notebook.entries()) }
+        for try await notes in notebook.updates() { show(notes) }
     }
 }
 
@@ -57,8 +55,8 @@ extension PocketNotes {
     /// prevented it, so 0 means success.
     func signOut(discardingUnsent: Bool = false) async throws -> Int {
         do {
-            try notebook.end(discardingUnsent: discardingUnsent)
-        } catch Notebook.SessionError.unsent(let count) {
+            try await notebook.end(discardingUnsent: discardingUnsent)
+        } catch NotebookError.unsent(let count) {
             return count
         }
         try await api.signOut()

@@ -1,12 +1,12 @@
 import Notes
 import NotesClient
 
-/// The editor of one note.
-struct NoteEditor {
+/// A note whose text is on the screen.
+struct OpenNote {
     let notebook: Notebook
     let id: NoteID
-    /// The server's state of the note when its text was put on the screen.
-    private var shown: Note?
+    /// The note when its text was put on the screen.
+    private var shown: LocalNote?
 
     init(_ notebook: Notebook, _ id: NoteID) {
         self.notebook = notebook
@@ -15,15 +15,14 @@ struct NoteEditor {
 
     /// Returns the text to show, at the start and after each change from elsewhere. Do not call it while the user has
     /// typed something that is not saved.
-    mutating func load() throws -> String {
-        let note = try notebook.kept(id)
-        shown = note?.server
-        return note?.present?.content?.body ?? ""
+    mutating func load() async throws -> String {
+        shown = try await notebook.note(id)
+        return shown?.body ?? ""
     }
 
     /// Saves the text, with `isTyping` while the user goes on.
-    func save(_ text: String, isTyping: Bool = false) throws {
-        try notebook.edit(id, shown: shown, isTyping: isTyping) { $0.body = text }
+    mutating func save(_ text: String, isTyping: Bool = false) async throws {
+        shown = try await notebook.edit(id, shown: shown, isTyping: isTyping) { $0.body = text }
     }
 }
 
@@ -40,18 +39,18 @@ extension NoteEntry {
 struct ConflictChoice {
     let id: NoteID
     /// The text that the note has now.
-    let present: String?
+    let present: String
     /// The other text; nil if the other device deleted the note.
     let lost: String?
 
     init?(_ note: LocalNote) {
         guard let conflict = note.conflict, conflict.isSettled else { return nil }
         id = note.id
-        present = note.present?.content?.body
+        present = note.body
         lost = conflict.lost?.content?.body
     }
 }
 
 extension Notebook {
-    func choices() throws -> [ConflictChoice] { try conflicts().compactMap(ConflictChoice.init) }
+    func choices() async throws -> [ConflictChoice] { try await conflicts().compactMap(ConflictChoice.init) }
 }

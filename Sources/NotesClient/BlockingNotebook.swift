@@ -1,0 +1,213 @@
+import Notes
+
+/// The notes of this device, for a program with threads of its own. An app uses `Notebook`, which suspends its task
+/// where this one blocks.
+///
+/// A method blocks its thread for one transaction or read of the replica. It may be called on any thread, and by
+/// several at the same time; from inside a transaction it throws `ReplicaError.nested`. When a change returns, it is
+/// stored; if it throws, nothing has changed. The errors are those of the replica.
+package final class BlockingNotebook: Sendable {
+    /// The storage. A transaction through it is a change of the user.
+    package let replica: any LocalReplica
+    /// The same storage, for changes that the sync need not send.
+    let syncReplica: any LocalReplica
+    private let now: @Sendable () -> Timestamp
+    private let random: @Sendable () -> UInt64
+    private let uptime: @Sendable () -> Int64
+    private let announced = NotebookChanges()
+
+    /// Makes a notebook on a replica. Tests pass the clock and the random numbers.
+    package init(
+        _ replica: any LocalReplica, now: @escaping @Sendable () -> Timestamp = { .present },
+        random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) },
+        uptime: @escaping @Sendable () -> Int64 = SyncTime.systemUptime
+    ) {
+        self.replica = ObservedReplica(base: replica) { [announced] ids in
+            announced.send(NotebookChange(ids, isOfUser: true))
+        }
+        syncReplica = ObservedReplica(base: replica) { [announced] ids in
+            announced.send(NotebookChange(ids, isOfUser: false))
+        }
+        self.now = now
+        self.random = random
+        self.uptime = uptime
+    }
+
+    package func changes() -> AsyncStream<NotebookChange> { announced.stream() }
+
+    /// Returns true if a change waits to be sent that the server may accept.
+    func hasWaiting() throws -> Bool {
+        try replica.read { transaction in
+            try transaction.ids(.unsent).contains { try transaction.kept($0)?.unsent?.problem == nil }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Returns a note with its unsent change and its conflict; nil if the device does not have it or erases it.
+    package func kept(_ id: NoteID) throws -> LocalNote? {
+        try replica.read { try $0.kept(id) }.flatMap { $0.isShown ? $0 : nil }
+    }
+
+    /// Returns the progress of the sync, with the times of the last sync and backup.
+    package func progress() throws -> SyncProgress { try replica.read { try $0.progress() } }
+
+    /// Returns the notes that the filter admits, pinned ones first, then the latest.
+    package func entries(_ filter: EntryFilter = EntryFilter()) throws -> [NoteEntry] {
+        var entries = try replica.read { try $0.entries() }
+        entries.removeAll { !filter.admits($0) }
+        entries.sort(by: NoteEntry.isInOrder)
+        return entries
+    }
+
+    /// Returns the notes with a change that the server has not accepted yet, the oldest change first.
+    package func unsent() throws -> [NoteID] { try replica.read { try $0.ids(.unsent) } }
+
+    /// Returns the notes with a conflict that the user has not settled. Show those whose `isSettled` is true.
+    package func conflicts() throws -> [LocalNote] {
+        try replica.read { transaction in
+            try transaction.ids(.conflicts).compactMap { try transaction.kept($0) }
+        }
+    }
+
+    // MARK: Changes of the user
+
+    /// Makes a note, and returns its id. If a note with this id exists, its content is replaced.
+    ///
+    /// - Parameters:
+    ///   - content: the content, which the server checks at the next sync.
+    ///   - id: the id, or nil for a new UUIDv7.
+    ///   - createdAt: the time of creation, for a note that is older than its copy here, such as that of a file.
+    ///   - isTyping: true for a text that the app saves by itself, as in `edit`.
+    @discardableResult
+    package func create(
+        _ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil, isTyping: Bool = false
+    ) throws -> NoteID {
+        let id = id ?? NoteID(uuidV7At: now(), random: (random(), random()))
+        try change(id, isTyping: isTyping) { kept, context in
+            guard let kept else { return LocalNote.created(id, content, context, createdAt: createdAt) }
+            return kept.edited(content, context)
+        }
+        return id
+    }
+
+    /// Changes the content of a note; one in the trash is live again. Returns the note after it; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - id: the note.
+    ///   - shown: the server's state that the user saw, if a sync may have brought another one since.
+    ///   - isTyping: true for a text that an app saves by itself while its user types. Of these texts the last of each
+    ///     five minutes stays as a version. A save by the user, and the one that ends the editing, is without it: the
+    ///     text that it replaces stays.
+    ///   - change: called once, inside the transaction, with the present content.
+    @discardableResult
+    package func edit(
+        _ id: NoteID, shown: Note? = nil, isTyping: Bool = false, _ change: (inout Content) -> Void
+    ) throws -> LocalNote? {
+        let after = try self.change(id, isTyping: isTyping) { kept, context in
+            guard let kept, kept.isShown, var content = kept.present?.shownContent else { return kept }
+            change(&content)
+            return kept.edited(content, shown: shown, context)
+        }.after
+        return after.flatMap { $0.isShown ? $0 : nil }
+    }
+
+    /// Moves a note to the trash. Texts that were not sent are sent before the deletion. Returns false if there is no
+    /// such note.
+    @discardableResult
+    package func delete(_ id: NoteID) throws -> Bool {
+        try change(id) { $0?.deleted($1) }.isHere
+    }
+
+    /// Moves a note out of the trash. Returns false if there is no such note.
+    @discardableResult
+    package func restore(_ id: NoteID) throws -> Bool {
+        try change(id) { kept, context in
+            guard let kept, let content = kept.present?.shownContent else { return kept }
+            return kept.edited(content, context)
+        }.isHere
+    }
+
+    /// Erases a note for good, here at once and on the server with the next sync. Texts that were not sent are lost.
+    /// Returns false if there is no such note.
+    @discardableResult
+    package func purge(_ id: NoteID) throws -> Bool {
+        try change(id) { $0?.purged($1) }.isHere
+    }
+
+    /// Settles a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
+    /// text as a version in both cases. Returns false if there is no such note.
+    @discardableResult
+    package func settle(_ id: NoteID, takingLost: Bool) throws -> Bool {
+        try change(id) { kept, context in
+            guard var kept, let conflict = kept.conflict else { return kept }
+            kept.conflict = nil
+            if takingLost, conflict.isOfDeletion { return kept.deleted(context) }
+            guard takingLost, let lost = conflict.lost?.content else { return kept }
+            var content = kept.present?.shownContent ?? lost
+            (content.title, content.body) = (lost.title, lost.body)
+            return kept.edited(content, context)
+        }.isHere
+    }
+
+    /// Stores a change, and returns the note after it and whether it was here before or is now. A change is stamped by
+    /// the server's clock, as far as it is known here.
+    @discardableResult
+    private func change(
+        _ id: NoteID, isTyping: Bool = false, _ change: (LocalNote?, EditContext) -> LocalNote?
+    ) throws -> (after: LocalNote?, isHere: Bool) {
+        try replica.transact { transaction in
+            let (now, uptime) = (now(), uptime())
+            let stamp = try transaction.progress().clock?.corrected(now, uptime: uptime) ?? now
+            let before = try transaction.kept(id)
+            let after = change(before, EditContext(now: stamp, edition: random(), isTyping: isTyping))
+            if before != after { try transaction.put(id, after) }
+            return (after, before != nil || after != nil)
+        }
+    }
+}
+
+// Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one account
+// comes into another.
+extension BlockingNotebook {
+    /// The reason for which a notebook refuses to begin or end.
+    package enum SessionError: Error, Equatable, Sendable {
+        /// The notes here are another account's. Its unsent changes would come into this one.
+        case otherAccount(held: String)
+        /// This number of changes is on no server: signing out would lose them.
+        case unsent(Int)
+    }
+
+    /// Ties the notes to an account, whose name a sign-in returned. Throws `SessionError.otherAccount` if they are
+    /// another's.
+    package func begin(account: String) throws {
+        try replica.transact { transaction in
+            var progress = try transaction.progress()
+            if let held = progress.account, held != account { throw SessionError.otherAccount(held: held) }
+            progress.account = account
+            try transaction.setProgress(progress)
+        }
+    }
+
+    /// Removes the notes of this device. Throws `SessionError.unsent` while something waits to be sent, unless
+    /// `discardingUnsent` is true.
+    package func end(discardingUnsent: Bool = false) throws {
+        try syncReplica.transact { transaction in
+            let unsent = try transaction.ids(.unsent)
+            guard unsent.isEmpty || discardingUnsent else { throw SessionError.unsent(unsent.count) }
+            var ids: [NoteID] = []
+            try transaction.visit { kept in
+                ids.append(kept.id)
+                return true
+            }
+            for id in ids { try transaction.put(id, nil) }
+            try transaction.setProgress(SyncProgress())
+        }
+    }
+
+    /// Stores the present time as that of a complete backup.
+    package func backedUp() throws {
+        let time = Timestamp.present
+        try replica.transact { transaction in try transaction.advance { $0.lastBackupAt = time } }
+    }
+}

@@ -1,0 +1,42 @@
+import NotesSQLite
+
+/// The reason for which a call of a `Notebook` failed. Nothing has changed then.
+public enum NotebookError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The notes here are another account's. Its unsent changes would come into this one.
+    case otherAccount(held: String)
+    /// This number of changes is on no server: signing out would lose them.
+    case unsent(Int)
+    /// The disk is full.
+    case full
+    /// Another process has held the file for too long.
+    case busy
+    /// The replica cannot be used.
+    case replica(ReplicaError)
+    /// The storage failed for this reason: SQLite, or the database of the app's own replica.
+    case storage(String)
+
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as NotebookError: error
+            case BlockingNotebook.SessionError.otherAccount(let held): .otherAccount(held: held)
+            case BlockingNotebook.SessionError.unsent(let count): .unsent(count)
+            case let error as ReplicaError: .replica(error)
+            case let error as SQLiteError where error.kind == .full: .full
+            case let error as SQLiteError where error.kind == .busy: .busy
+            default: .storage("\(error)")
+            }
+    }
+
+    public var description: String {
+        switch self {
+        case .otherAccount(let held): "the notes on this device are those of the account \(held)"
+        case .unsent(1): "one change is on no server yet"
+        case .unsent(let count): "\(count) changes are on no server yet"
+        case .full: "the disk is full"
+        case .busy: "another process uses the local notes"
+        case .replica(let error): error.description
+        case .storage(let reason): "the local notes cannot be used: \(reason)"
+        }
+    }
+}

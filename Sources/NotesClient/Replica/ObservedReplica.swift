@@ -1,0 +1,60 @@
+import Notes
+
+/// A replica that announces the notes that a transaction changed in the eyes of an app.
+struct ObservedReplica: LocalReplica {
+    let base: any LocalReplica
+    /// Called after the transaction, if it changed something.
+    let announce: @Sendable (Set<NoteID>) -> Void
+
+    func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
+        let (value, changed) = try base.transact { transaction in
+            let observed = ObservedTransaction(transaction)
+            return (try body(observed), observed.changed)
+        }
+        if !changed.isEmpty { announce(changed) }
+        return value
+    }
+
+    func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value { try base.read(body) }
+}
+
+/// A transaction that collects the ids of the notes that it changed.
+private final class ObservedTransaction: ReplicaTransaction {
+    private let base: any ReplicaTransaction
+    private(set) var changed: Set<NoteID> = []
+
+    init(_ base: any ReplicaTransaction) { self.base = base }
+
+    func put(_ id: NoteID, _ kept: LocalNote?) throws {
+        let before = try base.kept(id)
+        try base.put(id, kept)
+        if !before.looks(like: kept) { changed.insert(id) }
+    }
+
+    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> ReceivedNotes {
+        let received = try base.receive(notes, generation: generation)
+        changed.formUnion(received.changed)
+        return received
+    }
+
+    func kept(_ id: NoteID) throws -> LocalNote? { try base.kept(id) }
+    func progress() throws -> SyncProgress { try base.progress() }
+    func setProgress(_ progress: SyncProgress) throws { try base.setProgress(progress) }
+    func ids(_ group: ReplicaGroup) throws -> [NoteID] { try base.ids(group) }
+    func visit(_ visit: (LocalNote) throws -> Bool) throws { try base.visit(visit) }
+    func entries() throws -> [NoteEntry] { try base.entries() }
+    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws { try base.visitSummaries(visit) }
+    func digest(key: String) throws -> AccountDigest { try base.digest(key: key) }
+}
+
+extension LocalNote? {
+    /// Returns true if an app shows both in the same way. A mark of the sync alone, such as that of a sent change, makes
+    /// no difference.
+    func looks(like other: LocalNote?) -> Bool {
+        shown == other.shown && (self?.unsent == nil) == (other?.unsent == nil)
+            && self?.unsent?.problem == other?.unsent?.problem && conflict == other.conflict
+    }
+
+    private var shown: NoteState? { flatMap { $0.isShown ? $0.present : nil } }
+    private var conflict: KeptConflict? { flatMap { $0.conflict?.isSettled == true ? $0.conflict : nil } }
+}

@@ -1,0 +1,4 @@
+import NotesClient
+
+/// A command has a thread to block, so it uses the notebook that does.
+typealias Notebook = BlockingNotebook

@@ -1,0 +1,45 @@
+import Foundation
+import Notes
+import Testing
+
+@testable import NotesClient
+
+/// Notes as values of an app: in lists, sets and files of its own.
+struct LocalNoteValueTests {
+    private static func note() -> LocalNote {
+        var note = LocalNote(id: Sample.id, server: Sample.note("장보기\n\n우유  와\n달걀"), generation: 3)
+        note = note.edited(Content(title: " \n", body: "장보기\n\n우유  와\n달걀"), Sample.context(9))
+        note.conflict = KeptConflict(
+            rev: Sample.note("x").rev, loser: .theirs, lastModified: Sample.time, lost: Sample.note("x").state,
+            isSettled: true)
+        return note
+    }
+
+    @Test func `a note has the title and the preview of its row`() {
+        let note = Self.note()
+        #expect(note.title == "장보기")
+        #expect(note.preview == "우유 와 달걀")
+        #expect(note.body == "장보기\n\n우유  와\n달걀")
+        #expect(LocalNote(id: Sample.id).title.isEmpty)
+    }
+
+    @Test func `a note is read as it was coded`() throws {
+        for note in [Self.note(), LocalNote(id: Sample.id), LocalNote(id: Sample.id, server: Sample.note("x"))] {
+            let decoded = try JSONDecoder().decode(LocalNote.self, from: JSONEncoder().encode(note))
+            #expect(decoded == note)
+            #expect(decoded.hashValue == note.hashValue)
+        }
+        let entry = try #require(NoteEntry(Self.note()))
+        #expect(try JSONDecoder().decode(NoteEntry.self, from: JSONEncoder().encode(entry)) == entry)
+    }
+
+    @Test func `a coded note that is damaged is refused without its text`() {
+        let damaged = Data(#"{"id":"a","generation":1,"server":"{\"body\":\"secret\"}"}"#.utf8)
+        let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(LocalNote.self, from: damaged) }
+        #expect(error.map { "\($0)" }?.contains("secret") == false)
+        for text in [#""no id""#, "7"] {
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(NoteID.self, from: Data(text.utf8)) }
+        }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Timestamp.self, from: Data(#""now""#.utf8)) }
+    }
+}

@@ -1,0 +1,112 @@
+import Notes
+import NotesPrimitives
+import Testing
+
+@testable import NotesClient
+
+/// A loop with a clock of the test's own, and a server that keeps an event stream open.
+struct IdleLoopTests {
+    /// A clock that moves when the test moves it.
+    private final class Clock: Sendable {
+        private struct State: Sendable {
+            var now = Sample.time
+            var last = 0
+            var sleepers: [Int: (end: Timestamp, wake: CheckedContinuation<Void, Never>)] = [:]
+        }
+
+        private let state = Mutex(State())
+
+        var now: Timestamp { state.withLock { $0.now } }
+
+        var time: SyncTime {
+            SyncTime(now: { self.now }, sleep: { await self.sleep($0) }, random: { 1 }, uptime: { 0 })
+        }
+
+        private func sleep(_ milliseconds: Int64) async {
+            let number = state.withLock { state in
+                state.last += 1
+                return state.last
+            }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { wake in
+                    let isOver = state.withLock { state in
+                        if Task.isCancelled { return true }
+                        state.sleepers[number] = (state.now.advanced(byMilliseconds: milliseconds), wake)
+                        return false
+                    }
+                    if isOver { wake.resume() }
+                }
+            } onCancel: {
+                state.withLock { $0.sleepers.removeValue(forKey: number) }?.wake.resume()
+            }
+        }
+
+        func move(seconds: Int64) {
+            let awake = state.withLock { state in
+                state.now = state.now.advanced(byMilliseconds: seconds * 1000)
+                let awake = state.sleepers.filter { $0.value.end <= state.now }
+                for number in awake.keys { state.sleepers[number] = nil }
+                return awake.values.map(\.wake)
+            }
+            for wake in awake { wake.resume() }
+        }
+    }
+
+    /// A server without news, whose event stream sends what the test sends.
+    private final class Server: Transport {
+        let requests = Mutex<[String]>([])
+        private let pieces = AsyncStream.makeStream(of: String.self)
+
+        func send(_ piece: String) { pieces.continuation.yield(piece) }
+
+        func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
+            requests.withLock { $0.append(request.path) }
+            if request.path == "v1/info" { return Sample.info }
+            return Sample.json(#"{"results":[],"changes":[],"cursor":"c"}"#)
+        }
+
+        func stream(
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
+        ) async throws -> APIAnswer {
+            for await piece in pieces.stream { try receive(Array(piece.utf8)) }
+            throw TransportError(.offline, "the stream ended")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `no request is made while nothing waits and an event stream is open`() async throws {
+        let (clock, server) = (Clock(), Server())
+        let api = APIClient("http://127.0.0.1", transport: server)
+        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
+        let loop = SyncLoop(notebook, api, time: clock.time)
+        var rounds = loop.rounds().makeAsyncIterator()
+        let running = Task { await loop.run() }
+        defer { running.cancel() }
+        _ = await rounds.next()
+        #expect(server.requests.withLock { $0.count } == 2)
+        #expect(await loop.state == .upToDate(clock.now))
+
+        /// Sends a comment, and waits until the loop has heard it.
+        func comment() async {
+            server.send(": \n\n")
+            while await loop.due != clock.now.advanced(byMilliseconds: 60_000) { await Task.yield() }
+        }
+        // Until the stream is open, the interval counts: one round follows it.
+        server.send(": \n\n")
+        while await !loop.hasStream { await Task.yield() }
+        clock.move(seconds: 15)
+        _ = await rounds.next()
+        let before = server.requests.withLock { $0.count }
+        for _ in 1...40 {
+            await comment()
+            clock.move(seconds: 15)
+        }
+        await comment()
+        #expect(server.requests.withLock { $0.count } == before)
+
+        // A hint makes one round.
+        server.send("event: change\ndata: {}\n\n")
+        _ = await rounds.next()
+        #expect(server.requests.withLock { $0.count } == before + 1)
+    }
+}
