@@ -90,7 +90,7 @@ lint: libraries
 	.build/docs-venv/bin/hadolint Dockerfile
 	Tests/WebClientTests/lint
 
-# The reference of Notes and NotesClient, in .build/docc.
+# The reference of Notes, NotesClient and NotesObservation, in .build/docc.
 docc: libraries
 	scripts/docc
 

@@ -1,0 +1,119 @@
+// What the sketch of NotesObservation's article uses of SwiftUI, without its code: scripts/apple-check compiles against it.
+@_exported import FoundationEssentials
+@_exported import Observation
+
+@MainActor public protocol View {
+    associatedtype Body: View
+    @ViewBuilder var body: Body { get }
+}
+
+public struct Shown: View {
+    public var body: Shown { self }
+}
+
+@resultBuilder public enum ViewBuilder {
+    public static func buildBlock(_ views: any View...) -> Shown { Shown() }
+    public static func buildOptional(_ view: Shown?) -> Shown { Shown() }
+    public static func buildEither(first: Shown) -> Shown { Shown() }
+    public static func buildEither(second: Shown) -> Shown { Shown() }
+}
+
+@propertyWrapper public struct State<Value> {
+    public init(wrappedValue: Value) {}
+    public init(initialValue: Value) {}
+    public var wrappedValue: Value {
+        get { stub() }
+        nonmutating set {}
+    }
+    public var projectedValue: Binding<Value> { stub() }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+    public init() {}
+}
+
+@propertyWrapper public struct Binding<Value> {
+    public var wrappedValue: Value {
+        get { stub() }
+        nonmutating set {}
+    }
+    public var projectedValue: Binding<Value> { self }
+}
+
+@dynamicMemberLookup @propertyWrapper public struct Bindable<Value: AnyObject> {
+    public init(wrappedValue: Value) {}
+    public var wrappedValue: Value {
+        get { stub() }
+        set {}
+    }
+    public var projectedValue: Bindable<Value> { self }
+    public subscript<Subject>(dynamicMember path: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
+        stub()
+    }
+}
+
+@propertyWrapper public struct Environment<Value> {
+    public init(_ path: KeyPath<EnvironmentValues, Value>) {}
+    public var wrappedValue: Value { stub() }
+}
+
+public struct EnvironmentValues {
+    public var scenePhase: ScenePhase { .active }
+}
+
+public enum ScenePhase: Equatable { case active, inactive, background }
+public enum Edge { case top, bottom }
+public enum HorizontalAlignment { case leading, center }
+
+public struct DateStyle: Sendable {
+    public static var dateTime: DateStyle { DateStyle() }
+}
+
+@MainActor public struct Text: View {
+    public init(_ text: String) {}
+    public init(_ date: Date, format: DateStyle) {}
+    public var body: Shown { Shown() }
+}
+
+@MainActor public struct TextEditor: View {
+    public init(text: Binding<String>) {}
+    public var body: Shown { Shown() }
+}
+
+@MainActor public struct Button: View {
+    public init(_ title: String, action: @escaping @MainActor () -> Void) {}
+    public var body: Shown { Shown() }
+}
+
+@MainActor public struct VStack: View {
+    public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Shown) {}
+    public var body: Shown { Shown() }
+}
+
+@MainActor public struct List: View {
+    public init<Row: Identifiable>(
+        _ rows: [Row], selection: Binding<Row.ID?>, @ViewBuilder row: @escaping (Row) -> Shown
+    ) {}
+    public var body: Shown { Shown() }
+}
+
+@MainActor public struct NavigationSplitView: View {
+    public init(@ViewBuilder sidebar: () -> Shown, @ViewBuilder detail: () -> Shown) {}
+    public var body: Shown { Shown() }
+}
+
+extension View {
+    public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> Shown { Shown() }
+    public func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor @Sendable () async -> Void) -> Shown {
+        Shown()
+    }
+    public func onChange<Value: Equatable>(of value: Value, _ action: @escaping @MainActor () -> Void) -> Shown {
+        Shown()
+    }
+    public func searchable(text: Binding<String>) -> Shown { Shown() }
+    public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> Shown { Shown() }
+    public func safeAreaInset(edge: Edge, @ViewBuilder content: () -> Shown) -> Shown { Shown() }
+    public func swipeActions(@ViewBuilder content: () -> Shown) -> Shown { Shown() }
+}
+
+private func stub<Value>() -> Value { fatalError("SwiftUI is not here") }
