@@ -33,6 +33,7 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 @propertyWrapper public struct Binding<Value> {
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
     public var wrappedValue: Value {
         get { stub() }
         nonmutating set {}
