@@ -26,8 +26,8 @@ extension MemoryReader {
         return .attachment(rows?.notes[id]?.stored, file, unmodifiedSince: Set(unmodified))
     }
 
-    func list(_ query: NoteQuery, of account: AccountNumber) -> NoteList {
-        state.accounts[account]?.list(query) ?? NoteList(notes: [], next: nil, total: 0)
+    func list(_ query: NoteQuery, of account: AccountNumber) -> ListedNotes {
+        state.accounts[account]?.list(query) ?? ListedNotes(notes: [], next: nil, total: 0)
     }
 
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
@@ -153,15 +153,15 @@ extension MemoryReader {
 }
 
 extension Account {
-    func list(_ query: NoteQuery) -> NoteList {
+    func list(_ query: NoteQuery) -> ListedNotes {
         let all = notes.values.filter(query.admits).map { ($0, NotePosition($0, query.order)) }
             .sorted { $0.1.precedes($1.1) }
         var page = NotePage(query, of: all.count)
         for (row, place) in all where query.after?.precedes(place) ?? true {
-            if let next = page.next { return NoteList(notes: page.notes, next: next, total: all.count) }
+            if let next = page.next { return ListedNotes(notes: page.notes, next: next, total: all.count) }
             page.add(row.stored, at: place, textModified: row.note.state.textModified)
         }
-        return NoteList(notes: page.notes, next: nil, total: all.count)
+        return ListedNotes(notes: page.notes, next: nil, total: all.count)
     }
 }
 

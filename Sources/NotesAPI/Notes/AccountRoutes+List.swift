@@ -136,7 +136,7 @@ struct Listing: Sendable {
     }
 
     func response(
-        _ list: NoteList, _ shared: Set<NoteID>, _ fields: Fields, _ responses: ResponseBuilder
+        _ list: ListedNotes, _ shared: Set<NoteID>, _ fields: Fields, _ responses: ResponseBuilder
     ) -> Response {
         let next = list.next?.text
         var object = ObjectWriter()

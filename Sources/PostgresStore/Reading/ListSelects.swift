@@ -19,10 +19,10 @@ struct ListSelects {
     /// Bytes of JSON that one trip fetches.
     private static let portion: Int64 = 4 << 20
 
-    func list(_ query: NoteQuery, of account: AccountNumber) throws -> NoteList {
+    func list(_ query: NoteQuery, of account: AccountNumber) throws -> ListedNotes {
         let page = try page(query, account)
         let isComplete = page.next == nil && query.after == nil
-        return NoteList(
+        return ListedNotes(
             notes: page.notes, next: page.next,
             total: isComplete ? page.notes.count : try count(query, account))
     }

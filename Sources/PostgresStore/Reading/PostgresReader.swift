@@ -93,7 +93,7 @@ package final class PostgresReader: NoteReader {
         try reads.read { try notes.note(id, of: account) }
     }
 
-    package func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
+    package func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> ListedNotes {
         try reads.snapshot { try lists.list(query, of: account) }
     }
 

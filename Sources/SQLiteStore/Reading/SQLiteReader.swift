@@ -150,14 +150,14 @@ final class SQLiteReader: NoteReader {
         try read { try $0.notes.note(id, of: account) }
     }
 
-    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
+    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> ListedNotes {
         try snapshot { tables in
             let keyspace = try tables.keyspaces.of(account)
             let page = try tables.listing.page(query, keyspace)
             let total =
                 page.next == nil && query.after == nil
                 ? page.notes.count : try tables.listing.count(query, keyspace)
-            return NoteList(notes: page.notes, next: page.next, total: total)
+            return ListedNotes(notes: page.notes, next: page.next, total: total)
         }
     }
 

@@ -125,7 +125,7 @@ extension NotePosition {
     }
 }
 
-public struct NoteList: Sendable {
+public struct ListedNotes: Sendable {
     public var notes: [StoredNote]
     /// The next page; nil on the last page.
     public var next: NotePosition?

@@ -25,7 +25,7 @@ public protocol NoteReader: AnyObject {
 
     // Notes
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
-    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
+    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> ListedNotes
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer
     /// Visits a page of versions, the newest first, one at a time: together they may not fit in memory. Returns nil if
     /// there is no such note.

@@ -21,7 +21,7 @@ struct ListingTests {
         try desk.delete("n29")
     }
 
-    func list(_ configure: (inout NoteQuery) -> Void) throws -> NoteList {
+    func list(_ configure: (inout NoteQuery) -> Void) throws -> ListedNotes {
         var query = NoteQuery()
         configure(&query)
         return try desk.reader.list(query, of: desk.account)
