@@ -24,19 +24,29 @@ enum CommandLineTool {
             }
             let session = try CommandSession(
                 invocation, console, environment: environment, transport: transport, now: now)
+            defer { session.pager?.end() }
             return try await invocation.verb.run(session)
-        } catch let error as CommandError {
-            console.fail(error.message)
-            return error.code
-        } catch let error as ServerError {
+        } catch {
             console.fail(message(error))
             return code(error)
-        } catch let error as SQLiteError {
-            console.fail(message(error))
-            return .failure
-        } catch {
-            console.fail("\(error)")
-            return .failure
+        }
+    }
+
+    /// Returns the message of an error for its user.
+    static func message(_ error: any Error) -> String {
+        switch error {
+        case let error as CommandError: error.message
+        case let error as ServerError: message(error)
+        case let error as SQLiteError: message(error)
+        default: "\(error)"
+        }
+    }
+
+    private static func code(_ error: any Error) -> ExitCode {
+        switch error {
+        case let error as CommandError: error.code
+        case let error as ServerError: code(error)
+        default: .failure
         }
     }
 
@@ -146,8 +156,6 @@ enum External {
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
             }
         guard isName, !name.hasPrefix("-"), Verb.named(name, in: table) == nil else { return nil }
-        // A relative folder of the path would be whatever folder its user is in.
-        return (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-            .map { "\($0)/notes-\(name)" }.first { access($0, X_OK) == 0 && !File.isFolder($0) }
+        return Child.path(of: "notes-" + name, environment)
     }
 }

@@ -10,6 +10,8 @@ final class CommandSession: Sendable {
     let profile: Profile
     let transport: any Transport
     let now: @Sendable () -> Timestamp
+    /// The pager that holds the output; nil where there is none.
+    let pager: Pager?
     /// The snapshots that were reported: the server names one with each answer.
     private let warnedOf = Mutex<Set<String>>([])
 
@@ -23,13 +25,38 @@ final class CommandSession: Sendable {
         console.isQuiet = invocation.has("quiet")
         console.mayPrompt = !invocation.has("no-input")
         if invocation.has("no-color") { console.usesColor = false }
-        self.console = console
         self.environment = environment
         self.transport = transport
         self.now = now
         profile = try Profile(
             name: invocation.value("profile") ?? environment["NOTES_PROFILE"] ?? "default", environment)
+        let chosen = console.isTerminal ? (try? Preferences(profile.preferencesPath))?[.pager] : nil
+        let pager = Pager(invocation, console, chosen, environment)
+        if let pager {
+            let errors = console.errors
+            console.output = { pager.write($0) }
+            console.errors = { bytes in
+                pager.end()
+                errors(bytes)
+            }
+        }
+        self.pager = pager
+        self.console = console
     }
+
+    /// The same for another command line.
+    func running(_ invocation: Invocation) throws(CommandError) -> CommandSession {
+        try CommandSession(invocation, console, environment: environment, transport: transport, now: now)
+    }
+
+    /// The same, with its messages gathered.
+    func gathering(_ messages: GatheredMessages) throws(CommandError) -> CommandSession {
+        var console = console
+        (console.isErrorTerminal, console.errors) = (false, { messages.add($0) })
+        return try CommandSession(invocation, console, environment: environment, transport: transport, now: now)
+    }
+
+    func preferences() throws -> Preferences { try Preferences(profile.preferencesPath) }
 
     var words: [String] { invocation.words }
 
@@ -93,7 +120,9 @@ final class CommandSession: Sendable {
         }
         // NOTES_URL may name another server than the one that this profile is signed in to.
         try await refuseOtherServer(api, notebook)
-        return try await round(notebook, api)
+        let report = try await round(notebook, api)
+        SendingRecord.succeed(profile)
+        return report
     }
 
     func round(_ notebook: Notebook, _ api: APIClient) async throws -> SyncReport {
@@ -105,9 +134,14 @@ final class CommandSession: Sendable {
         }.syncNow()
     }
 
-    /// Sends a change, in the time that a user waits for a note. A server that is not reached gets it later.
+    /// Sends a change. By default another process does, and this one ends; `--wait` gives the server the time that a
+    /// user waits for a note. A server that is not reached gets the change later.
     func send(_ notebook: Notebook) async throws -> ExitCode {
         if invocation.has("no-sync") { return .done }
+        if try sendMode() == .background, (try? BackgroundSender.start(self)) != nil {
+            if console.isErrorTerminal { sayMessages() }
+            return .done
+        }
         let notice = SendingNotice(console)
         do {
             let report = try await Deadline(environment).run { [self] in try await sync(notebook) }
@@ -124,6 +158,32 @@ final class CommandSession: Sendable {
             await notice.end()
             throw error
         }
+    }
+
+    private func sendMode() throws -> SendMode {
+        if invocation.has("wait") { return .wait }
+        if let given = environment["NOTES_SEND"] {
+            guard let mode = SendMode(rawValue: given) else {
+                throw CommandError(.usage, "NOTES_SEND must be background or wait")
+            }
+            return mode
+        }
+        return try preferences()[.send].flatMap(SendMode.init(rawValue:)) ?? .background
+    }
+
+    /// Shows what the background process has left: each message once, and a failure until a round succeeds.
+    func reportSending() {
+        sayMessages()
+        let record = SendingRecord.read(profile)
+        if let failure = record.failure {
+            let time = record.failedAt.map { " (tried " + LocalDay.minute($0) + ")" } ?? ""
+            console.say("The last changes are not sent yet\(time): \(failure)")
+        }
+    }
+
+    private func sayMessages() {
+        if console.isQuiet { return }
+        for message in SendingRecord.takeMessages(profile) { console.say(message) }
     }
 
     /// Ends a watching command if the sign-in has expired; any other error is only reported.

@@ -93,14 +93,15 @@ enum NoteOutput {
     static func text(_ content: Content, _ session: CommandSession) {
         let console = session.console
         let bytes = TextForm(content).bytes()
-        guard console.isTerminal else { return console.output(bytes) }
+        guard console.isTerminal || session.invocation.has("visible") else { return console.output(bytes) }
         let text = String(decoding: bytes, as: UTF8.self)
         console.write(line(text, session) + (bytes.last == UInt8(ascii: "\n") ? "" : "\n"))
     }
 
     /// Text of a note for standard output: a terminal gets its control characters with `--raw` alone.
     static func line(_ text: String, _ session: CommandSession) -> String {
-        session.console.isTerminal && !session.invocation.has("raw") ? Console.visible(text) : text
+        let isVisible = session.console.isTerminal && !session.invocation.has("raw")
+        return isVisible || session.invocation.has("visible") ? Console.visible(text) : text
     }
 
     static func diff(_ lines: [LineDiff.Line], _ session: CommandSession) {

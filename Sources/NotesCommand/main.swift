@@ -3,6 +3,11 @@ import NotesPrimitives
 
 // A reader that ends early, as `head` does, must not end this process by a signal.
 signal(SIGPIPE, SIG_IGN)
+// On Linux the arguments come from /proc: without it the overview would be the answer to every command.
+if CommandLine.arguments.isEmpty {
+    StandardStream.write(Array("notes: the arguments cannot be read; mount /proc\n".utf8), to: 2)
+    exit(ExitCode.failure.rawValue)
+}
 let environment = ProcessEnvironment.present
 let code = await CommandLineTool.run(
     Array(CommandLine.arguments.dropFirst()), environment: environment, console: .system(environment),

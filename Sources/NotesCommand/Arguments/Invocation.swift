@@ -154,6 +154,8 @@ struct Option: Equatable, Sendable {
         Option("no-color", nil, "no colours; the variable NO_COLOR does the same"),
         Option("no-input", nil, "never prompt; fail where an answer is needed"),
         Option("no-sync", nil, "change only the notes on this device; a later sync sends them"),
+        Option("wait", nil, "wait until the server has the change, for three seconds at most"),
+        Option("no-pager", nil, "write long output to the terminal itself"),
         Option("profile", nil, value: "NAME", "use another account's notes and sign-in (default: default)"),
         Option("help", "h", "show this help"),
     ]

@@ -13,7 +13,13 @@ extension Console {
             input: { StandardStream.readAll() },
             line: { question, isSecret in StandardStream.line(question, isSecret: isSecret) })
         console.movesCursor = !isDumb
+        console.height = isTerminal ? rows() : 0
         return console
+    }
+
+    private static func rows() -> Int {
+        var size = winsize()
+        return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_row) : 0
     }
 
     private static func columns(_ environment: [String: String]) -> Int {

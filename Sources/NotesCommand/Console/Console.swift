@@ -14,6 +14,8 @@ struct Console: Sendable {
     var mayPrompt = true
     /// Columns of the terminal.
     var width: Int
+    /// Its rows; 0 if they are not known.
+    var height = 0
     var output: @Sendable ([UInt8]) -> Void
     var errors: @Sendable ([UInt8]) -> Void
     /// The rest of standard input.

@@ -17,7 +17,7 @@ enum Editor {
         }
         let path = try keep(old, session)
         do {
-            let value = try store(try run(on: path, session.environment))
+            let value = try store(try run(on: path, session.preferences()[.editor], session.environment))
             File.remove(path)
             return value
         } catch {
@@ -30,12 +30,14 @@ enum Editor {
         }
     }
 
-    private static func run(on path: String, _ environment: [String: String]) throws -> String {
-        let editor = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first { !$0.isEmpty } ?? "vi"
+    /// `editor` is the one that `notes config` has set.
+    private static func run(on path: String, _ editor: String?, _ environment: [String: String]) throws -> String {
+        let given = [editor, environment["VISUAL"], environment["EDITOR"]]
+        let editor = given.compactMap(\.self).first { !$0.isEmpty } ?? "vi"
         // The setting may have arguments, so the shell reads it; the path goes beside it and is never read as text. The
         // shell outlives what Control-C means to the editor.
         let script = "trap : INT QUIT; \(editor) \"$1\""
-        let status = try Child.run(["/bin/sh", "-c", script, "sh", path], environment)
+        let status = try Child.run(["/bin/sh", "-c", script, "sh", path], environment).status
         guard status == 0 else { throw CommandError(.failure, "the editor ended with \(status); nothing was changed") }
         guard let bytes = try File.read(path) else {
             throw CommandError(.failure, "the editor left no file; nothing was changed")
@@ -63,39 +65,5 @@ enum Editor {
         let path = "\(session.profile.data)/edit-\(getpid()).md"
         try File.write(Array(text.utf8), to: path)
         return path
-    }
-}
-
-/// A program that has this one's terminal until it ends.
-enum Child {
-    /// The signals that the terminal sends to both when its user presses Control-C or Control-\. The other program
-    /// alone decides on them: this one has still to store what it leaves.
-    private static let keys = [SIGINT, SIGQUIT]
-
-    static func run(_ words: [String], _ environment: [String: String]) throws -> Int32 {
-        let arguments = words.map { strdup($0) } + [nil]
-        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { for text in arguments + variables { free(text) } }
-        let handlers = keys.map { signal($0, SIG_IGN) }
-        defer { for (key, handler) in zip(keys, handlers) { signal(key, handler) } }
-        var child = pid_t()
-        let failure = withDefaultKeys { posix_spawn(&child, words[0], nil, $0, arguments, variables) }
-        guard failure == 0 else { throw File.Failure(path: words[0], number: failure) }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-    }
-
-    /// Attributes of a program that does not inherit what this one ignores.
-    private static func withDefaultKeys(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var set = sigset_t()
-        sigemptyset(&set)
-        for key in keys { sigaddset(&set, key) }
-        posix_spawnattr_setsigdefault(&attributes, &set)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        return body(&attributes)
     }
 }

@@ -27,6 +27,11 @@ enum File {
             throw Failure(path: path, number: errno)
         }
         defer { close(descriptor) }
+        return try rest(of: descriptor, path)
+    }
+
+    /// Returns what can still be read.
+    static func rest(of descriptor: Int32, _ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -36,6 +36,7 @@ struct Profile: Sendable {
 
     var tokenPath: String { configuration + "/token" }
     var settingsPath: String { configuration + "/account.json" }
+    var preferencesPath: String { configuration + "/settings.json" }
     var databasePath: String { data + "/notes.sqlite" }
 
     struct Account: Equatable, Sendable {
@@ -78,6 +79,8 @@ struct Profile: Sendable {
         for path in [tokenPath, settingsPath] { File.remove(path) }
         for ending in ["", "-wal", "-shm"] { File.remove(databasePath + ending) }
         for kind in LastList.Kind.allCases { File.remove(LastList(kind, self).path) }
+        for kind in ProfileLock.Kind.allCases { File.remove(ProfileLock.path(kind, self)) }
+        File.remove(SendingRecord.path(self))
     }
 
     func openNotebook() throws -> Notebook {

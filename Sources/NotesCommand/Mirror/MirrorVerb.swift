@@ -42,7 +42,7 @@ enum MirrorVerb {
         return isOffline ? .queued : conflicts || !report.copies.isEmpty ? .conflict : .done
     }
 
-    private static func absolute(_ path: String) -> String {
+    static func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard getcwd(&buffer, buffer.count) != nil else { return path }
@@ -92,7 +92,9 @@ enum MirrorVerb {
         let listeners = [
             Task { for await _ in watcher.changes { alarm.ring() } },
             Task {
+                let mark = WatchMark(session.profile)
                 for await outcome in loop.rounds() {
+                    mark.note(outcome)
                     if case .failed(_, isOffline: false) = outcome { refusals.ring() }
                     alarm.ring()
                 }

@@ -84,6 +84,8 @@ enum AccountVerbs {
     static func logout(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let discards = session.invocation.has("discard-unsent")
+        // A change of a moment ago is on its way.
+        try await BackgroundSender.waitForEnd(session.profile, seconds: Deadline(session.environment).seconds)
         let unsent = try notebook.unsent().count
         guard unsent == 0 || discards else {
             throw CommandError(
@@ -150,9 +152,11 @@ enum AccountVerbs {
             ("refused", "not accepted by the server", .number(JSONNumber(Int64(refused)))),
             ("conflicts", "conflicts", .number(JSONNumber(Int64(try notebook.conflicts().count)))),
             ("lastSyncAt", "last sync", progress.lastSyncAt.map { .string($0.text) } ?? .null),
+            ("sendFailure", "last failure", SendingRecord.read(session.profile).failure.map(JSON.string) ?? .null),
             ("lastBackupAt", "last backup", progress.lastBackupAt.map { .string($0.text) } ?? .null),
         ]
         show(rows, session.console)
+        if session.console.isErrorTerminal { session.reportSending() }
         return .done
     }
 

@@ -11,27 +11,38 @@ enum ReadingVerbs {
         } else {
             try NoteOutput.numbered(entries, session)
         }
-        if console.isTerminal { try reportWhatIsMissing(entries, session) }
+        if console.isTerminal, entries.isEmpty { console.say("No notes. Write one with: notes new") }
+        if console.isErrorTerminal {
+            try sayAge(session)
+            session.reportSending()
+        }
         return .done
     }
 
-    private static func reportWhatIsMissing(_ entries: [NoteEntry], _ session: CommandSession) throws {
-        if entries.isEmpty { session.console.say("No notes. Write one with: notes new") }
+    /// Reports the age of a list that is old.
+    private static func sayAge(_ session: CommandSession) throws {
         guard let synced = try session.notebook().progress().lastSyncAt else { return }
-        let days = session.now().milliseconds(since: synced) / (24 * 3600 * 1000)
-        if days > 0 { session.console.say("Last synced \(Count.of(Int(days), "day")) ago; see: notes sync") }
+        let hours = Int(session.now().milliseconds(since: synced) / (3600 * 1000))
+        guard hours > 0, !ProfileLock.isTaken(.watching, session.profile) else { return }
+        let age = hours < 48 ? Count.of(hours, "hour") : Count.of(hours / 24, "day")
+        session.console.say("Last synced \(age) ago; see: notes sync")
     }
 
     static func show(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
-        guard let kept = try notebook.kept(entry.id), let content = kept.present?.shownContent else {
-            throw CommandError(.notFound, "\(entry.id) was deleted")
+        let find = try NoteFinder.finder(notebook, session)
+        let notes = try session.words.map { word in
+            let id = try find(word).id
+            guard let kept = try notebook.kept(id), let content = kept.present?.shownContent else {
+                throw CommandError(.notFound, "\(id) was deleted")
+            }
+            return (kept, content)
         }
         if session.console.isJSON {
-            session.console.json(NoteOutput.json(kept))
+            let objects = notes.map { NoteOutput.json($0.0) }
+            session.console.json(objects.count == 1 ? objects[0] : .array(objects))
         } else {
-            NoteOutput.text(content, session)
+            for (_, content) in notes { NoteOutput.text(content, session) }
         }
         return .done
     }
@@ -109,7 +120,7 @@ enum OpenVerb {
         guard session.console.isTerminal, !session.invocation.has("print"), let opener = opener(session.environment)
         else { return .done }
         // An address comes from the sign-in; it is an argument, and no shell reads it.
-        let status = try Child.run([opener, address], session.environment)
+        let status = try Child.run([opener, address], session.environment).status
         guard status == 0 else { throw CommandError(.failure, "\(opener) ended with \(status)") }
         return .done
     }
@@ -119,8 +130,7 @@ enum OpenVerb {
             return "/usr/bin/open"
         #else
             guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return nil }
-            return (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/xdg-open" }
-                .first { File.exists($0) }
+            return Child.path(of: "xdg-open", environment)
         #endif
     }
 }

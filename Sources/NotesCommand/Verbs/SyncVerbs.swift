@@ -4,6 +4,7 @@ import NotesClient
 /// `notes sync` sends and receives changes.
 enum SyncVerbs {
     static func sync(_ session: CommandSession) async throws -> ExitCode {
+        if session.invocation.has("detached") { return try await BackgroundSender.run(session) }
         let notebook = try session.notebook()
         if session.invocation.has("watch") { return try await watch(session, notebook) }
         do {
@@ -62,7 +63,9 @@ enum SyncVerbs {
         defer { running.cancel() }
         session.console.say("Syncing; interrupt to end.")
         var wasOffline = false
+        let mark = WatchMark(session.profile)
         for await outcome in rounds {
+            mark.note(outcome)
             switch outcome {
             case .done(let report):
                 if wasOffline { session.console.say("The server is reached again.") }

@@ -37,6 +37,15 @@ extension Verb {
                 """ + "\n" + ListOptions.details,
             codes: [.signIn, .notFound, .queued], run: TaskVerbs.run),
         Verb(
+            name: "pick", group: .find, summary: "choose a note from a list, by fzf if that is installed",
+            words: Words(text: "[WORD…]", range: 0...1000),
+            options: [
+                Option("run", nil, value: "VERB", "run this verb on it (default: show; in a pipe its id is printed)")
+            ] + ListOptions.filters,
+            details: "With words it lists what notes search finds. One note alone needs no choice.\n"
+                + ListOptions.details,
+            codes: [.signIn, .notFound, .conflict], run: PickVerb.run),
+        Verb(
             name: "links", group: .find, summary: "list the notes that a note links to", words: .note,
             details: "Links are [text](note:ID) and [[Title]].", codes: [.signIn, .notFound, .conflict],
             run: LinkVerbs.links),
@@ -60,6 +69,7 @@ extension Verb {
     /// Names that users of other programs type.
     static let synonyms = [
         "add": "new", "list": "ls", "cat": "show", "delete": "rm", "undelete": "restore", "log": "history",
+        "find": "search", "move": "mv", "pull": "sync", "push": "sync",
     ]
 
     static func named(_ name: String, in table: [Verb]) -> Verb? {

@@ -32,7 +32,10 @@ extension Verb {
             codes: [.signIn], run: AccountVerbs.status),
         Verb(
             name: "sync", group: .account, summary: "send unsent changes and fetch new ones",
-            options: [Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached")],
+            options: [
+                Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached"),
+                Option("detached", nil, "be the process in the background; notes status shows its failure"),
+            ],
             codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
             name: "devices", group: .account, summary: "list the account's devices, rename one, or sign one out",
@@ -70,7 +73,8 @@ extension Verb {
                 + " At a terminal each row has a number, which names the note until the next list: notes show 3.",
             codes: [.signIn], run: ReadingVerbs.list),
         Verb(
-            name: "show", group: .notes, summary: "print a note's text", words: .note, options: [raw],
+            name: "show", group: .notes, summary: "print the texts of notes", words: .notes,
+            options: [raw, Option("visible", nil, "show control characters as ^[ in a pipe, too")],
             codes: [.signIn, .notFound, .conflict], run: ReadingVerbs.show),
         Verb(
             name: "edit", group: .notes, summary: "open a note in $VISUAL or $EDITOR", words: .note,
@@ -180,6 +184,10 @@ extension Verb {
             words: Words(text: "[NOTE]", range: 0...1, kind: .note),
             options: [Option("print", nil, "only print the address")], codes: [.signIn, .notFound, .conflict],
             run: OpenVerb.run),
+        Verb(
+            name: "config", group: .other, summary: "list the settings of this profile, or change one",
+            words: Words(text: "[get|set|unset KEY [VALUE]]", range: 0...1000), codes: [.notFound],
+            run: ConfigVerb.run),
         Verb(
             name: "doctor", group: .other, summary: "check the sign-in, the notes here and the server",
             codes: [.signIn, .queued], run: DoctorVerb.run),

@@ -7,7 +7,8 @@ enum WritingVerbs {
         let notebook = try session.notebook()
         var content = Content()
         content.tags = session.invocation.values("tag")
-        content.folder = try session.invocation.value("folder").map { try notebook.known(folder: $0) } ?? ""
+        let folder = try session.invocation.value("folder") ?? session.preferences()[.folder]
+        content.folder = try folder.map { try notebook.known(folder: $0) } ?? ""
         content.pinned = session.invocation.has("pin")
         let template = try session.invocation.value("template").map { try Template($0, session, notebook) }
         if let template { content.tags += template.tags.filter { !content.tags.contains($0) } }

@@ -19,7 +19,11 @@ final class CommandHome {
     init(_ server: String) throws {
         folder = try TemporaryFolder()
         self.server = server
-        environment = ["HOME": folder.path, "TZ": "UTC", "TERM": "xterm", "PATH": "/usr/bin:/bin"]
+        // A test reads what the server has next, and no pager waits for a key.
+        environment = [
+            "HOME": folder.path, "TZ": "UTC", "TERM": "xterm", "PATH": "/usr/bin:/bin", "NOTES_SEND": "wait",
+            "NOTES_PAGER": "cat",
+        ]
     }
 
     static func port(_ server: RunningServer) -> String { "http://127.0.0.1:\(server.port)" }

@@ -45,6 +45,8 @@ struct VerbTableTests {
         case "archive": return [note == "milk" ? "junk 3" : note]
         case "links", "backlinks", "files", "show", "edit", "pin", "history", "diff", "share", "unshare", "open":
             return [note]
+        case "pick": return [note]
+        case "config": return note == "nothing" ? ["get", "sort"] : []
         case "conflicts": return note == "milk" ? [] : [note]
         case "export": return [path("out\(number)")]
         case "import": return [note == "nothing" ? path("nothing") : path("a.md")]
@@ -189,13 +191,14 @@ struct VerbTableTests {
         let files = home.folder.path + "/.local/share/cloudnotes/default/notes.sqlite"
         for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: files + ending) }
         try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: files))
-        let settled: Set = ["help", "completion", "whoami", "devices"]
+        let settled: Set = ["help", "completion", "whoami", "devices", "config"]
         for verb in verbs(.failure) where !settled.contains(verb) {
             try expect(.failure, verb, try words(verb, 9, note: "a note"), home, input: "correct-horse\n")
         }
-        try "{".write(
-            toFile: home.folder.path + "/.config/cloudnotes/default/account.json", atomically: true, encoding: .utf8)
-        for verb in ["whoami", "devices"] { try expect(.failure, verb, [], home) }
+        for name in ["account", "settings"] {
+            try "{".write(toFile: path(".config/cloudnotes/default/\(name).json"), atomically: true, encoding: .utf8)
+        }
+        for verb in ["whoami", "devices", "config"] { try expect(.failure, verb, [], home) }
         for (verb, word) in [("help", ""), ("completion", "bash")] { try expectFailureWithoutOutput(verb, word) }
         let named = Verb.table.flatMap { verb in HelpText.codes(verb).map { "\(verb.name) \($0)" } }
         // Another test covers that each verb succeeds.

@@ -6,6 +6,8 @@ import NotesPrimitives
 struct Deadline: Sendable {
     let seconds: Double
 
+    init(seconds: Double) { self.seconds = seconds }
+
     /// The variable is for slow networks, and for tests.
     init(_ environment: [String: String]) {
         let given = environment["NOTES_SEND_SECONDS"].flatMap { Double($0) } ?? 3

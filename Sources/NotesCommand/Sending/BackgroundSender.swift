@@ -1,0 +1,72 @@
+import Notes
+import NotesClient
+import NotesPrimitives
+
+/// Sends changes by a process of its own, so that no verb of a note waits for the network. There is at most one such
+/// process for the notes of a profile, it ends within a minute, and it leaves its report in `SendingRecord`.
+enum BackgroundSender {
+    static let seconds = 60.0
+    /// A server that takes each round and leaves something unsent gets no more than these.
+    private static let rounds = 10
+
+    /// Starts the process, unless one runs: that one looks for new changes before its end.
+    static func start(_ session: CommandSession) throws {
+        guard let lock = try ProfileLock(.sending, session.profile) else { return }
+        lock.release()
+        try Child.detach(["sync", "--detached", "--profile", session.profile.name], session.environment)
+    }
+
+    /// The process itself: `notes sync --detached`.
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        // No signal of the terminal that it was started at, and no folder that it holds.
+        _ = setsid()
+        if session.profile.data.hasPrefix("/"), session.profile.configuration.hasPrefix("/") { _ = chdir("/") }
+        let gathered = GatheredMessages()
+        let quiet = try session.gathering(gathered)
+        defer { SendingRecord.add(gathered.lines, session.profile) }
+        do {
+            try await Deadline(seconds: seconds).run {
+                var isNew = true
+                for _ in 0..<rounds where isNew {
+                    guard let lock = try ProfileLock(.sending, session.profile) else { return }
+                    do {
+                        isNew = try await round(quiet)
+                    } catch {
+                        lock.release()
+                        throw error
+                    }
+                    lock.release()
+                }
+            }
+            return .done
+        } catch {
+            SendingRecord.fail(CommandLineTool.message(error), session.now(), session.profile)
+            throw error
+        }
+    }
+
+    /// Returns true if a change came meanwhile. One that the server has refused is no news.
+    private static func round(_ session: CommandSession) async throws -> Bool {
+        let notebook = try session.notebook()
+        session.warn(about: try await session.sync(notebook))
+        return try notebook.unsent().contains { try notebook.kept($0)?.unsent?.problem == nil }
+    }
+
+    /// Waits until no such process runs, or for `seconds`.
+    static func waitForEnd(_ profile: Profile, seconds: Double) async throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            if let lock = try ProfileLock(.sending, profile) { return lock.release() }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}
+
+/// The lines that a process without a terminal has for its user.
+final class GatheredMessages: Sendable {
+    private let text = Mutex("")
+
+    func add(_ bytes: [UInt8]) { text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }
+
+    var lines: [String] { text.withLock { $0.split(separator: "\n").map(String.init) } }
+}

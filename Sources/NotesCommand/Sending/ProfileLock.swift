@@ -1,0 +1,64 @@
+import Notes
+import NotesClient
+import NotesPrimitives
+
+/// A lock among the processes of a profile. The kernel releases it where its process is killed.
+struct ProfileLock: Sendable {
+    enum Kind: String, CaseIterable {
+        /// Of the one process that sends in the background.
+        case sending
+        /// Of each watch while it reaches the server.
+        case watching
+    }
+
+    private let descriptor: Int32
+
+    static func path(_ kind: Kind, _ profile: Profile) -> String { "\(profile.data)/\(kind.rawValue).lock" }
+
+    /// Returns nil if another process has the lock.
+    init?(_ kind: Kind, _ profile: Profile) throws { try self.init(kind, profile, LOCK_EX | LOCK_NB) }
+
+    private init?(_ kind: Kind, _ profile: Profile, _ mode: Int32) throws {
+        let path = Self.path(kind, profile)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw File.Failure(path: path, number: errno) }
+        guard flock(descriptor, mode) == 0 else {
+            close(descriptor)
+            return nil
+        }
+    }
+
+    /// Several processes may have this one.
+    static func shared(_ kind: Kind, _ profile: Profile) throws -> ProfileLock? { try Self(kind, profile, LOCK_SH) }
+
+    static func isTaken(_ kind: Kind, _ profile: Profile) -> Bool {
+        guard File.exists(path(kind, profile)) else { return false }
+        do {
+            guard let lock = try ProfileLock(kind, profile) else { return true }
+            lock.release()
+        } catch {}
+        return false
+    }
+
+    func release() { close(descriptor) }
+}
+
+/// Shows other commands that a watch keeps the notes of this device fresh, while it reaches the server. (It makes no
+/// request where nothing changes, so the time of the last sync alone does not show that.)
+final class WatchMark: Sendable {
+    private let profile: Profile
+    private let lock = Mutex<ProfileLock?>(nil)
+
+    init(_ profile: Profile) { self.profile = profile }
+
+    func note(_ outcome: SyncOutcome) {
+        lock.withLock { lock in
+            switch outcome {
+            case .done: if lock == nil { lock = try? .shared(.watching, profile) }
+            case .failed:
+                lock?.release()
+                lock = nil
+            }
+        }
+    }
+}

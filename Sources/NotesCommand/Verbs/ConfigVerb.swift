@@ -1,0 +1,63 @@
+import Notes
+import NotesClient
+
+/// `notes config`: the settings of this profile. The sign-in is none of them.
+enum ConfigVerb {
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        var words = session.words[...]
+        let order = words.popFirst() ?? "list"
+        switch (order, words.count) {
+        case ("list", 0): show(try session.preferences(), session.console)
+        case ("get", 1): return try get(try key(words), session)
+        case ("set", 2...): try set(try key(words), to: words.dropFirst().joined(separator: " "), session)
+        case ("unset", 1): try set(try key(words), to: nil, session)
+        default:
+            throw CommandError(
+                .usage, "write notes config, notes config get KEY, notes config set KEY VALUE or notes config unset KEY"
+            )
+        }
+        return .done
+    }
+
+    private static func key(_ words: ArraySlice<String>) throws -> Preferences.Key {
+        let word = words.first ?? ""
+        if let key = Preferences.Key(rawValue: word) { return key }
+        let all = Preferences.Key.allCases.map(\.rawValue)
+        let near = NearestName.find(word, among: all).map { " Do you mean \($0)?" } ?? ""
+        throw CommandError(.usage, "there is no setting \"\(word)\".\(near) There are \(all.joined(separator: ", ")).")
+    }
+
+    private static func show(_ preferences: Preferences, _ console: Console) {
+        if console.isJSON {
+            var object = JSONObject()
+            for key in Preferences.Key.allCases { object[key.rawValue] = preferences[key].map(JSON.string) ?? .null }
+            return console.json(.object(object))
+        }
+        console.table(
+            ["NAME", "VALUE", "WHAT IT IS"],
+            Preferences.Key.allCases.map { [$0.rawValue, preferences[$0] ?? "", $0.meaning] }, flexible: 1, 2)
+    }
+
+    private static func get(_ key: Preferences.Key, _ session: CommandSession) throws -> ExitCode {
+        let value = try session.preferences()[key]
+        if session.console.isJSON {
+            session.console.json(value.map(JSON.string) ?? .null)
+        } else if let value {
+            session.console.line(Console.plain(value))
+        }
+        guard value == nil else { return .done }
+        session.console.say("\(key.rawValue) is not set.")
+        return .notFound
+    }
+
+    private static func set(_ key: Preferences.Key, to value: String?, _ session: CommandSession) throws {
+        if let fault = value.flatMap(key.fault) {
+            throw CommandError(.usage, "\(key.rawValue) must be \(fault)")
+        }
+        var preferences = try session.preferences()
+        preferences[key] = value
+        try preferences.write(session.profile)
+        if session.console.isJSON { return show(preferences, session.console) }
+        session.console.say(value.map { "\(key.rawValue) is now \($0)." } ?? "\(key.rawValue) is no longer set.")
+    }
+}

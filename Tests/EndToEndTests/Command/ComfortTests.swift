@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// The pager, the picker and the settings of `notes`.
+struct ComfortTests {
+    private let server: RunningServer
+    private let home: CommandHome
+
+    init() throws {
+        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
+        home = try CommandHome(CommandHome.port(server))
+        try home.login()
+    }
+
+    private func write(_ title: String, _ words: String...) throws -> String {
+        let outcome = try home.run(["new", "-"] + words, input: title + "\n")
+        try #require(outcome.code == 0, "\(outcome.errors)")
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Puts a program of the shell on the path.
+    private func program(_ name: String, _ script: String) throws {
+        let folder = home.folder.path + "/programs"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try ("#!/bin/sh\n" + script).write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+        home.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    }
+
+    // MARK: The pager
+
+    @Test func `output that is longer than the terminal goes to the pager`() throws {
+        _ = try write("long\n" + (1...40).map { "line \($0)\n" }.joined())
+        _ = try write("short")
+        home.environment["NOTES_PAGER"] = "sed 's/^/> /'"
+        let long = try home.terminal("show", "long")
+        #expect(long.lines.count == 41 && long.lines.allSatisfy { $0.hasPrefix("> ") })
+        #expect(try home.terminal("show", "short").output == "short\n")
+        #expect(try home.terminal("show", "long", "--no-pager").lines.first == "long")
+        #expect(try home.run("show", "long").lines.first == "long")
+        // A reader that closes early is no failure, and a pager that is not there hides nothing.
+        home.environment["NOTES_PAGER"] = "head -n 1"
+        #expect(try home.terminal("show", "long").output == "long\n")
+        home.environment["NOTES_PAGER"] = "no-such-pager 2>/dev/null"
+        #expect(try home.terminal("show", "long").lines.count == 41)
+        home.environment["NOTES_PAGER"] = nil
+        home.environment["PAGER"] = "sed 's/^/| /'"
+        #expect(try home.terminal("help").lines.allSatisfy { $0.hasPrefix("|") })
+        #expect(try home.run("config", "set", "pager", "cat").code == 0)
+        #expect(try home.terminal("show", "long").lines.first == "long")
+    }
+
+    // MARK: The picker
+
+    @Test func `a note is picked by its number, and a verb runs on it`() throws {
+        let one = try write("one", "--tag", "work")
+        let two = try write("two")
+        #expect(try home.terminal("pick", "--run", "pin", typing: "9\n2\n").code == 0)
+        #expect(try home.run("show", one, "--json").output.contains(#""pinned":true"#))
+        #expect(try home.run("pick", "tw").output == two + "\n")
+        #expect(try home.run("pick", "--tag", "work").output == one + "\n")
+        #expect(try home.run("pick").code == 5)
+        #expect(try home.run("pick", "three").code == 4)
+        #expect(try home.terminal("pick", typing: "\n").code == 1)
+        #expect(try home.run("pick", "one", "--run", "login").code == 2)
+        #expect(try home.run("show", "one", "two").output == "one\ntwo\n")
+    }
+
+    @Test func `fzf picks where it is on the path`() throws {
+        _ = try write("one")
+        _ = try write("two \u{1B}[31m")
+        try program("fzf", "printf '%s\\n' \"$@\" > '\(home.folder.path)/words'; sed -n 2p")
+        #expect(try home.terminal("pick").output == "one\n")
+        let words = try String(contentsOfFile: home.folder.path + "/words", encoding: .utf8)
+        #expect(words.contains("--with-nth=2..") && words.contains("--preview="))
+        try program("fzf", "cat > '\(home.folder.path)/lines'; exit 130")
+        #expect(try home.terminal("pick").code == 1)
+        #expect(try !String(contentsOfFile: home.folder.path + "/lines", encoding: .utf8).contains("\u{1B}"))
+    }
+
+    // MARK: The settings
+
+    @Test func `a setting is checked, used and removed, and no token is shown`() throws {
+        _ = try write("b")
+        _ = try write("a", "--folder", "lists")
+        #expect(try home.run("config", "set", "sort", "title").code == 0)
+        #expect(try home.run("config", "get", "sort").output == "title\n")
+        #expect(try home.run("ls", "--format", "{title}").output == "a\nb\n")
+        #expect(try home.run("config", "set", "folder", "inbox").code == 0)
+        _ = try write("c")
+        #expect(try home.run("ls", "--folder", "inbox").lines.count == 1)
+        #expect(try home.run("config", "unset", "sort").code == 0)
+        #expect(try home.run("config", "get", "sort").code == 4)
+        for words in [["sort", "size"], ["send", "soon"], ["folder", "/x"], ["editor", " "]] {
+            let outcome = try home.run(["config", "set"] + words)
+            #expect(outcome.code == 2 && outcome.errors.contains("must be"), "\(words)")
+        }
+        let typing = try home.run("config", "set", "pagers", "less")
+        #expect(typing.code == 2 && typing.errors.contains("Do you mean pager?"))
+        let token = try String(contentsOfFile: home.folder.path + "/.config/cloudnotes/default/token", encoding: .utf8)
+        for words in [["config"], ["config", "--json"]] {
+            let output = try home.run(words).output
+            #expect(output.contains("inbox") && !output.contains(token.trimmingCharacters(in: .newlines)))
+        }
+        #expect(try home.run("config", "set", "editor", "echo typed >> \"$1\"; true").code == 0)
+        #expect(try home.terminal("edit", "b").code == 0)
+        #expect(try home.run("show", "b").output == "b\ntyped\n")
+    }
+}
