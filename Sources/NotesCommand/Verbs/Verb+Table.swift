@@ -189,6 +189,14 @@ extension Verb {
             words: Words(text: "[get|set|unset KEY [VALUE]]", range: 0...1000), codes: [.notFound],
             run: ConfigVerb.run),
         Verb(
+            name: "service", group: .other, summary: "sync, or mirror folders, from each sign-in to this computer on",
+            words: Words(text: "[install|uninstall|status] [DIR]", range: 0...2, kind: .file),
+            details: """
+                install writes a unit of systemd (a file of launchd on a Mac) for notes sync --watch, or for notes mirror
+                --watch of DIR, and starts it. uninstall removes it; without DIR, all of this profile. A service ends
+                where signing in is needed; see journalctl --user.
+                """, codes: [.signIn, .notFound], run: ServiceVerb.run),
+        Verb(
             name: "doctor", group: .other, summary: "check the sign-in, the notes here and the server",
             codes: [.signIn, .queued], run: DoctorVerb.run),
         Verb(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pager, the picker and the settings of `notes`.
+/// The pager, the picker, the settings and the services of `notes`.
 struct ComfortTests {
     private let server: RunningServer
     private let home: CommandHome
@@ -106,4 +106,34 @@ struct ComfortTests {
         #expect(try home.terminal("edit", "b").code == 0)
         #expect(try home.run("show", "b").output == "b\ntyped\n")
     }
+
+    // MARK: Services
+
+    #if os(Linux)
+        @Test func `services for sync and for a mirror are written, started and removed`() throws {
+            let log = home.folder.path + "/log"
+            try program("systemctl", "echo \"$@\" >> '\(log)'; [ \"$2\" != is-active ] || echo active")
+            let sync = try home.run("service", "install")
+            #expect(sync.code == 0 && sync.errors.isEmpty)
+            let unit = try String(contentsOfFile: sync.output.trimmingCharacters(in: .newlines), encoding: .utf8)
+            #expect(unit.contains("ExecStart=\"\(BuiltProduct.notes.path)\" \"sync\" \"--watch\""))
+            #expect(try home.run("service", "install", "Notes 100%/").code == 0)
+            let orders = try String(contentsOfFile: log, encoding: .utf8)
+            #expect(orders.contains("--user daemon-reload\n--user enable cloudnotes.default.sync.service\n"))
+            let status = try home.run("service").lines
+            #expect(status.count == 2 && status.allSatisfy { $0.contains("\tactive\t") })
+            #expect(try home.run("service", "uninstall", "Notes 100%").lines.count == 1)
+            #expect(try home.run("service", "uninstall").lines.count == 1)
+            #expect(try home.run("service", "uninstall").code == 4)
+            #expect(try home.run("service").output.isEmpty)
+        }
+
+        @Test func `without systemctl the unit is written, and the commands are named`() throws {
+            home.environment["PATH"] = "/nowhere"
+            let outcome = try home.run("service", "install")
+            #expect(outcome.code == 0 && outcome.errors.contains("systemctl --user daemon-reload"))
+            #expect(FileManager.default.fileExists(atPath: outcome.output.trimmingCharacters(in: .newlines)))
+            #expect(try home.run("service").output.contains("\tunknown\t"))
+        }
+    #endif
 }

@@ -47,6 +47,7 @@ struct VerbTableTests {
             return [note]
         case "pick": return [note]
         case "config": return note == "nothing" ? ["get", "sort"] : []
+        case "service": return note == "nothing" ? ["install"] : []
         case "conflicts": return note == "milk" ? [] : [note]
         case "export": return [path("out\(number)")]
         case "import": return [note == "nothing" ? path("nothing") : path("a.md")]
@@ -165,10 +166,11 @@ struct VerbTableTests {
             try expect(.signIn, verb, try words(verb, 1, note: "nothing"), stranger, input: "wrong-password\n")
         }
         try prepare()
-        for verb in verbs(.notFound) where verb != "today" {
+        for verb in verbs(.notFound) where verb != "today" && verb != "service" {
             try expect(.notFound, verb, try words(verb, 1, note: "nothing"), home)
         }
         try expect(.notFound, "today", [], home)
+        try expect(.notFound, "service", ["uninstall"], home)
         for verb in verbs(.conflict) where !["conflicts", "sync", "mirror"].contains(verb) {
             try expect(.conflict, verb, try words(verb, 1, note: verb == "restore" ? "gone" : "twin"), home)
         }
@@ -191,7 +193,7 @@ struct VerbTableTests {
         let files = home.folder.path + "/.local/share/cloudnotes/default/notes.sqlite"
         for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: files + ending) }
         try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: files))
-        let settled: Set = ["help", "completion", "whoami", "devices", "config"]
+        let settled: Set = ["help", "completion", "whoami", "devices", "service", "config"]
         for verb in verbs(.failure) where !settled.contains(verb) {
             try expect(.failure, verb, try words(verb, 9, note: "a note"), home, input: "correct-horse\n")
         }
@@ -199,6 +201,7 @@ struct VerbTableTests {
             try "{".write(toFile: path(".config/cloudnotes/default/\(name).json"), atomically: true, encoding: .utf8)
         }
         for verb in ["whoami", "devices", "config"] { try expect(.failure, verb, [], home) }
+        try expect(.failure, "service", ["install"], home)
         for (verb, word) in [("help", ""), ("completion", "bash")] { try expectFailureWithoutOutput(verb, word) }
         let named = Verb.table.flatMap { verb in HelpText.codes(verb).map { "\(verb.name) \($0)" } }
         // Another test covers that each verb succeeds.

@@ -1,0 +1,192 @@
+import Notes
+import NotesClient
+import NotesPrimitives
+
+/// `notes service`: a user's own service for `notes sync --watch` and for mirrors.
+enum ServiceVerb {
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        let order = session.words.first ?? "status"
+        let folder = try session.words.dropFirst().first.map { word in
+            guard !word.isEmpty, Console.plain(word) == word else {
+                throw CommandError(.usage, "the name of the folder is empty or has control characters")
+            }
+            return MirrorVerb.absolute(word.count > 1 && word.hasSuffix("/") ? String(word.dropLast()) : word)
+        }
+        let manager = ServiceManager(session.environment, session.profile.name)
+        switch order {
+        case "install": return try install(folder, session, manager)
+        case "uninstall": return try uninstall(folder, session, manager)
+        case "status" where folder == nil: return try status(session, manager)
+        default:
+            throw CommandError(
+                .usage, "write notes service install [DIR], notes service uninstall [DIR] or notes service status")
+        }
+    }
+
+    private static func install(
+        _ folder: String?, _ session: CommandSession, _ manager: ServiceManager
+    ) throws -> ExitCode {
+        // A service has no token of the environment.
+        guard try session.profile.account() != nil else { throw CommandSession.signedOut }
+        guard let program = OwnProgram.path else {
+            throw CommandError(.failure, "the system does not name the file of this program")
+        }
+        let names = ["XDG_CONFIG_HOME", "XDG_DATA_HOME"]
+        let service = ServiceFile(
+            program: program, profile: session.profile.name, folder: folder,
+            variables: session.environment.filter { names.contains($0.key) && $0.value.hasPrefix("/") })
+        let path = try manager.path(service.name)
+        try File.makeFolder(manager.folder)
+        try File.write(Array(manager.text(service).utf8), to: path, rights: 0o644)
+        done(path, session.console)
+        let missing = try manager.start(service.name)
+        return report(missing, "It runs, and starts with each sign-in to this computer.", session)
+    }
+
+    private static func uninstall(
+        _ folder: String?, _ session: CommandSession, _ manager: ServiceManager
+    ) throws -> ExitCode {
+        let wanted = folder.map { ServiceFile(program: "", profile: session.profile.name, folder: $0).name }
+        let names = try manager.names().filter { wanted == nil || $0 == wanted }
+        guard !names.isEmpty else { throw CommandError(.notFound, "there is no such service; see: notes service") }
+        var missing: [String] = []
+        for name in names {
+            missing += try manager.stop(name)
+            File.remove(try manager.path(name))
+            done(try manager.path(name), session.console)
+        }
+        missing += try manager.reload()
+        return report(missing, "Removed.", session)
+    }
+
+    private static func done(_ path: String, _ console: Console) {
+        if console.isJSON { return console.json(.string(path)) }
+        console.line(Console.plain(path))
+    }
+
+    /// `missing`: the commands that this one could not run.
+    private static func report(_ missing: [String], _ done: String, _ session: CommandSession) -> ExitCode {
+        if missing.isEmpty {
+            if session.console.isTerminal { session.console.say(done) }
+        } else {
+            session.console.say("The service manager cannot be reached from here. Type this where it runs:")
+            for line in missing { session.console.say("    " + line) }
+        }
+        return .done
+    }
+
+    private static func status(_ session: CommandSession, _ manager: ServiceManager) throws -> ExitCode {
+        let rows = try manager.names().map { ($0, manager.state($0)) }
+        let console = session.console
+        if console.isJSON {
+            console.json(
+                .array(
+                    try rows.map { name, state in
+                        var object = JSONObject()
+                        object["name"] = .string(name)
+                        object["state"] = .string(state)
+                        object["path"] = .string(try manager.path(name))
+                        return .object(object)
+                    }))
+            return .done
+        }
+        console.table(["NAME", "STATE", "FILE"], try rows.map { [$0, $1, try manager.path($0)] }, flexible: 2)
+        if rows.isEmpty { console.say("No service is installed; see: notes help service") }
+        return .done
+    }
+}
+
+/// systemd's manager of a user, or launchd.
+struct ServiceManager {
+    let folder: String
+    private let environment: [String: String]
+    private let profile: String
+
+    #if canImport(Darwin)
+        private static let ending = ".plist"
+    #else
+        private static let ending = ".service"
+    #endif
+
+    init(_ environment: [String: String], _ profile: String) {
+        (self.environment, self.profile) = (environment, profile)
+        let home = environment["HOME"] ?? "."
+        #if canImport(Darwin)
+            folder = home + "/Library/LaunchAgents"
+        #else
+            let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            folder = (configuration ?? home + "/.config") + "/systemd/user"
+        #endif
+    }
+
+    func path(_ name: String) throws -> String { "\(folder)/\(name)\(Self.ending)" }
+
+    func text(_ service: ServiceFile) -> String {
+        #if canImport(Darwin)
+            service.launchd
+        #else
+            service.systemd
+        #endif
+    }
+
+    /// The services of this profile.
+    func names() throws -> [String] {
+        guard File.isFolder(folder) else { return [] }
+        return try File.names(in: folder).map { String(decoding: $0, as: UTF8.self) }.sorted().compactMap { name in
+            guard name.hasPrefix(ServiceFile.prefix(profile)), name.hasSuffix(Self.ending) else { return nil }
+            return String(name.dropLast(Self.ending.count))
+        }
+    }
+
+    // Each of these returns the commands that could not be run.
+
+    #if canImport(Darwin)
+        private var domain: String { "gui/\(getuid())" }
+
+        func start(_ name: String) throws -> [String] {
+            _ = try run(["launchctl", "bootout", "\(domain)/\(name)"])
+            return try missing([["launchctl", "bootstrap", domain, path(name)]])
+        }
+
+        func stop(_ name: String) throws -> [String] {
+            try missing([["launchctl", "bootout", "\(domain)/\(name)"]])
+        }
+
+        func reload() throws -> [String] { [] }
+
+        func state(_ name: String) -> String {
+            (try? run(["launchctl", "print", "\(domain)/\(name)"])?.status) == 0 ? "loaded" : "not loaded"
+        }
+    #else
+        func start(_ name: String) throws -> [String] {
+            let unit = name + Self.ending
+            let orders = [["daemon-reload"], ["enable", unit], ["restart", unit]]
+            return try missing(orders.map { ["systemctl", "--user"] + $0 })
+        }
+
+        func stop(_ name: String) throws -> [String] {
+            try missing([["systemctl", "--user", "disable", "--now", name + Self.ending]])
+        }
+
+        func reload() throws -> [String] { try missing([["systemctl", "--user", "daemon-reload"]]) }
+
+        func state(_ name: String) -> String {
+            let outcome = try? run(["systemctl", "--user", "is-active", name + Self.ending])
+            let text = String(decoding: outcome?.output.prefix { $0 != UInt8(ascii: "\n") } ?? [], as: UTF8.self)
+            return text.isEmpty ? "unknown" : Console.plain(text)
+        }
+    #endif
+
+    private func missing(_ commands: [[String]]) throws -> [String] {
+        for (index, command) in commands.enumerated() where try run(command)?.status != 0 {
+            return commands[index...].map { $0.joined(separator: " ") }
+        }
+        return []
+    }
+
+    /// Returns nil if there is no such program. What the program has to say of a manager that is not there is left out.
+    private func run(_ words: [String]) throws -> Child.Outcome? {
+        guard let path = Child.path(of: words[0], environment) else { return nil }
+        return try Child.run([path] + words.dropFirst(), environment, takesOutput: true, isSilent: true)
+    }
+}
