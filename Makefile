@@ -29,7 +29,7 @@ build: libraries
 programs: build
 	swift build $(RELEASE) --product notes
 
-# Both programs, the manual page and the completions: make install PREFIX=~/.local
+# Both programs, the manual pages and the completions: make install PREFIX=~/.local
 install: programs
 	scripts/install "$(DESTDIR)$(PREFIX)"
 

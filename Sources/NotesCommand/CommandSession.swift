@@ -256,4 +256,5 @@ final class CommandSession: Sendable {
 /// The version of this command.
 enum CommandVersion {
     static let text = "0.2.0"
+    static let date = "2026-11-29"
 }

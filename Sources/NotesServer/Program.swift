@@ -21,4 +21,5 @@ public enum Program {
 enum Product {
     static let name = "CloudNotes"
     static let version = "0.2.0"
+    static let date = "2026-11-29"
 }

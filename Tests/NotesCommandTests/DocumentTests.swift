@@ -44,6 +44,24 @@ struct DocumentTests {
         #expect(try run(["bash", "--norc", "-s"], input: script).status == 0)
     }
 
+    @Test func `in bash titles, tags and folders are completed, each as one word`() throws {
+        let script =
+            Completion.script(.bash) + #"""
+                notes() { case $1 in ls) printf '%s\n' "milk; two" "it's" ;; *) printf '%s\t1\n' home/a "big one" ;; esac; }
+                is() { [ "${COMPREPLY[*]}" = "$2" ] || { echo "$1: ${COMPREPLY[*]}" >&2; exit 3; }; }
+                COMP_WORDS=(notes show mi) COMP_CWORD=2; _notes; is title 'milk\;\ two'
+                COMP_WORDS=(notes show milk\\\;\\\ t) COMP_CWORD=2; _notes; is more 'milk\;\ two'
+                COMP_WORDS=(notes tag x h) COMP_CWORD=3; _notes; is tag home/a
+                COMP_WORDS=(notes ls --tag = ho) COMP_CWORD=4; _notes; is option home/a
+                COMP_WORDS=(notes ls --folder big) COMP_CWORD=3; _notes; is folder 'big\ one'
+                COMP_WORDS=(notes help sea) COMP_CWORD=2; _notes; is verb search
+                COMP_WORDS=(notes conflicts --keep w) COMP_CWORD=3; _notes; is choice won
+                COMP_WORDS=(notes new x) COMP_CWORD=2; _notes; is text ''
+                """#
+        let (status, errors) = try run(["bash", "--norc", "-s"], input: script)
+        #expect(status == 0 && errors.isEmpty, "\(errors)")
+    }
+
     @Test func `zsh completes at the first key, too, and apostrophes stay in what is shown`() {
         let script = Completion.script(.zsh)
         #expect(script.contains(#"if [[ $funcstack[1] == _notes ]]; then _notes "$@";"#))
@@ -59,7 +77,8 @@ struct DocumentTests {
                 #expect(page.contains("\\-\\-" + option.name.replacing("-", with: "\\-")))
             }
         }
-        let requests: Set<String> = [".TH", ".SH", ".B", ".BR", ".I", ".PP", ".TP", ".RS", ".RE"]
+        let requests: Set<String> = [".TH", ".SH", ".B", ".BR", ".I", ".PP", ".TP", ".RS", ".RE", ".nf", ".fi"]
+        #expect(page.utf8.allSatisfy { $0 < 0x80 })
         for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
             #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
         }

@@ -107,10 +107,12 @@ struct CommandTests {
         #expect(try settings(variables: nothing).port == 8080)
     }
 
-    @Test func `every setting is in the help, under the name that works`() {
+    @Test func `every setting is in the help and the manual, under the name that works`() {
         for setting in Setting.table {
             #expect(Help.text.contains(setting.isSecret ? setting.variable : "--" + setting.name))
+            #expect(Help.manual.contains(setting.variable))
         }
+        #expect(Help.manual.utf8.allSatisfy { $0 < 0x80 })
     }
 
     @Test func `the help's defaults are the defaults`() throws {

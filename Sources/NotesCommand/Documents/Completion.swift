@@ -1,7 +1,40 @@
-/// Completion scripts. Ids of notes come from `notes ls`, which reads this device alone.
+/// Completion scripts. Titles, tags and folders come from verbs that read this device alone.
 enum Completion {
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
+    }
+
+    /// The kinds of words that can be completed.
+    enum Values: Hashable {
+        case notes, tags, folders, files, verbs
+        case words([String])
+
+        /// A command of any shell that prints them, a line each; nil where they are no names of notes.
+        var command: String? {
+            switch self {
+            case .notes: "notes ls --all --format '{title}' 2>/dev/null"
+            case .tags: "notes tags 2>/dev/null | cut -f1"
+            case .folders: "notes folders 2>/dev/null | cut -f1"
+            case .files, .verbs, .words: nil
+            }
+        }
+
+        /// Reads what help calls a value: `TAG…`, `won|lost`, `FILE`; nil for what cannot be completed.
+        init?(_ name: Substring) {
+            let name = name.filter { !"[]…".contains($0) }
+            switch name {
+            case "NOTE": self = .notes
+            case "TAG": self = .tags
+            case "FOLDER": self = .folders
+            case "FILE", "DIR", "PATH": self = .files
+            case "VERB": self = .verbs
+            case _ where name.contains("|"):
+                let words = name.split(separator: "|").map(String.init).filter { $0.allSatisfy(\.isLowercase) }
+                guard !words.isEmpty else { return nil }
+                self = .words(words)
+            default: return nil
+            }
+        }
     }
 
     static func script(_ shell: Shell, _ table: [Verb] = Verb.table) -> String {
@@ -12,62 +45,130 @@ enum Completion {
         }
     }
 
-    private static let ids = "notes ls --all 2>/dev/null | cut -f1"
+    /// The values of a verb's first word, and of the later ones.
+    private static func words(_ verb: Verb) -> (first: [Values], later: [Values]) {
+        let names = verb.words.text.split(separator: " ")
+        guard let first = names.first else { return ([], []) }
+        let later = names.dropFirst() + (first.contains("…") ? [first] : [])
+        return ([Values(first)].compactMap(\.self), later.compactMap { Values($0) })
+    }
+
+    private static func plain(_ values: Values, _ table: [Verb]) -> [String] {
+        switch values {
+        case .words(let words): words
+        case .verbs: table.map(\.name)
+        default: []
+        }
+    }
+
+    // MARK: bash
 
     private static func flags(_ verb: Verb) -> String {
         (verb.options + Option.common).map { "--" + $0.name + ($0.value == nil ? "" : "=") }.joined(separator: " ")
     }
 
+    /// A command that prints a line for each candidate.
+    private static func lines(_ values: [Values], _ table: [Verb]) -> String {
+        let commands = values.compactMap { values -> String? in
+            if let command = values.command { return command }
+            let words = plain(values, table)
+            return words.isEmpty ? nil : "printf '%s\\n' " + words.joined(separator: " ")
+        }
+        return commands.isEmpty ? ":" : commands.joined(separator: "; ")
+    }
+
     private static func bash(_ table: [Verb]) -> String {
         var cases = ""
         for verb in table {
-            let words: String =
-                switch verb.words.kind {
-                case .note: "$(\(ids))"
-                case .shell: "bash zsh fish"
-                case .none, .file, .other: verb.name == "help" ? table.map(\.name).joined(separator: " ") : ""
-                }
-            cases += "        \(verb.name)) flags='\(flags(verb))'; words=\"\(words)\" ;;\n"
+            let (first, later) = words(verb)
+            cases += "        \(verb.name)) flags='\(flags(verb))'\n"
+            if !first.isEmpty || !later.isEmpty {
+                cases += "            if [ \"$word\" -eq 1 ]; then _notes_lines() { \(lines(first, table)); }\n"
+                cases += "            else _notes_lines() { \(lines(later, table)); }; fi\n"
+            }
+            cases += "            ;;\n"
+        }
+        var values = ""
+        for (option, value) in optionValues(table) {
+            values += "        \(option)) _notes_lines() { \(lines([value], table)); } ;;\n"
         }
         return """
             # Completions of notes for bash.
             _notes() {
-                local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} flags='' words=''
+                local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} flags='' option='' word=0 index line
+                COMPREPLY=()
                 if [ "$COMP_CWORD" -eq 1 ]; then
                     COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$current"))
                     return
                 fi
+                # The number of this word among those that are no options.
+                for ((index = 2; index <= COMP_CWORD; index++)); do
+                    case ${COMP_WORDS[index]} in -* | =) ;; *) word=$((word + 1)) ;; esac
+                done
+                _notes_lines() { :; }
                 case $verb in
             \(cases)    esac
+                # Bash takes --tag=x apart.
+                if [ "$current" = = ]; then option=${COMP_WORDS[COMP_CWORD - 1]} current=''
+                elif [ "${COMP_WORDS[COMP_CWORD - 1]}" = = ]; then option=${COMP_WORDS[COMP_CWORD - 2]}
+                else option=${COMP_WORDS[COMP_CWORD - 1]}; fi
+                case $option in
+            \(values)    esac
                 case $current in
-                    -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;
-                    *) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+                    -*) COMPREPLY=($(compgen -W "$flags" -- "$current"))
+                        case ${COMPREPLY[0]} in *=) compopt -o nospace 2>/dev/null ;; esac
+                        return ;;
                 esac
-                case ${COMPREPLY[0]} in *=) compopt -o nospace ;; esac
+                # A title is one word, whatever is in it.
+                current=${current#[\\"\\']}
+                local unquoted=${current//\\\\/}
+                while IFS= read -r line; do
+                    case $line in
+                        "$unquoted"*) COMPREPLY+=("$(printf '%q' "$line")") ;;
+                    esac
+                done < <(_notes_lines)
             }
             complete -o default -F _notes notes
 
             """
     }
 
+    /// The options of all verbs whose value can be completed, each once.
+    private static func optionValues(_ table: [Verb]) -> [(String, Values)] {
+        var seen: Set<String> = []
+        return table.flatMap(\.options).flatMap { option -> [(String, Values)] in
+            guard let name = option.value, let values = Values(Substring(name)), values != .files,
+                seen.insert(option.name).inserted
+            else { return [] }
+            return [("--" + option.name, values)]
+        }
+    }
+
+    // MARK: zsh
+
     private static func zsh(_ table: [Verb]) -> String {
         let verbs = table.map { "        '\($0.name):\(quoted($0.summary, inZsh))'" }.joined(separator: "\n")
         var cases = ""
         for verb in table {
             var arguments = (verb.options + Option.common).map { option in
-                "'--\(option.name)\(option.value == nil ? "" : "=")[\(quoted(option.help, inZsh))]\(option.value.map { ":\($0):" } ?? "")'"
+                let action = option.value.flatMap { Values(Substring($0)) }.map { zshAction($0, table) } ?? ""
+                let value = option.value.map { ":\($0.replacing("|", with: " or ")):\(action)" } ?? ""
+                return
+                    "'--\(option.name)\(option.value == nil ? "" : "=")[\(quoted(option.help, inZsh))]\(value)'"
             }
-            switch verb.words.kind {
-            case .note: arguments.append("'*:note:(${(f)\"$(\(ids))\"})'")
-            case .shell: arguments.append("'1:shell:(bash zsh fish)'")
-            case .file: arguments.append("'*:file:_files'")
-            case .none, .other: break
-            }
+            let (first, later) = words(verb)
+            if let one = first.first { arguments.append("'1:argument:\(zshAction(one, table))'") }
+            if let one = later.first { arguments.append("'*:argument:\(zshAction(one, table))'") }
             cases += "        \(verb.name)) _arguments \(arguments.joined(separator: " ")) ;;\n"
         }
         return """
             #compdef notes
             # Completions of notes for zsh.
+            _notes_lines() {
+                local -a lines
+                lines=("${(@f)$(eval $1)}")
+                (( ${#lines[1]} )) && compadd -a lines
+            }
             _notes() {
                 local -a verbs
                 verbs=(
@@ -89,6 +190,15 @@ enum Completion {
             """
     }
 
+    /// Returns the action of `_arguments`, inside single quotes.
+    private static func zshAction(_ values: Values, _ table: [Verb]) -> String {
+        if values == .files { return "_files" }
+        guard let command = values.command else { return "(\(plain(values, table).joined(separator: " ")))" }
+        return "{_notes_lines \"\(command.replacing("'", with: inZsh))\"}"
+    }
+
+    // MARK: fish
+
     private static func fish(_ table: [Verb]) -> String {
         var script = "# Completions of notes for fish.\ncomplete -c notes -f\n"
         for verb in table {
@@ -97,18 +207,25 @@ enum Completion {
             let here = "'__fish_seen_subcommand_from \(verb.name)'"
             for option in verb.options + Option.common {
                 let letter = option.letter.map { " -s \($0)" } ?? ""
-                let value = option.value == nil ? "" : " -r"
+                let values = option.value.flatMap { Values(Substring($0)) }
+                // -x: no files beside these.
+                let way = option.value == nil ? "" : values == .files ? " -r" : " -x"
+                let value = way + (values.map { fishArgument($0, table) } ?? "")
                 script +=
                     "complete -c notes -n \(here) -l \(option.name)\(letter)\(value) -d '\(quoted(option.help, inFish))'\n"
             }
-            switch verb.words.kind {
-            case .note: script += "complete -c notes -n \(here) -a '(\(ids))'\n"
-            case .shell: script += "complete -c notes -n \(here) -a 'bash zsh fish'\n"
-            case .file: script += "complete -c notes -n \(here) -F\n"
-            case .none, .other: break
+            let (first, later) = words(verb)
+            for values in Set(first + later).sorted(by: { "\($0)" < "\($1)" }) {
+                script += "complete -c notes -n \(here)\(fishArgument(values, table))\n"
             }
         }
         return script
+    }
+
+    private static func fishArgument(_ values: Values, _ table: [Verb]) -> String {
+        if values == .files { return " -F" }
+        guard let command = values.command else { return " -a '\(plain(values, table).joined(separator: " "))'" }
+        return " -a \"(\(command))\""
     }
 
     private static let inZsh = #"'\''"#

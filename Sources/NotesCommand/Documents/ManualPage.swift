@@ -1,8 +1,10 @@
+import NotesPrimitives
+
 /// notes(1), in man's own format.
 enum ManualPage {
     static func text(_ table: [Verb] = Verb.table) -> String {
         var page = """
-            .TH NOTES 1 "" "CloudNotes \(CommandVersion.text)" "User Commands"
+            .TH NOTES 1 \(CommandVersion.date) "CloudNotes \(CommandVersion.text)" "User Commands"
             .SH NAME
             notes \\- your notes in the terminal, offline too
             .SH SYNOPSIS
@@ -16,13 +18,19 @@ enum ManualPage {
             .BR merge ", " attach ", " save ", " restore\\-backup " and " export
             to a zip or ndjson file.
             .PP
-            A change of a note is sent at once. If the server does not answer within three seconds, the command ends with
-            code 6, and the next sync sends it.
+            A change of a note is kept on this device, and the command ends. Another process sends it, for a minute at most;
+            what it cannot send waits for the next one.
+            .B notes ls
+            and
+            .B notes status
+            show its failure. With
+            .B \\-\\-wait
+            the command itself sends the change. If the server does not answer within three seconds, it ends with code 6.
             .PP
             A note is named by its id, the beginning or the end of its id, its number in the list that was shown last at a terminal,
             or the beginning of its title.
             .PP
-            \(escaped(sentence(HelpText.synonyms))) If NAME is no verb, the program
+            \(RoffText.sentence(HelpText.synonyms)) If NAME is no verb, the program
             .B notes\\-NAME
             on the path runs with the other arguments.
             .PP
@@ -32,14 +40,14 @@ enum ManualPage {
 
             """
         for verb in table {
-            page += ".TP\n.B \(escaped(verb.usage))\n\(escaped(sentence(verb.summary)))\n"
-            if !verb.details.isEmpty { page += escaped(verb.details) + "\n" }
+            page += RoffText.item(verb.usage, verb.summary)
+            if !verb.details.isEmpty { page += RoffText.escaped(verb.details) + "\n" }
             page += options(verb.options)
         }
         page += ".SH OPTIONS OF EVERY VERB\n" + Option.common.map(item).joined()
         page += ".SH EXIT STATUS\n"
-        for code in ExitCode.allCases { page += ".TP\n.B \(code.rawValue)\n\(escaped(sentence(code.meaning)))\n" }
-        return page + environment
+        for code in ExitCode.allCases { page += RoffText.item(String(code.rawValue), code.meaning) }
+        return page + environment + examples
     }
 
     private static func options(_ options: [Option]) -> String {
@@ -47,7 +55,7 @@ enum ManualPage {
     }
 
     private static func item(_ option: Option) -> String {
-        ".TP\n.B \(escaped(option.spelling))\n\(escaped(sentence(option.help)))\n"
+        RoffText.item(option.spelling, option.help)
     }
 
     private static let environment = """
@@ -62,77 +70,57 @@ enum ManualPage {
         .B NOTES_PROFILE
         The profile, if \\-\\-profile is not given.
         .TP
+        .B NOTES_SEND
+        .B wait
+        does as \\-\\-wait with each verb, and
+        .B background
+        overrides the setting.
+        .TP
+        .B NOTES_SEND_SECONDS
+        How many seconds the server has with \\-\\-wait (3).
+        .TP
         .B VISUAL, EDITOR
         The editor.
         .TP
-        .B NOTES_SEND_SECONDS
-        How many seconds the server has to answer a change of a note (3).
+        .B NOTES_PAGER, PAGER
+        The pager for output that is longer than the terminal;
+        .B cat
+        is none. Without them it is
+        .BR "less \\-FRX" .
         .TP
         .B NO_COLOR
         No colours.
         .SH FILES
         .TP
         .I $XDG_CONFIG_HOME/cloudnotes/PROFILE/
-        The sign\\-in; the token is readable by its user alone.
+        The sign\\-in and the settings of
+        .BR "notes config" .
+        The token is readable by its user alone.
         .TP
         .I $XDG_DATA_HOME/cloudnotes/PROFILE/notes.sqlite
         The notes.
+        .TP
+        .I $XDG_CONFIG_HOME/systemd/user/cloudnotes.PROFILE.*.service
+        The services.
 
         """
 
-    private static func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
-    }
-
-    /// Escapes a line. It must not begin with a dot or an apostrophe, and hyphens are to be copied as hyphens.
-    private static func escaped(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let escaped = line.reduce(into: "") { text, character in
-                switch character {
-                case "\\": text += "\\e"
-                case "-": text += "\\-"
-                default: text.append(character)
-                }
-            }
-            return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
-        }.joined(separator: "\n")
-    }
-}
-
-/// The output of `notes help`.
-enum HelpText {
-    static func overview(_ table: [Verb] = Verb.table) -> String {
-        var text = "notes: your notes in the terminal, offline too\n\nUsage: notes VERB [options] [arguments]\n"
-        let width = table.map { $0.name.count }.max() ?? 0
-        for group in Verb.Group.allCases {
-            let verbs = table.filter { $0.group == group }
-            if verbs.isEmpty { continue }
-            text += "\n\(group.rawValue)\n"
-            for verb in verbs { text += "  \(TextWidth.padded(verb.name, to: width))  \(verb.summary)\n" }
-        }
-        text +=
-            "\nA note is named by its id or the end of it, its number in the last list, or the beginning of its title.\n"
-        return text + sentence(synonyms) + " \"notes help VERB\" explains a verb.\n"
-    }
-
-    static let synonyms = Verb.synonyms.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }
-        .joined(separator: ", ")
-
-    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
-
-    static func text(_ verb: Verb) -> String {
-        var text = "notes \(verb.name): \(verb.summary)\n\nUsage: \(verb.usage)\n"
-        if !verb.details.isEmpty { text += "\n\(verb.details)\n" }
-        text += "\nOptions\n"
-        let options = verb.options + Option.common
-        let width = options.map { $0.spelling.count }.max() ?? 0
-        for option in options { text += "  \(TextWidth.padded(option.spelling, to: width))  \(option.help)\n" }
-        text += "\nExit codes\n"
-        for code in codes(verb) { text += "  \(code.rawValue)  \(code.meaning)\n" }
-        return text
-    }
-
-    static func codes(_ verb: Verb) -> [ExitCode] {
-        ([.done, .failure, .usage] + verb.codes).sorted { $0.rawValue < $1.rawValue }
-    }
+    private static let examples =
+        ".SH EXAMPLES\nLines as they are typed:\n"
+        + RoffText.example(
+            "Sign in, and write a note:", "notes login notes.example.com --name me", "notes new 'milk for two'")
+        + RoffText.example("Add what another program writes:", "df -h | notes append 'disk space' -")
+        + RoffText.example(
+            "The notes of this week with a tag, by title:", "notes ls --since 7d --tag work --sort title")
+        + RoffText.example("The second note of the last list, in the editor:", "notes edit 2")
+        + RoffText.example(
+            "Choose a note, and attach a picture to it:", "notes attach \"$(notes pick trip)\" beach.jpg")
+        + RoffText.example(
+            "Find lines in all notes, with a line around each:", "notes grep -i -C 1 'invoice [0-9]+'")
+        + RoffText.example(
+            "In a script, where the server must have the note:",
+            "notes new --wait \"$(date): backup done\" || echo 'kept on this device' >&2")
+        + RoffText.example(
+            "Keep a folder of Markdown files and the notes in step:", "notes service install ~/Notes")
+        + ".SH SEE ALSO\n.BR fzf (1),\n.BR less (1),\n.BR notes\\-server (8)\n"
 }
