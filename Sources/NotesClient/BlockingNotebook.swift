@@ -36,7 +36,7 @@ package final class BlockingNotebook: Sendable {
     package func changes() -> AsyncStream<NotebookChange> { announced.stream() }
 
     /// Returns true if a change waits to be sent that the server may accept.
-    func hasWaiting() throws -> Bool {
+    package func hasWaiting() throws -> Bool {
         try replica.read { transaction in
             try transaction.ids(.unsent).contains { try transaction.kept($0)?.unsent?.problem == nil }
         }

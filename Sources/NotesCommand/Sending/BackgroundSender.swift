@@ -26,16 +26,17 @@ enum BackgroundSender {
         defer { SendingRecord.add(gathered.lines, session.profile) }
         do {
             try await Deadline(seconds: seconds).run {
-                var isNew = true
-                for _ in 0..<rounds where isNew {
+                for _ in 0..<rounds {
                     guard let lock = try ProfileLock(.sending, session.profile) else { return }
                     do {
-                        isNew = try await round(quiet)
+                        quiet.warn(about: try await quiet.sync(try quiet.notebook()))
                     } catch {
                         lock.release()
                         throw error
                     }
                     lock.release()
+                    // A command that found the lock taken counts on this.
+                    guard try quiet.notebook().hasWaiting() else { return }
                 }
             }
             return .done
@@ -43,13 +44,6 @@ enum BackgroundSender {
             SendingRecord.fail(CommandLineTool.message(error), session.now(), session.profile)
             throw error
         }
-    }
-
-    /// Returns true if a change came meanwhile. One that the server has refused is no news.
-    private static func round(_ session: CommandSession) async throws -> Bool {
-        let notebook = try session.notebook()
-        session.warn(about: try await session.sync(notebook))
-        return try notebook.unsent().contains { try notebook.kept($0)?.unsent?.problem == nil }
     }
 
     /// Waits until no such process runs, or for `seconds`.
