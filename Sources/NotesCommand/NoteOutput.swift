@@ -89,11 +89,11 @@ enum NoteOutput {
         object["deleted"] = .bool(state.isDeleted)
     }
 
-    /// Title, newline, body, as `GET /v1/notes/{id}.md` has it; at a terminal it ends its line.
-    static func text(_ content: Content, _ session: CommandSession) {
+    /// Title, newline, body, as `GET /v1/notes/{id}.md` has it; at a terminal, or with `endsLine`, it ends its line.
+    static func text(_ content: Content, _ session: CommandSession, endsLine: Bool = false) {
         let console = session.console
         let bytes = TextForm(content).bytes()
-        guard console.isTerminal || session.invocation.has("visible") else { return console.output(bytes) }
+        guard console.isTerminal || endsLine || session.invocation.has("visible") else { return console.output(bytes) }
         let text = String(decoding: bytes, as: UTF8.self)
         console.write(line(text, session) + (bytes.last == UInt8(ascii: "\n") ? "" : "\n"))
     }

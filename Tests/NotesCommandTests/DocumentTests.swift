@@ -38,7 +38,7 @@ struct DocumentTests {
     @Test func `in bash a verb's beginning is completed, and its options`() throws {
         let script =
             Completion.script(.bash) + """
-                COMP_WORDS=(notes se) COMP_CWORD=1; _notes; [ "${COMPREPLY[*]}" = search ] || exit 3
+                COMP_WORDS=(notes sea) COMP_CWORD=1; _notes; [ "${COMPREPLY[*]}" = search ] || exit 3
                 COMP_WORDS=(notes ls --ar) COMP_CWORD=2; _notes; [ "${COMPREPLY[*]}" = --archived ] || exit 4
                 """
         #expect(try run(["bash", "--norc", "-s"], input: script).status == 0)

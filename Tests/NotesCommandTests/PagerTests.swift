@@ -12,7 +12,7 @@ struct PagerTests {
         #expect(Pager.fits(Array(text.utf8), width: width, height: height) == fits)
     }
 
-    @Test func `the command's own variable comes before the setting, and that before the general one`() {
+    @Test func `NOTES_PAGER comes before the setting, and the setting before PAGER`() {
         let general = ["PAGER": "more"]
         #expect(Pager.command(nil, general) == "more")
         #expect(Pager.command("most", general) == "most")

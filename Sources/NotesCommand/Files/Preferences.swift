@@ -65,7 +65,7 @@ struct Preferences: Equatable {
     }
 }
 
-/// When a verb that changes a note ends.
+/// The end of a verb that changes a note.
 enum SendMode: String {
     /// At once; another process sends the change.
     case background

@@ -5,9 +5,9 @@ import NotesPrimitives
 /// A lock among the processes of a profile. The kernel releases it where its process is killed.
 struct ProfileLock: Sendable {
     enum Kind: String, CaseIterable {
-        /// Of the one process that sends in the background.
+        /// The one process that sends in the background has it.
         case sending
-        /// Of each watch while it reaches the server.
+        /// Each watch has it while it reaches the server.
         case watching
     }
 

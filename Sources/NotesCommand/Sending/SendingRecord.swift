@@ -9,7 +9,7 @@ struct SendingRecord: Equatable {
     var failedAt: Timestamp?
     var messages: [String] = []
 
-    /// Messages of a process that runs for each change, on a device whose user looks at no list for long.
+    /// Messages of a process that runs for each change, on a device whose user lists no notes for long.
     private static let most = 100
 
     static func path(_ profile: Profile) -> String { profile.data + "/sending.json" }
@@ -44,9 +44,10 @@ struct SendingRecord: Equatable {
         return messages
     }
 
-    /// Changes the file under a lock of its own, as one process may show messages while another adds some. A folder
-    /// that is gone, or a full disk, loses the report alone: the notes themselves say that they wait.
+    /// Changes the file under a lock of its own, as one process may show messages while another adds some. A full disk
+    /// loses the report alone: the notes themselves show that they wait. After a sign-out there is nothing to report.
     private static func update(_ profile: Profile, _ change: (inout SendingRecord) -> Void) {
+        guard File.exists(profile.databasePath) else { return }
         let path = path(profile)
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes config`: the settings of this profile. The sign-in is none of them.
+/// `notes config`: the settings of this profile. The sign-in is not among them.
 enum ConfigVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         var words = session.words[...]

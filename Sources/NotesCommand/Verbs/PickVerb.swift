@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes pick`: lets its user choose a note, by fzf where that is on the path, and runs a verb on it.
+/// `notes pick`: its user chooses a note, by fzf where that is on the path, and a verb runs on it.
 enum PickVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let verb = try chosenVerb(session)

@@ -41,7 +41,7 @@ struct BackgroundSenderTests {
         }
         home.environment["NOTES_URL"] = "http://127.0.0.1:\(silent.port)"
         home.environment["NOTES_TOKEN"] = "token"
-        // Each of these ends though the other process lives: it has none of their streams.
+        // Each of these ends though the other process lives: it does not have their streams.
         let id = try home.run("new", "milk").output.trimmingCharacters(in: .newlines)
         for words in [["append", id, "eggs"], ["tag", id, "food"], ["new", "bread"]] {
             #expect(try home.run(words).code == 0)
