@@ -2,9 +2,9 @@ import Notes
 
 /// The notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends it.
 ///
-/// A call suspends its task and blocks no thread of Swift's pool. Reads wait for no sync: a `SQLiteReplica` reads beside
-/// the transaction that stores news. When a change returns, it is on the disk; if it throws, nothing has changed. Any
-/// task may call any method, and the changes of one notebook happen in the order of their calls.
+/// A call suspends its task and blocks no thread of Swift's pool. Reads wait for no sync: a `SQLiteReplica` reads
+/// beside the transaction that stores news. When a change returns, it is on the disk; if it throws, nothing has
+/// changed. Any task may call any method, and the changes of one notebook happen in the order of their calls.
 ///
 ///     let notebook = Notebook(try SQLiteReplica(path: path))
 ///     let id = try await notebook.create(Content(title: "장보기", body: "우유"))
@@ -83,8 +83,8 @@ public final class Notebook: Sendable {
     ///
     /// - Parameters:
     ///   - id: the note.
-    ///   - shown: the note as the user saw it, if a sync may have brought another state since. The server then knows
-    ///     that the user has not seen that state.
+    ///   - shown: the note as the user saw it, if a sync may have brought another state since. The server then
+    ///     reports a conflict, and does not replace that state unseen.
     ///   - isTyping: true for a text that an app saves by itself while its user types. Of these texts the last of each
     ///     five minutes stays as a version. A save by the user, and the one that ends the editing, is without it: the
     ///     text that it replaces stays.

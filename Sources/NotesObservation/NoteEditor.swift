@@ -2,8 +2,8 @@ import Notes
 import NotesClient
 import Observation
 
-/// The text of one note, which saves itself when the user rests, and shows what other devices write meanwhile. Text that
-/// the user has typed is never replaced.
+/// The text of one note, which saves itself when the user rests, and shows what other devices write meanwhile. Text
+/// that the user has typed is never replaced.
 ///
 ///     @State private var editor = NoteEditor(notebook)
 ///     TextEditor(text: $editor.text)

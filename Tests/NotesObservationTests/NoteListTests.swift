@@ -36,7 +36,7 @@ struct NoteListTests {
         try await ObservedChanges.until { list.notes.map(\.title) == ["milk"] && list.problem == nil }
     }
 
-    @Test func `a list that is gone reads nothing more`() async throws {
+    @Test func `a list does not live on by what it observes`() async throws {
         let replica = FailingReplica()
         weak var gone: NoteList?
         do {

@@ -1,4 +1,4 @@
-// What the sketch of NotesObservation's article uses of SwiftUI, without its code: scripts/apple-check compiles against it.
+// What the article of NotesObservation uses of SwiftUI, without its code: scripts/apple-check compiles against it.
 @_exported import FoundationEssentials
 @_exported import Observation
 

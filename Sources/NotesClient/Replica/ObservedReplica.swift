@@ -3,7 +3,7 @@ import Notes
 /// A replica that announces the notes that a transaction changed in the eyes of an app.
 struct ObservedReplica: LocalReplica {
     let base: any LocalReplica
-    /// Called after the transaction, if it changed something.
+    /// The function that is called after a transaction that changed something.
     let announce: @Sendable (Set<NoteID>) -> Void
 
     func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
@@ -48,8 +48,8 @@ private final class ObservedTransaction: ReplicaTransaction {
 }
 
 extension LocalNote? {
-    /// Returns true if an app shows both in the same way. A mark of the sync alone, such as that of a sent change, makes
-    /// no difference.
+    /// Returns true if an app shows both in the same way. A mark of the sync alone, such as that of a sent change,
+    /// makes no difference.
     func looks(like other: LocalNote?) -> Bool {
         shown == other.shown && (self?.unsent == nil) == (other?.unsent == nil)
             && self?.unsent?.problem == other?.unsent?.problem && conflict == other.conflict
