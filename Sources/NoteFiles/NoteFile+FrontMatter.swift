@@ -92,7 +92,7 @@ private struct FrontMatterEdit {
             case .entry(let entry): if let role = rest.popFirst() { write(entry, role) }
             }
         }
-        for member in [.title, .tags, .pinned, .archived, .locked, .weather] as [NoteFile.Member]
+        for member in [.title, .tags, .pinned, .archived, .locked, .weather, .attachments] as [NoteFile.Member]
         where known.insert(member).inserted {
             if let value = value(of: member) { append(Array(member.key.utf8)[...], value) }
         }
@@ -147,7 +147,8 @@ private struct FrontMatterEdit {
         case .archived: read.content.archived == note.content.archived
         case .locked: read.content.locked == note.content.locked
         case .weather: read.content.weather == note.content.weather
-        case .created, .modified, .deleted, .folder, .attachments, .extra: true
+        case .attachments: read.attachments == note.attachments
+        case .created, .modified, .deleted, .folder, .extra: true
         }
     }
 
@@ -178,7 +179,8 @@ private struct FrontMatterEdit {
         case .archived: content.archived ? .bool(true) : nil
         case .locked: content.locked ? .bool(true) : nil
         case .weather: content.weather.map { .object($0.object) }
-        case .id, .created, .modified, .deleted, .folder, .extra, .attachments: nil
+        case .attachments: note.attachments.isEmpty ? nil : .array(note.attachments.map(\.json))
+        case .id, .created, .modified, .deleted, .folder, .extra: nil
         }
     }
 

@@ -110,7 +110,7 @@ extension [UInt8] {
 }
 
 extension NoteFile.FileAttachment {
-    fileprivate var json: JSON {
+    var json: JSON {
         var object = JSONObject()
         object["name"] = .string(name)
         object["type"] = .string(type)
@@ -159,7 +159,7 @@ extension NoteFile {
         }
         var read = self
         read.readLinks()
-        if read.content.body != written.content.body { self = written }
+        if !read.content.body.utf8.elementsEqual(written.content.body.utf8) { self = written }
     }
 
     /// Makes the links again what they are in the note.
