@@ -7,12 +7,16 @@ enum LinkVerbs {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         let index = LinkIndex(try notebook.entries(.everyLive))
-        let body = try notebook.kept(entry.id)?.present?.shownContent?.body ?? ""
-        let links = NoteLink.all(in: body)
+        let content = try notebook.kept(entry.id)?.present?.shownContent ?? Content()
+        let links = NoteLink.all(in: content.body)
         var found: [NoteEntry] = []
         for target in links.compactMap(index.entry) where !found.contains(target) { found.append(target) }
         try list(found, session)
-        let lost = links.filter { index.entry($0) == nil }.map(\.text)
+        // `![[sea.jpg]]` shows a file.
+        let files = Set(content.attachments.map(\.name))
+        let lost = links.filter { index.entry($0) == nil }.map(\.text).filter { text in
+            !files.contains(text.split(separator: "/").last.map(String.init) ?? text)
+        }
         if !lost.isEmpty {
             let names = lost.map { Console.visible(Console.plain($0)) }.joined(separator: ", ")
             session.console.say("\(Count.of(lost.count, "link")) without a note here: \(names)")
@@ -48,19 +52,22 @@ enum LinkVerbs {
 struct LinkIndex {
     private var ids: [String: NoteEntry] = [:]
     private var titles: [[UInt16]: NoteEntry] = [:]
+    /// `[[folder/Title]]`
+    private var paths: [[UInt16]: NoteEntry] = [:]
 
     /// Two notes may have one title: then it means the one that a list shows first.
     init(_ entries: [NoteEntry]) {
         for entry in entries.reversed() {
             ids[entry.id.text] = entry
             titles[FoldedText(entry.title).units] = entry
+            if !entry.folder.isEmpty { paths[FoldedText(entry.folder + "/" + entry.title).units] = entry }
         }
     }
 
     func entry(_ link: NoteLink) -> NoteEntry? {
         switch link {
         case .id(let id): ids[id.text]
-        case .title(let title): titles[FoldedText(title).units]
+        case .title(let title): titles[FoldedText(title).units] ?? paths[FoldedText(title).units]
         }
     }
 }
