@@ -103,7 +103,8 @@ extension APIClient {
         }
         return ServerInfo(
             name: name, version: version, serverTime: object.time("serverTime"),
-            features: (object.array("features") ?? []).compactMap(\.text))
+            features: (object.array("features") ?? []).compactMap(\.text),
+            attachmentBytes: object.object("limits")?.integer("attachmentBytes"))
     }
 
     /// Returns the counts and times of the account, and the digest of its notes.

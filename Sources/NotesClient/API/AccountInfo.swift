@@ -41,6 +41,8 @@ public struct ServerInfo: Equatable, Sendable {
     public var serverTime: Timestamp?
     /// The names of the features, as docs/protocol.md 1.5 lists them.
     public var features: [String]
+    /// The most bytes of a file of a note, where the server states it.
+    public var attachmentBytes: Int64?
 }
 
 /// A device of the account.
