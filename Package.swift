@@ -300,7 +300,9 @@ let package = Package(
                 "QueryVectors", "SeededRandom",
             ]),
         tests("NotesObservationTests", ["NotesObservation", "NotesClient", "Notes"]),
-        tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "NotesHashing", "SeededRandom"]),
+        tests(
+            "NotesCommandTests",
+            ["NotesCommand", "NotesClient", "Notes", "NoteFiles", "NotesHashing", "NotesPrimitives", "SeededRandom"]),
         tests("NotesServerTests", ["NotesServer", "NotesHTTP", "NotesAPI"]),
         tests(
             "EndToEndTests",

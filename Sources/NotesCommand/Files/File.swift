@@ -20,8 +20,8 @@ enum File {
     }
 
     /// Returns the content, or nil if the file does not exist.
-    static func read(_ path: String) throws -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    static func read(_ path: String, flags: Int32 = 0) throws -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw Failure(path: path, number: errno)

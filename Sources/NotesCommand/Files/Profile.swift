@@ -78,6 +78,7 @@ struct Profile: Sendable {
     func forget() {
         for path in [tokenPath, settingsPath] { File.remove(path) }
         for ending in ["", "-wal", "-shm"] { File.remove(databasePath + ending) }
+        MirrorRecord.forget(self)
         for kind in LastList.Kind.allCases { File.remove(LastList(kind, self).path) }
         for kind in ProfileLock.Kind.allCases { File.remove(ProfileLock.path(kind, self)) }
         File.remove(SendingRecord.path(self))

@@ -1,10 +1,12 @@
 import NotesPrimitives
 
-/// The content of a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, links are
+/// The content of a mirrored folder: its notes, its other files, and its folders. Hidden ones are left alone, links are
 /// not followed, and a folder that is a mirror of its own is left out.
 struct FolderScan {
     var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
+    /// The files that are no notes, which texts may link to.
+    var others: [MirrorPath: FileIdentity] = [:]
     /// The paths that no file of a note may be or go through, with the reason.
     var barred: [MirrorPath: String] = [:]
     /// Files whose names are no text.
@@ -61,6 +63,7 @@ struct FolderScan {
                 }
             case S_IFREG where MirrorPath.hasEnding(name):
                 skipped.append((path, "its name begins as those of an editor's own files do"))
+            case S_IFREG where path.text != nil: others[path] = FileIdentity(status)
             case S_IFLNK:
                 bar(
                     path, Self.linkReason,

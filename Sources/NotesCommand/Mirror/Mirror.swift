@@ -8,6 +8,7 @@ final class Mirror {
     private let notebook: Notebook
     private var state: MirrorState
     private let lock: Int32
+    static let lockName = ".notes-mirror.lock"
     /// The notices about the state that the user has not seen yet.
     private(set) var notices: [String] = []
 
@@ -18,7 +19,7 @@ final class Mirror {
         self.notebook = notebook
         let isNew = !File.exists("\(root)/\(MirrorState.fileName)")
         if isNew { try Self.refuseMirrorBelow(root) }
-        lock = open("\(root)/.notes-mirror.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        lock = open("\(root)/\(Self.lockName)", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw File.Failure(path: root, number: errno) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
@@ -26,7 +27,9 @@ final class Mirror {
         }
         do {
             state = try MirrorState(root)
-            try disk.recover(try state.rows())
+            var places = try state.rows().mapValues(\.path)
+            for file in try state.fileRows().values { places[MirrorDisk.key(file.path)] = file.path }
+            try disk.recover(places)
         } catch is MirrorState.Damage {
             let (state, notice) = try Self.rebuilt(root)
             self.state = state
@@ -111,7 +114,8 @@ final class Mirror {
             try state.begin(account)
             let rows = try state.rows()
             let scan = try FolderScan(disk.root, known: Set(rows.values.map(\.path)), entering: entering)
-            let round = try MirrorRound(disk, notebook, state, scan, rows, day: LocalDay.day(now), progress: progress)
+            let round = try MirrorRound(
+                disk, notebook, state, scan, rows, day: LocalDay.day(now), relinks: relinks, progress: progress)
             return try round.run(allowsDeletes: allowsDeletes) { id in
                 let since = gone[id] ?? now
                 if now.milliseconds(since: since) >= patience { return true }
@@ -128,7 +132,39 @@ final class Mirror {
             notices.append(notice)
             report = try attempt()
         }
-        gone = missing
+        (gone, relinks) = (missing, [])
         return report
+    }
+
+    // MARK: Files of notes
+
+    /// The notes whose files get other links with the next round.
+    private var relinks: Set<NoteID> = []
+    /// The changes that the server took and that the notes of this device do not show yet.
+    private var sent: FileRound.Sent = [:]
+    private var goneFiles: [MirrorPath: Timestamp] = [:]
+
+    /// Compares the files of notes with those of the folder, and sends and fetches what differs. The notes of this
+    /// device show what was sent after the next sync; a round after that records it.
+    func files(
+        _ server: any FileServer, allowsDeletes: Bool, patience: Int64 = 0, now: Timestamp = .present,
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) async throws -> MirrorReport {
+        guard try state.hasFiles() else { return MirrorReport() }
+        var missing: [MirrorPath: Timestamp] = [:]
+        let scan = try FolderScan(disk.root, known: Set(try state.rows().values.map(\.path)))
+        let gone = goneFiles
+        let round = try FileRound(disk, notebook, state, scan, day: LocalDay.day(now), sent: sent) { path in
+            let since = gone[path] ?? now
+            if now.milliseconds(since: since) >= patience { return true }
+            missing[path] = since
+            return false
+        }
+        try round.plan(allowsDeletes: allowsDeletes)
+        sent = sent.filter { key, hash in round.isUnseen(key, hash) }
+        goneFiles = missing
+        defer { relinks.formUnion(round.relinks) }
+        try await round.run(server, &sent, progress: progress)
+        return round.report
     }
 }

@@ -159,15 +159,20 @@ struct MirrorDisk {
         while folder != .root, rmdir(full(folder)) == 0 { folder = folder.parent }
     }
 
+    /// The name of a file that is no note's text, for what is beside it while it is written.
+    static func key(_ path: MirrorPath) -> NoteID {
+        NoteID("file-" + MirrorLinks.hex(hash(path.bytes).prefix(16))) ?? NoteID(uuidV7At: .earliest, random: (0, 0))
+    }
+
     /// Recovers from a crash: a file that was moved aside is moved back.
-    func recover(_ rows: [NoteID: MirrorState.Row]) throws {
+    func recover(_ places: [NoteID: MirrorPath]) throws {
         for name in try File.names(in: root) {
             let text = String(decoding: name, as: UTF8.self)
             guard text.hasPrefix(Self.prefix), text != MirrorState.fileName else { continue }
             if text.hasSuffix(".old"), let id = NoteID(String(text.dropFirst(Self.prefix.count).dropLast(4))),
-                let row = rows[id], !File.exists(full(row.path))
+                let path = places[id], !File.exists(full(path))
             {
-                _ = try put("\(root)/\(text)", at: full(row.path))
+                _ = try put("\(root)/\(text)", at: full(path))
                 unlink("\(root)/\(text)")
             } else if text.hasSuffix(".old") || text.hasSuffix(".new") || text.contains(".new.") {
                 unlink("\(root)/\(text)")
@@ -205,6 +210,11 @@ struct MirrorDisk {
     private func written(_ bytes: [UInt8], _ path: MirrorPath) -> Written? {
         FileIdentity.of(full(path)).map { Written(stamp: $0, hash: Self.hash(bytes)) }
     }
+
+    /// Returns the bytes of a file, or nil if there is none. Links are not followed.
+    func read(_ path: MirrorPath) throws -> [UInt8]? { try File.read(full(path), flags: O_NOFOLLOW) }
+
+    func hash(of path: MirrorPath) throws -> [UInt8]? { try read(path).map(Self.hash) }
 
     static func hash(_ bytes: [UInt8]) -> [UInt8] { SHA256.hash(bytes).bytes }
 

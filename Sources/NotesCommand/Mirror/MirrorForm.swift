@@ -8,28 +8,52 @@ import Notes
 /// the lines changed whose values are others by now. The member stays as it is as long as it makes the front matter
 /// that a file has, so that an edit of one file rewrites no other.
 enum MirrorForm {
-    /// `present` are the bytes of the file that it replaces; `stem` is the name that it will have.
+    /// `present` are the bytes of the file that it replaces; `path` is where it will be. `files` are those of its files
+    /// that are elsewhere than its text has them: the links lead there, and the front matter has the text's own links.
     static func bytes(
-        _ id: NoteID, _ state: NoteState, _ content: Content, stem: String, replacing present: [UInt8]? = nil
+        _ id: NoteID, _ state: NoteState, _ content: Content, at path: MirrorPath, replacing present: [UInt8]? = nil,
+        files: [NoteFile.FileAttachment] = []
     ) -> [UInt8] {
-        let note = file(id, content, state.createdAt)
+        var note = file(id, content, state.createdAt)
+        let stem = path.stem
+        if !files.isEmpty {
+            note.attachments = files
+            note.linkAttachments(fromFolder: path.parent.text ?? "")
+            note.attachments.removeAll { $0.link == nil }
+        }
         var front = note.front
         if let source = source(content, present) {
             // What cannot be read back is not written.
-            if let edited = note.front(editing: source, stem: stem), holds(edited, note, stem) { front = edited }
-        } else if let present, NoteFile.front(of: present) == nil, holds("", note, stem) {
+            if let edited = note.front(editing: source, stem: stem), holds(edited, note, content, stem) {
+                front = edited
+            }
+        } else if let present, NoteFile.front(of: present) == nil, note.attachments.isEmpty,
+            holds("", note, content, stem)
+        {
             front = ""
         }
-        return Array(front.utf8) + Array(content.body.utf8)
+        return Array(front.utf8) + Array(note.content.body.utf8)
     }
 
     /// The front matter to be edited; nil where there is none but this server's own.
     private static func source(_ content: Content, _ present: [UInt8]?) -> String? {
         if case .string(let front) = content.extra[NoteFile.frontKey] { return front }
-        guard let present, let front = NoteFile.front(of: present), let file = try? NoteFile(reading: present),
-            !file.isOwn(front)
-        else { return nil }
-        return front
+        guard let present, let front = NoteFile.front(of: present), let file = try? NoteFile(reading: present) else {
+            return nil
+        }
+        let (plain, own) = withoutFiles(front, file)
+        return own.isOwn(plain) ? nil : plain
+    }
+
+    /// Front matter without the places of files, which are those of one folder.
+    private static func withoutFiles(_ front: String, _ file: NoteFile) -> (front: String, file: NoteFile) {
+        if file.attachments.isEmpty { return (front, file) }
+        var plain = file
+        plain.attachments = []
+        var edited = plain
+        // A file without a title gets none.
+        edited.title = file.title ?? ""
+        return (edited.front(editing: front, stem: edited.title) ?? front, plain)
     }
 
     private static func file(_ id: NoteID?, _ content: Content, _ createdAt: Timestamp?) -> NoteFile {
@@ -39,9 +63,10 @@ enum MirrorForm {
         return NoteFile(id: id, title: content.title, content: shown, createdAt: createdAt)
     }
 
-    private static func holds(_ front: String, _ note: NoteFile, _ stem: String) -> Bool {
+    private static func holds(_ front: String, _ note: NoteFile, _ shown: Content, _ stem: String) -> Bool {
         guard let back = try? NoteFile(reading: Array(front.utf8) + Array(note.content.body.utf8)) else { return false }
         var expected = note.content
+        expected.body = shown.body
         var content = back.content
         content.title = back.title ?? stem
         (expected.attachments, expected.laterMembers) = (content.attachments, content.laterMembers)
@@ -76,6 +101,7 @@ enum MirrorForm {
 
     /// Returns the part of front matter that `extra` keeps.
     private static func kept(_ front: String, _ file: NoteFile, _ path: MirrorPath, _ base: Content?) -> String? {
+        let (front, file) = withoutFiles(front, file)
         if case .string(let known) = base?.extra[NoteFile.frontKey] {
             var note = file
             note.title = file.title ?? path.stem

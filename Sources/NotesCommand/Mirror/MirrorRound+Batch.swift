@@ -74,7 +74,7 @@ extension MirrorRound {
         return MirrorState.Row(
             id: id, path: path, stamp: stamp, hash: hash, mark: Self.mark(content),
             modified: present.present?.lastModified.milliseconds ?? 0, title: content.title, folder: content.folder,
-            base: .init(present.unsent == nil ? present.server : nil))
+            base: .init(present.unsent == nil ? present.server : nil), files: MirrorLinks(content).stored)
     }
 
     func record(

@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 import NotesClient
 
@@ -19,6 +20,7 @@ extension MirrorRound {
             do {
                 if try disk.move(path, to: target) {
                     paths.moved(path, to: target, folder: content.folder)
+                    if path.parent != target.parent { try relinkFiles(of: row.id) }
                     (row.path, row.target) = (target, nil)
                 } else {
                     report.isWaiting = true
@@ -27,12 +29,13 @@ extension MirrorRound {
                 failure = caught
             }
         }
-        let bytes = MirrorForm.bytes(row.id, state, content, stem: row.path.stem, replacing: text)
+        let bytes = bytes(row.id, state, content, at: row.path, replacing: text)
         var final = self.row(row.id, row.path, hash, .unknown, present)
         final.target = row.target
         if bytes == text {
             final.stamp = FileIdentity.of(disk.full(row.path)).flatMap { $0.isSettled ? $0 : nil } ?? .unknown
             try put(final)
+            if elsewhere[row.id] != nil { try self.state.relinkFiles(of: row.id, isDone: true) }
             if row.path != path { report.files += 1 }
         } else if inBatch, failure == nil, row.path == path {
             try replaceLater(final, bytes)
@@ -44,6 +47,22 @@ extension MirrorRound {
             if isReplaced { report.files += 1 } else { report.isWaiting = true }
         }
         if let failure { throw failure }
+    }
+
+    /// The links of a note that moves lead no more where they led.
+    private func relinkFiles(of id: NoteID) throws {
+        try state.relinkFiles(of: id, isDone: false)
+        elsewhere[id] = try state.fileRows().values.filter { $0.key.note == id && $0.place.isElsewhere }
+    }
+
+    func bytes(
+        _ id: NoteID, _ state: NoteState, _ content: Content, at path: MirrorPath, replacing present: [UInt8]? = nil
+    ) -> [UInt8] {
+        let files = (elsewhere[id] ?? []).sorted { $0.key < $1.key }.compactMap { file in
+            let type = content.attachments.first { $0.name == file.key.name }?.type
+            return type.map { NoteFile.FileAttachment(name: file.key.name, type: $0, path: file.path.text ?? "") }
+        }
+        return MirrorForm.bytes(id, state, content, at: path, replacing: present, files: files)
     }
 
     /// Returns the path where the note's file is to be; nil if it is in place.
@@ -103,7 +122,7 @@ extension MirrorRound {
             let path = paths.path(for: content, id: present.id, keeping: nil, besides: nil)
             if isBarred(path) { return nil }
             paths.take(path, folder: content.folder)
-            let bytes = MirrorForm.bytes(present.id, state, content, stem: path.stem)
+            let bytes = self.bytes(present.id, state, content, at: path)
             if let written = try disk.create(bytes, present.id, at: path) { return (path, written) }
         }
         report.isWaiting = true

@@ -59,7 +59,7 @@ extension MirrorRound {
         try put(row)
         let again = try reading(text, path, row, content).content
         if again == content, !isOther(named, than: id) { return }
-        let bytes = MirrorForm.bytes(id, state, content, stem: path.stem, replacing: text)
+        let bytes = bytes(id, state, content, at: path, replacing: text)
         let isReplaced = try disk.replace(path, file.hash, by: bytes, id) { written in
             (row.hash, row.stamp) = (written.hash, written.stamp.isSettled ? written.stamp : .unknown)
             try put(row)

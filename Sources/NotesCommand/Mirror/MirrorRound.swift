@@ -31,6 +31,10 @@ final class MirrorRound {
     /// The bar shows how many notes changed since the last round, and how many of their files are written.
     private(set) var changed = 0
     var replaced = 0
+    /// The files of notes that are elsewhere than the texts have them.
+    var elsewhere: [NoteID: [FileRow]] = [:]
+    /// The notes whose links to such files are to be written.
+    private var relinks: Set<NoteID>
 
     /// A note of this device that is not in the trash.
     struct PresentNote {
@@ -59,7 +63,8 @@ final class MirrorRound {
 
     init(
         _ disk: MirrorDisk, _ notebook: Notebook, _ state: MirrorState, _ scan: FolderScan,
-        _ rows: [NoteID: MirrorState.Row], day: String, progress: @escaping (_ done: Int, _ total: Int) -> Void
+        _ rows: [NoteID: MirrorState.Row], day: String, relinks: Set<NoteID> = [],
+        progress: @escaping (_ done: Int, _ total: Int) -> Void
     ) throws {
         self.disk = disk
         self.notebook = notebook
@@ -68,6 +73,7 @@ final class MirrorRound {
         self.scan = scan
         self.rows = rows
         self.progress = progress
+        self.relinks = relinks
         stamps = scan.files
         // A move that was cut off behind its first step.
         for var row in rows.values {
@@ -78,6 +84,10 @@ final class MirrorRound {
             (row.path, row.target) = (target, nil)
             try state.put(row)
             self.rows[row.id] = row
+        }
+        for file in try state.fileRows().values where file.place.isElsewhere {
+            elsewhere[file.key.note, default: []].append(file)
+            if file.place == .toLink { self.relinks.insert(file.key.note) }
         }
         paths = MirrorPaths(scan, self.rows)
         report.problems = scan.unreadable.map { "\($0): its name is no UTF-8" }
@@ -195,7 +205,7 @@ final class MirrorRound {
     private func settle(_ row: MirrorState.Row, _ path: MirrorPath) throws {
         let file = read[path]
         let hasNewBase = row.base.isNone && notes[row.id]?.isUnsent == false
-        let isInPlace = path != row.path || MirrorPaths.isInPlace(row)
+        let isInPlace = (path != row.path || MirrorPaths.isInPlace(row)) && !relinks.contains(row.id)
         if isUnchanged(row), !hasNewBase, isInPlace {
             guard let file else { return }
             if file.hash == row.hash, path == row.path { return keep(row, path, file, isNoteSame: true) }
@@ -205,6 +215,7 @@ final class MirrorRound {
             // Erased, here or elsewhere. A text that was written since is a new note.
             if let file, file.hash != row.hash {
                 try forget(row.id)
+                try state.forgetFiles(of: row.id)
                 return try create(file, path)
             }
             return try removeFile(row, path, file?.hash ?? row.hash)
@@ -256,6 +267,7 @@ final class MirrorRound {
     private func settleMissing(_ row: MirrorState.Row) throws {
         guard let present = try notebook.kept(row.id), let state = present.present, let content = state.content else {
             // Deleted on both sides, or never created.
+            try state.forgetFiles(of: row.id)
             return try forget(row.id)
         }
         if row.hash.isEmpty || MirrorRound.mark(content) != row.mark {
@@ -266,6 +278,8 @@ final class MirrorRound {
         try notebook.delete(row.id)
         report.notes += 1
         notes[row.id] = nil
+        // A user who removes a text may need its pictures.
+        try self.state.forgetFiles(of: row.id)
         try forget(row.id)
     }
 }

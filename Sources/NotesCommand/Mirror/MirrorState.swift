@@ -24,6 +24,8 @@ final class MirrorState {
         var target: MirrorPath?
         /// The hash of the content that the file is about to give its note; empty if none.
         var next: [UInt8] = []
+        /// The note's files and links, in the form of `MirrorLinks`; nil if it has none.
+        var files: String?
     }
 
     /// The file cannot be read as a database.
@@ -50,6 +52,7 @@ final class MirrorState {
     private let base: Statement
     private let insert: Statement
     private let remove: Statement
+    private let files: MirrorFileTable
 
     init(_ root: String) throws {
         self.root = root
@@ -67,7 +70,8 @@ final class MirrorState {
         }
         all = database.statement(
             """
-            SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL, target, next
+            SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL, target, next,
+                files
             FROM files
             """)
         base = database.statement("SELECT base FROM files WHERE id = ?")
@@ -75,10 +79,11 @@ final class MirrorState {
         insert = database.statement(
             """
             INSERT OR REPLACE INTO files (id, path, inode, size, changed, hash, mark, modified, title, folder, base, target,
-                next)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+                next, files)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             """)
         remove = database.statement("DELETE FROM files WHERE id = ?")
+        files = MirrorFileTable(database)
     }
 
     private static func prepare(_ database: Database, _ root: String) throws {
@@ -88,15 +93,11 @@ final class MirrorState {
         let (owner, version) = (
             try database.int("PRAGMA application_id"), try database.int("PRAGMA user_version")
         )
-        guard owner == applicationID || owner == 0 && version == 0, version <= 2 else {
+        guard owner == applicationID || owner == 0 && version == 0, version <= 3 else {
             throw CommandError(.failure, "\(root)/\(fileName) was written by another program or a newer version")
         }
-        if version == 2 { return }
-        try database.execute(
-            """
-            BEGIN IMMEDIATE;
-            PRAGMA application_id = \(applicationID);
-            PRAGMA user_version = 2;
+        if version == 3 { return }
+        let second = """
             CREATE TABLE IF NOT EXISTS files (
                 id TEXT PRIMARY KEY, path BLOB NOT NULL UNIQUE, inode INTEGER NOT NULL, size INTEGER NOT NULL,
                 changed INTEGER NOT NULL, hash BLOB NOT NULL, mark BLOB NOT NULL, modified INTEGER NOT NULL,
@@ -106,6 +107,17 @@ final class MirrorState {
             ALTER TABLE files ADD COLUMN next BLOB;
             CREATE TABLE IF NOT EXISTS account (name TEXT NOT NULL);
             ALTER TABLE account ADD COLUMN adopts INTEGER NOT NULL DEFAULT 0;
+            """
+        // The rows of an earlier version are completed by the next round, which reads each note once.
+        try database.execute(
+            """
+            BEGIN IMMEDIATE;
+            PRAGMA application_id = \(applicationID);
+            PRAGMA user_version = 3;
+            \(version < 2 ? second : "")
+            ALTER TABLE files ADD COLUMN files TEXT;
+            UPDATE files SET modified = -1 WHERE hash <> x'';
+            \(MirrorFileTable.schema)
             COMMIT;
             """)
     }
@@ -171,7 +183,7 @@ final class MirrorState {
                     stamp: FileIdentity(inode: row.int(2), size: row.int(3), modified: row.int(4)), hash: row.bytes(5),
                     mark: row.bytes(6), modified: row.int(7), title: row.text(8), folder: row.text(9),
                     base: row.bool(10) ? .stored : .none, target: row.optionalBytes(11).map(MirrorPath.init),
-                    next: row.optionalBytes(12) ?? [])
+                    next: row.optionalBytes(12) ?? [], files: row.optionalText(13))
                 return true
             }
         }
@@ -195,11 +207,35 @@ final class MirrorState {
             insert.bind(1, row.id.text).bind(2, row.path.bytes).bind(3, row.stamp.inode).bind(4, row.stamp.size)
                 .bind(5, row.stamp.modified).bind(6, row.hash).bind(7, row.mark).bind(8, row.modified)
             insert.bind(9, row.title).bind(10, row.folder).bind(11, base.map { NoteEncoder.json($0) })
-            try insert.bind(12, row.target?.bytes).bind(13, row.next.isEmpty ? nil : row.next).run()
+            try insert.bind(12, row.target?.bytes).bind(13, row.next.isEmpty ? nil : row.next).bind(14, row.files).run()
         }
     }
 
     func forget(_ id: NoteID) throws { try inWords { try remove.bind(1, id.text).run() } }
+
+    // MARK: Files of notes
+
+    func fileRows() throws -> [FileRow.Key: FileRow] { try inWords { try files.rows() } }
+    func put(_ row: FileRow) throws { try inWords { try files.put(row) } }
+    func forgetFile(_ key: FileRow.Key) throws { try inWords { try files.forget(key) } }
+    func forgetFiles(of note: NoteID) throws { try inWords { try files.forget(note) } }
+    func relinkFiles(of note: NoteID, isDone: Bool) throws { try inWords { try files.relink(note, isDone: isDone) } }
+
+    /// Returns the notes that have files or may link to some, and `others`, with their paths.
+    func notesWithFiles(and others: Set<NoteID>) throws -> [NoteID: (path: MirrorPath, files: MirrorLinks)] {
+        try rows().filter { $0.value.files != nil || others.contains($0.key) }.mapValues {
+            ($0.path, $0.files.map(MirrorLinks.init(stored:)) ?? MirrorLinks())
+        }
+    }
+
+    /// Returns true if a note has a file, or links to one.
+    func hasFiles() throws -> Bool {
+        try inWords {
+            try database.int(
+                "SELECT EXISTS (SELECT 1 FROM files WHERE files IS NOT NULL) OR EXISTS (SELECT 1 FROM attachments)")
+                == 1
+        }
+    }
 
     /// One write to the disk for many rows.
     func together<Value>(_ body: () throws -> Value) throws -> Value {

@@ -6,6 +6,8 @@ import NotesPrimitives
 /// `notes mirror` keeps a folder of Markdown files and the notes in step.
 enum MirrorVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
+        if session.words[0] == "status" { return try MirrorStatus.run(session) }
+        guard session.words.count == 1 else { throw CommandError(.usage, "one folder is mirrored at a time") }
         let notebook = try session.notebook()
         guard !session.words[0].isEmpty else { throw CommandError(.usage, "the name of the folder is empty") }
         let mirror = try Mirror(absolute(session.words[0]), notebook)
@@ -36,13 +38,47 @@ enum MirrorVerb {
             report.notes += second.notes
             if second.notes > 0 { try await sync() }
         }
+        do {
+            if !isOffline, !session.invocation.has("no-sync") {
+                try await files(session, mirror, sync, &report)
+            }
+        } catch let error as ServerError where error.isOffline {
+            session.console.say("The server cannot be reached: \(error)")
+            isOffline = true
+        }
+        MirrorRecord(
+            folder: mirror.disk.root, at: session.now(), problems: report.problems, skipped: report.skipped
+        ).keep(session.profile)
         for notice in mirror.takeNotices() { session.console.fail(notice) }
         show(report, session)
         if !report.problems.isEmpty { return .failure }
-        return isOffline ? .queued : conflicts || !report.copies.isEmpty ? .conflict : .done
+        let hasConflicts = conflicts || !report.copies.isEmpty || !report.keptFiles.isEmpty
+        return isOffline ? .queued : hasConflicts ? .conflict : .done
+    }
+
+    /// Exchanges the files of notes. What was sent is recorded by a second time, after a sync.
+    private static func files(
+        _ session: CommandSession, _ mirror: Mirror, _ sync: () async throws -> Void, _ report: inout MirrorReport
+    ) async throws {
+        let api = try session.api()
+        let bar = ProgressBar(session.console, "Files", .bytes)
+        defer { bar.end() }
+        for _ in 0..<2 {
+            let files = try await mirror.files(
+                api, allowsDeletes: session.invocation.has("allow-deletes"), progress: { bar.update($0, of: $1) })
+            bar.end()
+            report.add(files)
+            if files.files + files.notes == 0 { return }
+            if files.notes > 0 { try await sync() }
+            let round = try mirror.round(allowsDeletes: true)
+            report.add(round)
+            if round.notes > 0 { try await sync() }
+        }
     }
 
     static func absolute(_ path: String) -> String {
+        var path = path
+        while path.hasSuffix("/"), path != "/" { path.removeLast() }
         if path.hasPrefix("/") { return path }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard getcwd(&buffer, buffer.count) != nil else { return path }
@@ -59,6 +95,7 @@ enum MirrorVerb {
         object["files"] = .number(JSONNumber(Int64(report.files)))
         object["notes"] = .number(JSONNumber(Int64(report.notes)))
         object["conflicts"] = .array(report.copies.map { .string($0.text) })
+        object["keptFiles"] = .array(report.keptFiles.map(JSON.string))
         object["problems"] = .array(report.problems.map(JSON.string))
         object["skipped"] = .array(report.skipped.map(JSON.string))
         session.console.json(.object(object))
@@ -69,6 +106,10 @@ enum MirrorVerb {
         for skipped in report.skipped { session.console.say("Not mirrored: \(Console.plain(skipped))") }
         for id in report.copies {
             session.console.say("A file and its note had both changed; the file's text is the note \(id).")
+        }
+        for path in report.keptFiles {
+            session.console.say(
+                "A file had changed here and on the server; this folder's is \(Console.plain(path)) now.")
         }
     }
 
@@ -116,6 +157,7 @@ enum MirrorVerb {
             shown = [message]
         }
         var skipped: Set<String> = []
+        var record = MirrorRecord(folder: mirror.disk.root, at: .earliest)
         let bar = ProgressBar(session.console, "Mirror", .notes)
         while true {
             var wait = watcher.seesEverything ? longestWait : poll
@@ -124,6 +166,8 @@ enum MirrorVerb {
                     allowsDeletes: session.invocation.has("allow-deletes"), patience: patience,
                     entering: { watcher.add($0) }, progress: { bar.update($0, of: $1) })
                 bar.end()
+                report.add(try await files(session, mirror, loop))
+                if record.isNews(report, session.now()) { record.keep(session.profile) }
                 for notice in mirror.takeNotices() { session.console.fail(notice) }
                 report.skipped = report.skipped.filter { skipped.insert($0).inserted }
                 if report.problems != shown || !report.skipped.isEmpty { warn(about: report, session) }
@@ -137,12 +181,30 @@ enum MirrorVerb {
                 notify(error.message)
             } catch let failure as File.Failure {
                 notify("\(failure)")
+            } catch let error as ServerError {
+                // The loop tries again, and the next round goes on.
+                if !error.isOffline { notify("\(error)") }
             }
             _ = await alarm.wait(wait)
             // Until the folder is at rest; an editor that writes all the time must not keep everything else waiting.
             for _ in 0..<10 where await alarm.wait(rest) == false { break }
             if refusals.take() { try await session.endIfSignedOut(notebook) }
         }
+    }
+}
+
+extension MirrorVerb {
+    /// Exchanges the files of notes, and has a sync show what was sent.
+    private static func files(
+        _ session: CommandSession, _ mirror: Mirror, _ loop: SyncLoop
+    ) async throws -> MirrorReport {
+        let bar = ProgressBar(session.console, "Files", .bytes)
+        defer { bar.end() }
+        let report = try await mirror.files(
+            try session.api(), allowsDeletes: session.invocation.has("allow-deletes"), patience: patience,
+            progress: { bar.update($0, of: $1) })
+        if report.notes > 0 { await loop.wake() }
+        return report
     }
 }
 
@@ -158,8 +220,20 @@ struct MirrorReport: Equatable {
     var skipped: [String] = []
     /// Notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
+    /// Files of notes that have another name since both sides had changed.
+    var keptFiles: [String] = []
     /// True if something waits for a later round: a missing file may be one that an editor is about to save.
     var isWaiting = false
+
+    mutating func add(_ other: MirrorReport) {
+        files += other.files
+        notes += other.notes
+        problems += other.problems.filter { !problems.contains($0) }
+        skipped += other.skipped.filter { !skipped.contains($0) }
+        copies += other.copies
+        keptFiles += other.keptFiles
+        isWaiting = isWaiting || other.isWaiting
+    }
 }
 
 /// Reports that something in a folder changed: by inotify(7) on Linux, and not at all elsewhere, where the caller polls

@@ -83,7 +83,7 @@ enum FileVerbs {
         return "./" + (plain.hasPrefix(".") ? "_" + plain.dropFirst() : plain)
     }
 
-    private static func type(of name: String) -> String {
+    static func type(of name: String) -> String {
         let ending = name.split(separator: ".").count > 1 ? name.split(separator: ".").last?.lowercased() ?? "" : ""
         return types[ending] ?? "application/octet-stream"
     }

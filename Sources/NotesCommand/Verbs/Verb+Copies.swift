@@ -47,7 +47,7 @@ extension Verb {
             ], codes: [.signIn, .notFound, .queued], run: BackupVerbs.restore),
         Verb(
             name: "mirror", group: .copies, summary: "keep a folder of Markdown files and the notes in step, both ways",
-            words: Words(text: "DIR", range: 1...1, kind: .file),
+            words: Words(text: "DIR | status [DIR]", range: 1...2, kind: .file),
             options: [
                 Option("watch", "w", "go on until interrupted"),
                 Option("poll", nil, "poll every 2 s (for network file systems)"),
@@ -55,12 +55,15 @@ extension Verb {
             ],
             details: """
                 Files that end in .md are notes, folders are their folders. A file that is removed moves its note to the
-                trash, and a note that goes into the trash removes its file. A file that has no title in its front matter
-                gets its name as the title. Front matter that another program wrote stays as it is, but for the lines of
-                values that change. A note's attachments are not in the folder; they stay with the note. A second name of a
-                file (a hard link) is a copy, and becomes a note of its own. Links are not followed. A mirror must not be
-                inside of another one. The state of the last round is in DIR/.notes-mirror.sqlite; without it, a
-                file becomes that note of its folder that has its name.
-                """, codes: [.signIn, .conflict, .queued], run: MirrorVerb.run),
+                trash, and a note that goes into the trash removes its file. A file that has no title in its front
+                matter gets its name as the title. Front matter that another program wrote stays as it is, but for the
+                lines of values that change. A file that a note's text links to, as in ![](assets/sea.jpg) or
+                ![[sea.jpg]], is attached to the note; attachments become files where the text has them, else in the
+                folder of such files (assets). The text stays as it is. A second name of a file (a hard link) is a copy,
+                and becomes a note of its own. Symbolic links are not followed. A mirror must not be inside of another
+                one. The state of the last round is in DIR/.notes-mirror.sqlite; without it, a file becomes that note of
+                its folder that has its name. With status it shows each mirrored folder, its last round, what waits,
+                conflicts and problems.
+                """, codes: [.signIn, .notFound, .conflict, .queued], run: MirrorVerb.run),
     ]
 }

@@ -45,11 +45,15 @@ struct MirrorFaultTests {
         #expect(before.count == 3 * count)
         for number in 0..<count {
             // The changes are an edited file, a new one whose header must be rewritten, and notes of the other device:
-            // edited, removed and new.
-            try write("edited", "ours \(number).md")
+            // edited, removed and new. Files of notes come from both.
+            try write("edited ![](ours-\(number).png)", "ours \(number).md")
+            try write("our picture \(number)", "ours-\(number).png")
             try write("---\nid: day-2026-11-2\(number)\ntags: [a]\n---\nfresh \(number)", "fresh \(number).md")
             #expect(try other.run("sync").code == 0)
             #expect(try other.run("append", "theirs \(number)", "new").code == 0)
+            let picture = other.folder.path + "/theirs-\(number).png"
+            try "their picture \(number)".write(toFile: picture, atomically: true, encoding: .utf8)
+            #expect(try other.run("attach", "theirs \(number)", picture).code == 0)
             #expect(try other.run("rm", "gone \(number)").code == 0)
             #expect(try other.run("new", "--title", "later \(number)", "x").code == 0)
         }
@@ -77,7 +81,11 @@ struct MirrorFaultTests {
         #expect(names().filter { $0.hasSuffix(".md") }.sorted() == expected.map { $0 + ".md" }.sorted())
         #expect(!names().contains { $0.hasSuffix(".old") || $0.hasSuffix(".new") })
         for number in 0..<count {
-            #expect(try other.run("show", "ours \(number)").output == "ours \(number)\nedited")
+            #expect(try other.run("show", "ours \(number)").output.hasSuffix("\nedited ![](ours-\(number).png)"))
+            let saved = try other.run("save", "ours \(number)", "ours-\(number).png", "-")
+            #expect(saved.output == "our picture \(number)")
+            #expect(read("assets/theirs-\(number).png") == "their picture \(number)")
+            #expect(read("ours-\(number).png") == "our picture \(number)")
             #expect(read("theirs \(number).md")?.hasSuffix("old\nnew") == true)
         }
     }

@@ -53,7 +53,7 @@ struct VerbTableTests {
         case "import": return [note == "nothing" ? path("nothing") : path("a.md")]
         case "backup": return [path("backup\(number)")]
         case "restore-backup": return note == "nothing" ? [path("nothing")] : [path("b.ndjson"), "--yes"]
-        case "mirror": return [path("mirror")]
+        case "mirror": return note == "nothing" ? ["status", path("nothing")] : [path("mirror")]
         case "devices" where note == "nothing": return ["--revoke", "nothing"]
         case "completion": return ["bash"]
         default: return []
