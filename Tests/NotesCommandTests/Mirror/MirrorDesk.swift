@@ -11,7 +11,7 @@ import Testing
 final class MirrorDesk {
     let root: String
     let server = DeskServer()
-    let notebook: Notebook
+    let notebook: BlockingNotebook
     private let replica = MemoryReplica(account: "me")
     private var mirror: Mirror?
     private let moment = Moment()
@@ -31,7 +31,7 @@ final class MirrorDesk {
     init() throws {
         root = NSTemporaryDirectory() + "mirror-desk-\(UUID().uuidString)"
         let moment = moment
-        notebook = Notebook(replica, now: { moment.next() })
+        notebook = BlockingNotebook(replica, now: { moment.next() })
         try replica.transact { transaction in
             var progress = try transaction.progress()
             progress.lastSyncAt = .earliest
