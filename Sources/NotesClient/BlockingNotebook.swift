@@ -91,6 +91,16 @@ package final class BlockingNotebook: Sendable {
         return id
     }
 
+    /// Makes notes with new ids in one transaction. Each by itself would be a write to the disk.
+    package func create(_ all: [(id: NoteID, content: Content, createdAt: Timestamp?)]) throws {
+        try replica.transact { transaction in
+            for (id, content, createdAt) in all where try transaction.kept(id) == nil {
+                let context = try context(in: transaction)
+                try transaction.put(id, LocalNote.created(id, content, context, createdAt: createdAt))
+            }
+        }
+    }
+
     /// Changes the content of a note; one in the trash is live again. Returns the note after it; nil if there is none.
     ///
     /// - Parameters:
@@ -150,20 +160,24 @@ package final class BlockingNotebook: Sendable {
         }.isHere
     }
 
-    /// Stores a change, and returns the note after it and whether it was here before or is now. A change is stamped by
-    /// the server's clock, as far as it is known here.
+    /// Stores a change, and returns the note after it and whether it was here before or is now.
     @discardableResult
     private func change(
         _ id: NoteID, isTyping: Bool = false, _ change: (LocalNote?, EditContext) -> LocalNote?
     ) throws -> (after: LocalNote?, isHere: Bool) {
         try replica.transact { transaction in
-            let (now, uptime) = (now(), uptime())
-            let stamp = try transaction.progress().clock?.corrected(now, uptime: uptime) ?? now
             let before = try transaction.kept(id)
-            let after = change(before, EditContext(now: stamp, edition: random(), isTyping: isTyping))
+            let after = change(before, try context(in: transaction, isTyping: isTyping))
             if before != after { try transaction.put(id, after) }
             return (after, before != nil || after != nil)
         }
+    }
+
+    /// A change is stamped by the server's clock, as far as it is known here.
+    private func context(in transaction: any ReplicaTransaction, isTyping: Bool = false) throws -> EditContext {
+        let (now, uptime) = (now(), uptime())
+        let stamp = try transaction.progress().clock?.corrected(now, uptime: uptime) ?? now
+        return EditContext(now: stamp, edition: random(), isTyping: isTyping)
     }
 }
 

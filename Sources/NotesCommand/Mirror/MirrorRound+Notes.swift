@@ -81,24 +81,32 @@ extension MirrorRound {
             // Those that name their notes first, so that no other file takes these for its own.
             for path in unknown {
                 if let id = read[path]?.id, notes[id] != nil, rows[id] == nil {
-                    try reportFailure { try adopt(path) }
+                    try adopt(path)
                 } else {
                     rest.append(path)
                 }
             }
             rest = try adoptByName(rest)
         }
-        for path in rest { try reportFailure { try adopt(path) } }
+        var new: [(file: ReadFile, path: MirrorPath)] = []
+        for path in rest {
+            guard let file = read[path] else { continue }
+            guard try !adopt(path) else { continue }
+            new.append((file, path))
+        }
+        try create(new)
         try state.endAdopting()
     }
 
-    private func adopt(_ path: MirrorPath) throws {
-        guard let file = read[path] else { return }
-        guard let id = file.id, rows[id] == nil, let present = try notebook.kept(id),
+    /// Returns false if the file is no note's, and is to be a new one.
+    @discardableResult
+    private func adopt(_ path: MirrorPath) throws -> Bool {
+        guard let file = read[path], let id = file.id, rows[id] == nil, let present = try notebook.kept(id),
             present.present?.shownContent != nil
-        else { return try create(file, path) }
+        else { return false }
         // The last round is not known: the file is that of a note, from an earlier mirror or an export.
-        try adopt(file, path, present)
+        try reportFailure { try adopt(file, path, present) }
+        return true
     }
 
     private func adopt(_ file: ReadFile, _ path: MirrorPath, _ present: LocalNote, isByName: Bool = false) throws {
@@ -140,10 +148,49 @@ extension MirrorRound {
         }
     }
 
-    func create(_ file: ReadFile, _ path: MirrorPath) throws {
-        guard let text = text(file.hash, path) else { return }
+    func create(_ file: ReadFile, _ path: MirrorPath) throws { try create([(file, path)]) }
+
+    private static let mostNew = 500
+    private static let mostNewBytes: Int64 = 8 << 20
+
+    /// Files that become notes, many at once: each by itself is three writes to the disk.
+    private func create(_ all: [(file: ReadFile, path: MirrorPath)]) throws {
+        var rest = all[...]
+        while !rest.isEmpty {
+            var new: [(intent: MirrorState.Row, reading: MirrorForm.Reading, file: ReadFile)] = []
+            var bytes: Int64 = 0
+            try state.together {
+                while new.count < Self.mostNew, bytes < Self.mostNewBytes, let (file, path) = rest.popFirst() {
+                    bytes += FileIdentity.of(disk.full(path))?.size ?? 0
+                    try reportFailure {
+                        if let made = try intent(file, path) { new.append((made.row, made.reading, file)) }
+                    }
+                }
+            }
+            try notebook.create(new.map { ($0.intent.id, $0.reading.content, $0.reading.createdAt) })
+            report.notes += new.count
+            try state.together {
+                for (intent, reading, file) in new {
+                    if let entry = try notebook.kept(intent.id).flatMap({ NoteEntry($0) }) {
+                        notes[intent.id] = PresentNote(entry)
+                    }
+                    guard let text = text(file.hash, intent.path) else { continue }
+                    try reportFailure { try finish(intent.id, intent.path, file, text, reading.id) }
+                }
+            }
+            progress(all.count - rest.count, all.count)
+        }
+    }
+
+    private func intent(
+        _ file: ReadFile, _ path: MirrorPath
+    ) throws -> (row: MirrorState.Row, reading: MirrorForm.Reading)? {
+        guard let text = text(file.hash, path) else { return nil }
         var reading = try reading(text, path, nil, nil)
-        if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
+        if let fault = NoteLimits().fault(in: reading.content) {
+            refuse(path, fault)
+            return nil
+        }
         let id = NoteID(uuidV7At: .present, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
         if isOther(reading.id, than: id) { reading.content = MirrorForm.renamed(reading.content, to: id) }
         // First the row: if this process ends before the note is made, the next round makes it under this id. The mark
@@ -152,10 +199,7 @@ extension MirrorRound {
             id: id, path: path, stamp: .unknown, hash: [], mark: Self.mark(reading.content), modified: 0,
             title: reading.content.title, folder: reading.content.folder, base: .none)
         try put(intent)
-        try notebook.create(reading.content, id: id, createdAt: reading.createdAt)
-        report.notes += 1
-        if let entry = try notebook.kept(id).flatMap({ NoteEntry($0) }) { notes[id] = PresentNote(entry) }
-        try finish(id, path, file, text, reading.id)
+        return (intent, reading)
     }
 
     private func reading(
