@@ -143,6 +143,31 @@ def test_a_note_is_published_marked_listed_and_unpublished(person, api):
     assert page.request.get(link).status == 404
 
 
+def test_a_list_of_pages_that_is_older_than_the_end_of_one_does_not_show_it_again(person):
+    screen = person().new("Shared", "for others").synced()
+    screen.menu("Share as a page …")
+    dialog = screen.dialog("Share")
+    dialog.get_by_role("button", name="Publish").click()
+    stop = dialog.get_by_role("button", name="Stop sharing")
+    expect(stop).to_be_visible()
+    screen.page.keyboard.press("Escape")
+    mark = screen.note.get_by_role("button", name="Public", exact=True)
+    expect(mark).to_be_visible()
+    held = []
+    screen.page.route(re.compile("/v1/shares"), lambda route: held.append((route, route.fetch())))
+    mark.click()
+    # The page takes events of the network while a script runs.
+    while not held: screen.page.evaluate("0")
+    stop.click()
+    expect(screen.page.get_by_text("The page is closed.")).to_be_visible()
+    expect(mark).to_have_count(0)
+    for route, answer in held:
+        with screen.page.expect_event("requestfinished"): route.fulfill(response=answer)
+    screen.text.fill("for nobody")
+    screen.synced()
+    expect(mark).to_have_count(0)
+
+
 def test_the_systems_share_sheet_gets_the_note_where_it_exists(person):
     screen = person().new("Shopping", "milk").synced()
     screen.page.evaluate("() => { self.shared = []; navigator.share = async (it) => { self.shared.push(it); }; }")

@@ -32,6 +32,8 @@ export class Remote {
     this.records = records;
     this.api = api;
     this.device = device;
+    /** The number of pages that this browser made or closed. A list fetched before the latest of these is old. */
+    this.sharings = 0;
   }
 
   /**
@@ -180,6 +182,7 @@ export class Remote {
   async share(id, expiresAt) {
     const json = expiresAt === null ? undefined : { expiresAt };
     const answer = await this.api.json(notePath(id, "share"), { method: "POST", json });
+    this.sharings++;
     this.records.share([...this.#otherShares(id), { id, url: answer.url, expiresAt: answer.expiresAt ?? null }]);
     await this.fetchShares().catch(() => {});
   }
@@ -187,6 +190,7 @@ export class Remote {
   /** @param {string} id */
   async unshare(id) {
     await this.api.call(notePath(id, "share"), { method: "DELETE" });
+    this.sharings++;
     this.records.share(this.#otherShares(id));
   }
 
@@ -197,8 +201,10 @@ export class Remote {
 
   /** Fetches what is public: that is no change of the notes, and comes with no sync. */
   async fetchShares() {
+    const before = this.sharings;
     /** @type {import("../types.js").Share[]} */
     const shares = await this.api.json("shares", { query: { limit: 1000 } });
+    if (this.sharings !== before) return;
     this.records.share(shares.map(({ id, url, expiresAt = null }) => ({ id, url, expiresAt })));
   }
 

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-343HSV5P.js";import"./chunk-PVPV6WZC.js";import"./chunk-TE3DXXGZ.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
