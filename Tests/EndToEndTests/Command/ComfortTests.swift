@@ -18,15 +18,6 @@ struct ComfortTests {
         return outcome.output.trimmingCharacters(in: .newlines)
     }
 
-    /// Puts a program of the shell on the path.
-    private func program(_ name: String, _ script: String) throws {
-        let folder = home.folder.path + "/programs"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try ("#!/bin/sh\n" + script).write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
-        home.environment["PATH"] = "\(folder):/usr/bin:/bin"
-    }
-
     // MARK: The pager
 
     @Test func `output that is longer than the terminal goes to the pager`() throws {
@@ -71,11 +62,11 @@ struct ComfortTests {
     @Test func `fzf picks where it is on the path`() throws {
         _ = try write("one")
         _ = try write("two \u{1B}[31m")
-        try program("fzf", "printf '%s\\n' \"$@\" > '\(home.folder.path)/words'; sed -n 2p")
+        try home.program("fzf", "printf '%s\\n' \"$@\" > '\(home.folder.path)/words'; sed -n 2p")
         #expect(try home.terminal("pick").output == "one\n")
         let words = try String(contentsOfFile: home.folder.path + "/words", encoding: .utf8)
         #expect(words.contains("--with-nth=2..") && words.contains("--preview="))
-        try program("fzf", "cat > '\(home.folder.path)/lines'; exit 130")
+        try home.program("fzf", "cat > '\(home.folder.path)/lines'; exit 130")
         #expect(try home.terminal("pick").code == 1)
         #expect(try !String(contentsOfFile: home.folder.path + "/lines", encoding: .utf8).contains("\u{1B}"))
     }
@@ -114,7 +105,7 @@ struct ComfortTests {
     #if os(Linux)
         @Test func `services for sync and for a mirror are written, started and removed`() throws {
             let log = home.folder.path + "/log"
-            try program("systemctl", "echo \"$@\" >> '\(log)'; [ \"$2\" != is-active ] || echo active")
+            try home.program("systemctl", "echo \"$@\" >> '\(log)'; [ \"$2\" != is-active ] || echo active")
             let sync = try home.run("service", "install")
             #expect(sync.code == 0 && sync.errors.isEmpty)
             let unit = try String(contentsOfFile: sync.output.trimmingCharacters(in: .newlines), encoding: .utf8)

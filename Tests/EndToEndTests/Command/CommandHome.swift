@@ -28,6 +28,18 @@ final class CommandHome {
 
     static func port(_ server: RunningServer) -> String { "http://127.0.0.1:\(server.port)" }
 
+    /// Puts a program of the shell on the path, and returns its own. Another process writes it: the kernel executes no
+    /// file that is open for writing, and a process that is being started elsewhere has this one's open files.
+    @discardableResult
+    func program(_ name: String, _ script: String) throws -> String {
+        let programs = folder.path + "/programs"
+        let write = "mkdir -p \"$0\" && printf %s \"$2\" > \"$0/$1\" && chmod 755 \"$0/$1\""
+        let writer = try ChildProcess("/bin/sh", ["-c", write, programs, name, "#!/bin/sh\n" + script])
+        guard try writer.exitCode() == 0 else { throw Failure("a program: \(writer.errorText)") }
+        environment["PATH"] = programs + ":/usr/bin:/bin"
+        return "\(programs)/\(name)"
+    }
+
     /// Runs the command in a pipe, with `input` on standard input.
     func run(_ words: String..., input: String = "") throws -> Outcome { try run(words, input: input) }
 

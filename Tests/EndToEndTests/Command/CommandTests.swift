@@ -130,12 +130,7 @@ struct CommandTests {
     @Test func `an editor gets the text, and what it saves becomes the note`() throws {
         try home.login()
         _ = try home.run("new", "milk")
-        let editor = home.folder.path + "/editor"
-        try "#!/bin/sh\necho eggs >> \"$1\"\n".write(toFile: editor, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor)
-        // A shell reads it and does not execute it: a process that is being started elsewhere may still hold it open
-        // for writing.
-        home.environment["EDITOR"] = "/bin/sh " + editor
+        home.environment["EDITOR"] = try home.program("editor", "echo eggs >> \"$1\"\n")
         #expect(try home.terminal("edit", "milk").code == 0)
         #expect(try home.run("ls").lines.count == 1)
         #expect(try home.run("show", "milk").output.contains("eggs"))
