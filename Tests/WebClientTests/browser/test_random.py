@@ -78,7 +78,7 @@ class Model:
             button.click()
             title, text = self.trash.popitem()
             self.notes[title] = text
-            self.selected = self.screen.title.input_value() or title
+            self.selected = title
 
     def search(self):
         self.query = self.chance.choice(["alpha", "beta", "note1", "nothing"])
