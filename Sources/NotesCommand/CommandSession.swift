@@ -258,3 +258,6 @@ enum CommandVersion {
     static let text = "0.2.0"
     static let date = "2026-11-29"
 }
+
+/// A command has a thread to block, so it uses the notebook that does.
+typealias Notebook = BlockingNotebook

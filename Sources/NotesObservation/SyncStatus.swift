@@ -1,3 +1,4 @@
+import Notes
 import NotesClient
 import Observation
 
@@ -41,4 +42,19 @@ public final class SyncStatus {
         state = new
         if case .upToDate(let time) = new { lastSync = time.date }
     }
+}
+
+extension Timestamp {
+    /// The same moment for a view.
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+}
+
+extension LocalNote {
+    /// The last change of title or body, as far as it is known; nil for a note without a state.
+    public var modified: Date? { textModified?.date }
+}
+
+extension NoteEntry {
+    /// The last change of title or body, as far as it is known.
+    public var modified: Date { textModified.date }
 }

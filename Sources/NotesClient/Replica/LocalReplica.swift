@@ -1,4 +1,5 @@
 import Notes
+import NotesPrimitives
 
 /// The storage of a device's notes. `SQLiteReplica` is one; an app can implement it on Core Data, SwiftData or GRDB. A
 /// replica has the notes of one space of one account, `""` being the account's own.
@@ -108,5 +109,30 @@ extension SearchSummary {
     public init?(_ kept: LocalNote) {
         guard kept.isShown, let content = kept.present?.shownContent else { return nil }
         self.init(title: content.title, body: content.body)
+    }
+}
+
+/// A lock that a thread holds once. Its second attempt throws `ReplicaError.nested`, where a plain lock would wait for
+/// ever.
+final class ReplicaLock: Sendable {
+    private let lock = Mutex(())
+    private let holder = Mutex<UInt?>(nil)
+
+    /// Throws `ReplicaError.nested` if the present thread holds the lock.
+    func refuseHolder() throws(ReplicaError) {
+        guard holder.withLock({ $0 }) != CurrentThread.number else { throw .nested }
+    }
+
+    func hold<Value>(_ body: () throws -> Value) throws -> Value {
+        try refuseHolder()
+        // The result leaves `withLock` in a variable: the captures and the result of `body` need not be sendable.
+        var outcome: Result<Value, any Error>?
+        lock.withLock { _ in
+            holder.withLock { $0 = CurrentThread.number }
+            defer { holder.withLock { $0 = nil } }
+            outcome = Result { try body() }
+        }
+        guard let outcome else { throw ReplicaError.closed }
+        return try outcome.get()
     }
 }
