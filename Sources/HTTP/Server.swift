@@ -1,4 +1,5 @@
 import Dispatch
+import NotesPrimitives
 
 /// A running HTTP server: one loop for each processor, each with a socket of its own on the same port.
 public final class Server: Sendable {
@@ -38,7 +39,7 @@ public final class Server: Sendable {
     /// Starts to listen and serve, on a port that was bound earlier or that this call binds.
     public init(_ configuration: Configuration, _ application: any Application, on taken: BoundPort? = nil) throws {
         let count = max(1, configuration.loops)
-        DispatchDescriptors.open()
+        QueueTimer.openDescriptors()
         let bound: ListeningSocket.Bound
         if let taken { bound = taken.bound } else { bound = try BoundPort(configuration).bound }
         try ListeningSocket.listen(bound, host: configuration.host)

@@ -30,3 +30,24 @@ package final class QueueTimer: @unchecked Sendable {
 
     package func cancel() { source.cancel() }
 }
+
+// Dispatch opens descriptors of its own when they are first needed: one for its events, one for each clock that a timer
+// uses. Where a server's clients have taken the last descriptor by then, it traps, or its timers never fire.
+extension QueueTimer {
+    /// Makes Dispatch open its descriptors, once. A server calls this before it listens.
+    package static func openDescriptors() { descriptors }
+
+    private static let descriptors: Void = {
+        let fired = DispatchGroup()
+        let timers = (0..<2).map { _ in DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated)) }
+        timers[0].schedule(deadline: .now() + .milliseconds(1))
+        timers[1].schedule(wallDeadline: .now() + .milliseconds(1))
+        for timer in timers {
+            fired.enter()
+            timer.setEventHandler { @Sendable in fired.leave() }
+            timer.activate()
+        }
+        fired.wait()
+        withExtendedLifetime(timers) {}
+    }()
+}

@@ -1,8 +1,8 @@
 /// Text as manual pages have it: in the requests of man(7).
-public enum RoffText {
+package enum RoffText {
     /// Escapes lines of text. A line must not begin with a dot or an apostrophe, and hyphens are to be copied as
     /// hyphens. The page is ASCII, so that every locale shows it without a preprocessor.
-    public static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var escaped = ""
             for scalar in line.unicodeScalars {
@@ -25,17 +25,17 @@ public enum RoffText {
     }
 
     /// Returns a line of help, which begins small and has no full stop, as a sentence, escaped.
-    public static func sentence(_ text: String) -> String {
+    package static func sentence(_ text: String) -> String {
         escaped(text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : "."))
     }
 
     /// A paragraph under a term in bold.
-    public static func item(_ term: String, _ text: String) -> String {
+    package static func item(_ term: String, _ text: String) -> String {
         ".TP\n.B \(escaped(term))\n\(sentence(text))\n"
     }
 
     /// A sentence and the command lines that it announces.
-    public static func example(_ text: String, _ lines: String...) -> String {
+    package static func example(_ text: String, _ lines: String...) -> String {
         ".PP\n\(escaped(text))\n.PP\n.RS\n.nf\n" + lines.map { escaped($0) + "\n" }.joined() + ".fi\n.RE\n"
     }
 }

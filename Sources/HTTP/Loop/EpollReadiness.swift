@@ -3,15 +3,11 @@
     import Glibc
     import NotesPrimitives
 
-    /// One thread around `epoll_wait`. `@unchecked Sendable`: all but `wake`, which only writes to a descriptor that
-    /// lives as long as this object, runs on that thread.
-    final class EpollReadiness: Readiness, @unchecked Sendable {
+    final class EpollReadiness: Readiness {
         private let epoll: Int32
         private let waker: Int32
-        private var handler: (any ReadinessHandler)?
-        private var isStopped = false
-        private var thread: pthread_t?
         private static let wakeToken = UInt64.max
+        private static let mostEvents = 256
 
         init() throws(SystemError) {
             epoll = clinux_epoll_create()
@@ -28,38 +24,33 @@
             System.close(epoll)
         }
 
-        func start(_ handler: any ReadinessHandler) throws(SystemError) {
-            self.handler = handler
-            let failure = DetachedThread.start { self.run() }
-            guard failure == 0 else { throw SystemError(call: "pthread_create", number: failure) }
-        }
-
-        private func run() {
-            guard let handler else { return }
-            thread = pthread_self()
-            unsafe withUnsafeTemporaryAllocation(of: clinux_epoll_event.self, capacity: 256) { events in
-                var timeout: Int32 = -1
-                while !isStopped {
-                    let count = unsafe clinux_epoll_wait(epoll, events.baseAddress, 256, timeout)
-                    handler.turnBegan()
-                    for index in 0..<max(0, Int(count)) { unsafe deliver(events[index], handler) }
-                    timeout = handler.turnEnded().map(System.milliseconds) ?? -1
+        func wait(_ nanoseconds: Int64?, _ events: inout [ReadyEvent]) {
+            events.removeAll(keepingCapacity: true)
+            unsafe withUnsafeTemporaryAllocation(of: clinux_epoll_event.self, capacity: Self.mostEvents) { found in
+                let count = unsafe clinux_epoll_wait(
+                    epoll, found.baseAddress, Int32(Self.mostEvents), System.milliseconds(nanoseconds))
+                for index in 0..<max(0, Int(count)) {
+                    let event = unsafe found[index]
+                    if event.token == Self.wakeToken {
+                        emptyWaker()
+                    } else {
+                        events.append(ReadyEvent(token: event.token, what: Self.what(event.flags)))
+                    }
                 }
             }
-            self.handler = nil
         }
 
-        private func deliver(_ event: clinux_epoll_event, _ handler: any ReadinessHandler) {
-            if event.token == Self.wakeToken {
-                var count: UInt64 = 0
-                _ = unsafe read(waker, &count, 8)
-                return
-            }
+        private func emptyWaker() {
+            var count: UInt64 = 0
+            _ = unsafe read(waker, &count, 8)
+        }
+
+        private static func what(_ flags: UInt32) -> ReadyEvents {
             var what: ReadyEvents = []
-            if event.flags & clinux_epoll_in != 0 { what.insert(.read) }
-            if event.flags & clinux_epoll_out != 0 { what.insert(.write) }
-            if event.flags & clinux_epoll_hangup != 0 { what.insert(.hangup) }
-            handler.ready(event.token, what)
+            if flags & clinux_epoll_in != 0 { what.insert(.read) }
+            if flags & clinux_epoll_out != 0 { what.insert(.write) }
+            if flags & clinux_epoll_hangup != 0 { what.insert(.hangup) }
+            return what
         }
 
         func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError) {
@@ -88,14 +79,6 @@
         func wake() {
             var one: UInt64 = 1
             _ = unsafe write(waker, &one, 8)
-        }
-
-        func stop() {
-            isStopped = true
-        }
-
-        func assertOnLoop() {
-            assert(thread.map { pthread_equal($0, pthread_self()) != 0 } == true, "used outside of its loop")
         }
     }
 #endif

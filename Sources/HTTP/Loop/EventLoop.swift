@@ -1,11 +1,11 @@
 import NotesPrimitives
 import struct Synchronization.Atomic
 
-/// One core's share of the server: owns its connections, its listening socket and the buffers they borrow.
+/// One core's share of the server: a thread, its connections, its listening socket and the buffers they borrow.
 ///
-/// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: all state is used on the loop's
-/// own thread or queue, except in `post`, which goes through `inbox`'s lock.
-final class EventLoop: @unchecked Sendable, ReadinessHandler {
+/// `@unchecked Sendable`, and nothing else here is: all state is used on the loop's thread, except in `post`, which goes
+/// through `inbox`'s lock and ends the thread's wait.
+final class EventLoop: @unchecked Sendable {
     enum LoopMessage: Sendable {
         case respond(Connection.ID, UInt32, Response)
         case resume(Connection.ID, UInt32, @Sendable (Exchange) -> Reply)
@@ -47,6 +47,8 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private var nextDeadline = Int64.max
     private var listener: AcceptingSocket?
     private var isStopping = false
+    private var hasStopped = false
+    private var thread: UInt?
     private var stopDeadline = Int64.max
 
     private var input = ByteStore(capacity: EventLoop.inputBytes)
@@ -81,7 +83,8 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     // MARK: From any thread
 
     func start() throws(SystemError) {
-        try readiness.start(self)
+        let failure = DetachedThread.start { self.run() }
+        guard failure == 0 else { throw SystemError(call: "pthread_create", number: failure) }
     }
 
     func post(_ message: LoopMessage) {
@@ -95,7 +98,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     // MARK: What connections borrow
 
     var inputBuffer: UnsafeMutableRawBufferPointer {
-        readiness.assertOnLoop()
+        assertOnLoop()
         return unsafe input.spare
     }
 
@@ -109,7 +112,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     func noteDeadline(_ deadline: Int64) {
-        readiness.assertOnLoop()
+        assertOnLoop()
         if deadline < nextDeadline { nextDeadline = deadline }
     }
 
@@ -120,7 +123,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     func forget(_ connection: Connection) {
-        readiness.assertOnLoop()
+        assertOnLoop()
         connections[connection.id] = nil
         shared.connectionClosed()
         meter.add(.closed)
@@ -139,19 +142,34 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     // MARK: Turns
 
-    func turnBegan() {
-        readiness.assertOnLoop()
+    private func run() {
+        thread = CurrentThread.number
+        var events: [ReadyEvent] = []
+        var wait: Int64?
+        while !hasStopped {
+            readiness.wait(wait, &events)
+            beginTurn()
+            for event in events { ready(event.token, event.what) }
+            wait = endTurn()
+        }
+    }
+
+    /// In debug builds, ends the process where the caller does not run on the loop.
+    func assertOnLoop() { assert(thread == CurrentThread.number, "used outside of its loop") }
+
+    private func beginTurn() {
         now = System.monotonicNow()
         wallClockSecond = System.wallClockSeconds()
         if let listener, let due = listener.resumesAt, now >= due { listener.resume(readiness) }
     }
 
-    func ready(_ token: UInt64, _ what: ReadyEvents) {
+    private func ready(_ token: UInt64, _ what: ReadyEvents) {
         if token == Self.listenerToken { return acceptBatch() }
         connections[Connection.ID(number: token)]?.ready(what)
     }
 
-    func turnEnded() -> Int64? {
+    /// Returns how many nanoseconds may pass until the next turn without an event; `nil` for no bound.
+    private func endTurn() -> Int64? {
         deliverMessages()
         takeTurns()
         if now >= nextDeadline { sweep() }
@@ -167,7 +185,6 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     private func deliverMessages() {
-        readiness.assertOnLoop()
         let messages = inbox.withLock { messages in
             let taken = messages
             messages.removeAll()
@@ -299,7 +316,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
             for connection in Array(connections.values) { connection.close() }
         }
         guard connections.isEmpty else { return false }
-        readiness.stop()
+        hasStopped = true
         shared.loopStopped()
         return true
     }

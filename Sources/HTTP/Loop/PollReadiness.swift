@@ -1,15 +1,9 @@
 import NotesPrimitives
 
-/// One thread around `poll`, for any system. A turn costs time for each connection, not for each event. Dispatch
-/// sources would cost less, but on Linux their cancellation can race with a hangup, which ends the process.
-///
-/// `@unchecked Sendable`: all but `wake`, which only writes to a pipe that lives as long as this object, runs on that
-/// thread.
-final class PollReadiness: Readiness, @unchecked Sendable {
+/// `poll`, which every system has. A turn costs time for each connection, not for each event. Dispatch sources cost twice
+/// the processor time a request, and on Linux a hangup can race with their cancellation, which ends the process.
+final class PollReadiness: Readiness {
     private let waker: (output: Int32, input: Int32)
-    private var handler: (any ReadinessHandler)?
-    private var isStopped = false
-    private var thread: pthread_t?
     /// The descriptors, with the token of each at the same index. The first is the waker's.
     private var watched: [pollfd]
     private var tokens: [UInt64] = [.max]
@@ -31,41 +25,24 @@ final class PollReadiness: Readiness, @unchecked Sendable {
         System.close(waker.input)
     }
 
-    func start(_ handler: any ReadinessHandler) throws(SystemError) {
-        self.handler = handler
-        let failure = DetachedThread.start { self.run() }
-        guard failure == 0 else { throw SystemError(call: "pthread_create", number: failure) }
-    }
-
-    private func run() {
-        guard let handler else { return }
-        thread = pthread_self()
-        var wait: Int64?
-        while !isStopped {
-            let count = unsafe poll(&watched, nfds_t(watched.count), wait.map(System.milliseconds) ?? -1)
-            handler.turnBegan()
-            for (token, what) in taken(Int(count)) { handler.ready(token, what) }
-            wait = handler.turnEnded()
-        }
-        self.handler = nil
-    }
-
-    /// Returns the events of a turn, before their handling changes what is watched. The latest connections come first,
-    /// and are the busiest in most cases.
-    private func taken(_ count: Int) -> [(UInt64, ReadyEvents)] {
-        var events: [(UInt64, ReadyEvents)] = []
-        var left = count
+    /// The latest connections come first, and are the busiest in most cases.
+    func wait(_ nanoseconds: Int64?, _ events: inout [ReadyEvent]) {
+        events.removeAll(keepingCapacity: true)
+        var left = unsafe poll(&watched, nfds_t(watched.count), System.milliseconds(nanoseconds))
         for place in watched.indices.reversed() {
-            guard left > 0 else { break }
+            guard left > 0 else { return }
             guard watched[place].revents != 0 else { continue }
             left -= 1
-            if place == 0 { emptyWaker() } else { events.append((tokens[place], Self.events(of: watched[place]))) }
+            if place == 0 {
+                emptyWaker()
+            } else {
+                events.append(ReadyEvent(token: tokens[place], what: Self.what(watched[place])))
+            }
         }
-        return events
     }
 
     /// A hangup or an error is found by the call for which the descriptor is watched.
-    private static func events(of watched: pollfd) -> ReadyEvents {
+    private static func what(_ watched: pollfd) -> ReadyEvents {
         watched.events == Int16(POLLOUT) ? .write : .read
     }
 
@@ -108,13 +85,5 @@ final class PollReadiness: Readiness, @unchecked Sendable {
     func wake() {
         var one: UInt8 = 1
         _ = unsafe write(waker.input, &one, 1)
-    }
-
-    func stop() {
-        isStopped = true
-    }
-
-    func assertOnLoop() {
-        assert(thread.map { pthread_equal($0, pthread_self()) != 0 } == true, "used outside of its loop")
     }
 }

@@ -129,9 +129,10 @@ enum System {
 
     static func wallClockSeconds() -> Int { Int(read(CLOCK_REALTIME) / 1_000_000_000) }
 
-    /// Rounds up, so that a turn never runs before a deadline that is due.
-    static func milliseconds(_ nanoseconds: Int64) -> Int32 {
-        Int32(clamping: (max(0, nanoseconds) + 999_999) / 1_000_000)
+    /// Returns the bound of a wait, which is -1 for none. It rounds up, so that a turn never runs before a deadline that
+    /// is due.
+    static func milliseconds(_ nanoseconds: Int64?) -> Int32 {
+        nanoseconds.map { Int32(clamping: (max(0, $0) + 999_999) / 1_000_000) } ?? -1
     }
 
     private static func read(_ clock: clockid_t) -> Int64 {

@@ -11,7 +11,7 @@ public struct Exchange: Sendable {
     public var loopIndex: Int { loop.index }
 
     /// In debug builds, ends the process where the caller does not run on the exchange's loop.
-    public func assertOnLoop() { loop.readiness.assertOnLoop() }
+    public func assertOnLoop() { loop.assertOnLoop() }
 
     /// Responds to a request whose handler returned `.later`; a second response to the same exchange is dropped.
     public func respond(_ response: Response) {
