@@ -9,9 +9,7 @@ struct BackgroundSenderTests {
     private let home: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        try home.login()
+        (server, home) = try CommandHome.signedIn()
         home.environment["NOTES_SEND"] = nil
     }
 

@@ -7,22 +7,14 @@ struct ComfortTests {
     private let home: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        try home.login()
-    }
-
-    private func write(_ title: String, _ words: String...) throws -> String {
-        let outcome = try home.run(["new", "-"] + words, input: title + "\n")
-        try #require(outcome.code == 0, "\(outcome.errors)")
-        return outcome.output.trimmingCharacters(in: .newlines)
+        (server, home) = try CommandHome.signedIn()
     }
 
     // MARK: The pager
 
     @Test func `output that is longer than the terminal goes to the pager`() throws {
-        _ = try write("long\n" + (1...40).map { "line \($0)" }.joined(separator: "\n"))
-        _ = try write("short")
+        try home.newNote("long\n" + (1...40).map { "line \($0)" }.joined(separator: "\n") + "\n")
+        try home.newNote("short\n")
         home.environment["NOTES_PAGER"] = "sed 's/^/> /'"
         let long = try home.terminal("show", "long")
         #expect(long.lines.count == 41 && long.lines.allSatisfy { $0.hasPrefix("> ") })
@@ -44,8 +36,8 @@ struct ComfortTests {
     // MARK: The picker
 
     @Test func `a note is picked by its number, and a verb runs on it`() throws {
-        let one = try write("one", "--tag", "work")
-        let two = try write("two")
+        let one = try home.newNote("one\n", "--tag", "work")
+        let two = try home.newNote("two\n")
         // No fzf.
         home.environment["PATH"] = "/nowhere"
         #expect(try home.terminal("pick", "--run", "pin", typing: "9\n2\n").code == 0)
@@ -60,8 +52,8 @@ struct ComfortTests {
     }
 
     @Test func `fzf picks where it is on the path`() throws {
-        _ = try write("one")
-        _ = try write("two \u{1B}[31m")
+        try home.newNote("one\n")
+        try home.newNote("two \u{1B}[31m\n")
         try home.program("fzf", "printf '%s\\n' \"$@\" > '\(home.folder.path)/words'; sed -n 2p")
         #expect(try home.terminal("pick").output == "one\n")
         let words = try String(contentsOfFile: home.folder.path + "/words", encoding: .utf8)
@@ -74,13 +66,13 @@ struct ComfortTests {
     // MARK: The settings
 
     @Test func `a setting is checked, used and removed, and no token is shown`() throws {
-        _ = try write("b")
-        _ = try write("a", "--folder", "lists")
+        try home.newNote("b\n")
+        try home.newNote("a\n", "--folder", "lists")
         #expect(try home.run("config", "set", "sort", "title").code == 0)
         #expect(try home.run("config", "get", "sort").output == "title\n")
         #expect(try home.run("ls", "--format", "{title}").output == "a\nb\n")
         #expect(try home.run("config", "set", "folder", "inbox").code == 0)
-        _ = try write("c")
+        try home.newNote("c\n")
         #expect(try home.run("ls", "--folder", "inbox").lines.count == 1)
         #expect(try home.run("config", "unset", "sort").code == 0)
         #expect(try home.run("config", "get", "sort").code == 4)

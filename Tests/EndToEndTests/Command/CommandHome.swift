@@ -26,6 +26,22 @@ final class CommandHome {
         ]
     }
 
+    /// Starts a server, and signs a user in.
+    static func signedIn(_ settings: [String: String] = [:]) throws -> (RunningServer, CommandHome) {
+        let environment = settings.merging(["NOTES_PASSWORD": "correct-horse"]) { $1 }
+        let server = try RunningServer(.notesServer, environment: environment)
+        let home = try CommandHome(port(server))
+        try home.login()
+        return (server, home)
+    }
+
+    /// Signs the same user in on another device.
+    func another(_ device: String) throws -> CommandHome {
+        let other = try CommandHome(server)
+        try other.login(device: device)
+        return other
+    }
+
     static func port(_ server: RunningServer) -> String { "http://127.0.0.1:\(server.port)" }
 
     /// Puts a program of the shell on the path, and returns its own. Another process writes it: the kernel executes no
@@ -98,6 +114,21 @@ final class CommandHome {
             }
             return (master, String(cString: name))
         #endif
+    }
+
+    /// Makes a note of a text, with further arguments, and returns its id.
+    @discardableResult
+    func newNote(_ text: String, _ words: String...) throws -> String {
+        let outcome = try run(["new", "-"] + words, input: text)
+        guard outcome.code == 0 else { throw Failure("a note: \(outcome.errors)") }
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Writes a file of this home. It goes to another name first, as most editors save.
+    func put(_ text: String, at path: String) throws {
+        let file = URL(fileURLWithPath: folder.path + "/" + path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
     func login(device: String = "laptop") throws {

@@ -7,9 +7,7 @@ struct CopyVerbTests {
     private let home: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        try home.login()
+        (server, home) = try CommandHome.signedIn()
     }
 
     private func json(_ words: String...) throws -> Any {

@@ -9,9 +9,7 @@ struct DailyUseTests {
     private let home: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        try home.login()
+        (server, home) = try CommandHome.signedIn()
     }
 
     private var data: String { home.folder.path + "/.local/share/cloudnotes/default" }

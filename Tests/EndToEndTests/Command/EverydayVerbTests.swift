@@ -7,20 +7,12 @@ struct EverydayVerbTests {
     private let home: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        try home.login()
-    }
-
-    private func write(_ text: String, _ words: String...) throws -> String {
-        let outcome = try home.run(["new", "-"] + words, input: text)
-        try #require(outcome.code == 0, "\(outcome.errors)")
-        return outcome.output.trimmingCharacters(in: .newlines)
+        (server, home) = try CommandHome.signedIn()
     }
 
     @Test func `tags and folders are listed with how many notes have them`() throws {
-        _ = try write("a\n", "--tag", "home", "--tag", "b", "--folder", "lists")
-        _ = try write("b\n", "--tag", "home", "--folder", "lists/old")
+        try home.newNote("a\n", "--tag", "home", "--tag", "b", "--folder", "lists")
+        try home.newNote("b\n", "--tag", "home", "--folder", "lists/old")
         #expect(try home.run("tags").output == "b\t1\nhome\t2\n")
         #expect(try home.run("folders").output == "lists\t1\nlists/old\t1\n")
         #expect(try home.run("ls", "--in", "lists").lines.count == 2)
@@ -28,8 +20,8 @@ struct EverydayVerbTests {
     }
 
     @Test func `a folder and a tag are renamed in all notes, with what is below them`() throws {
-        _ = try write("a\n", "--tag", "home/x", "--folder", "lists")
-        _ = try write("b\n", "--tag", "home", "--folder", "lists/old", "--no-sync")
+        try home.newNote("a\n", "--tag", "home/x", "--folder", "lists")
+        try home.newNote("b\n", "--tag", "home", "--folder", "lists/old", "--no-sync")
         #expect(try home.run("mv", "--folder", "lists", "Lists/all").output == "2\n")
         #expect(try home.run("tag", "--rename", "home", "house").output == "2\n")
         #expect(try home.run("folders").output == "Lists/all\t1\nLists/all/old\t1\n")
@@ -39,10 +31,10 @@ struct EverydayVerbTests {
     }
 
     @Test func `tasks are ticked off by the numbers of the list that was shown`() throws {
-        _ = try write("shop\n- [ ] milk\n- [x] tea\n- [ ] eggs\n")
+        try home.newNote("shop\n- [ ] milk\n- [x] tea\n- [ ] eggs\n")
         #expect(try home.run("tasks").lines.map { $0.split(separator: "\t")[1] } == ["milk", "eggs"])
         // A note that comes meanwhile moves no number.
-        _ = try write("work\n- [ ] call\n")
+        try home.newNote("work\n- [ ] call\n")
         let done = try home.run("tasks", "done", "2")
         #expect(done.code == 0, "\(done.errors)")
         #expect(try home.run("show", "shop").output == "shop\n- [ ] milk\n- [x] tea\n- [x] eggs\n")
@@ -55,7 +47,7 @@ struct EverydayVerbTests {
     }
 
     @Test func `grep finds lines by an expression, with those around them`() throws {
-        let id = try write("list\nmilk 3\ntea\n우유 4\n")
+        let id = try home.newNote("list\nmilk 3\ntea\n우유 4\n")
         #expect(try home.run("grep", "[0-9]$").output == "\(id)\t2\tmilk 3\n\(id)\t4\t우유 4\n")
         #expect(try home.run("grep", "MILK", "-i", "-C", "1").lines.count == 3)
         #expect(try home.run("grep", "-F", "[0-9]").code == 4)
@@ -65,9 +57,9 @@ struct EverydayVerbTests {
     }
 
     @Test func `links lead to notes by id and by title, and back`() throws {
-        let target = try write("Target\nx\n")
-        _ = try write("by title\n[[target]] and [[nothing]]\n")
-        _ = try write("by id\n[see](note:\(target))\n")
+        let target = try home.newNote("Target\nx\n")
+        try home.newNote("by title\n[[target]] and [[nothing]]\n")
+        try home.newNote("by id\n[see](note:\(target))\n")
         let links = try home.run("links", "by title")
         #expect(links.output.hasPrefix(target) && links.errors.contains("nothing"))
         #expect(try home.run("backlinks", "Target").lines.count == 2)
@@ -75,7 +67,7 @@ struct EverydayVerbTests {
     }
 
     @Test func `a file is attached, listed and written back as it was`() throws {
-        _ = try write("trip\n")
+        try home.newNote("trip\n")
         let bytes = Data([0, 255, 10, 13])
         let path = home.folder.path + "/a b.png"
         try bytes.write(to: URL(fileURLWithPath: path))
@@ -91,14 +83,14 @@ struct EverydayVerbTests {
     }
 
     @Test func `a note is renamed, archived and written by a template`() throws {
-        let id = try write("old\ntext\n")
+        let id = try home.newNote("old\ntext\n")
         #expect(try home.run("rename", "old", "new", "name").code == 0)
         #expect(try home.run("show", "new name").output == "new name\ntext\n")
         #expect(try home.run("archive", id).code == 0)
         #expect(try home.run("ls").output.isEmpty)
         #expect(try home.run("ls", "--archived").lines.count == 1)
         #expect(try home.run("archive", id, "--off").code == 0)
-        _ = try write("meeting\n# {{title}} of {{date}}\n", "--tag", "work")
+        try home.newNote("meeting\n# {{title}} of {{date}}\n", "--tag", "work")
         let made = try home.run("new", "--template", "meeting", "--title", "Monday", "first point")
         #expect(made.code == 0, "\(made.errors)")
         let text = try home.run("show", "Monday").output
@@ -108,7 +100,7 @@ struct EverydayVerbTests {
     }
 
     @Test func `a list is sorted, limited in time and written in a form`() throws {
-        for title in ["b", "a", "c"] { _ = try write(title + "\n") }
+        for title in ["b", "a", "c"] { try home.newNote(title + "\n") }
         #expect(try home.run("ls", "--sort=title", "--format", "{title}").output == "a\nb\nc\n")
         #expect(try home.run("ls", "--sort=-title", "--format", "{title}", "-n", "1").output == "c\n")
         #expect(try home.run("ls", "--since", "1h").lines.count == 3)
@@ -118,8 +110,8 @@ struct EverydayVerbTests {
     }
 
     @Test func `a pin and a tag move no note to the top of the list`() throws {
-        let old = try write("old\n")
-        let new = try write("new\n")
+        let old = try home.newNote("old\n")
+        let new = try home.newNote("new\n")
         #expect(try home.run("tag", "old", "x").code == 0)
         #expect(try home.run("list", "--format={id}").output == "\(new)\n\(old)\n")
         #expect(try home.run("sync").code == 0)
@@ -129,19 +121,19 @@ struct EverydayVerbTests {
     }
 
     @Test func `a row's number and an id's end name a note at the next command`() throws {
-        let first = try write("one\ntext\n")
-        _ = try write("two\n")
+        let first = try home.newNote("one\ntext\n")
+        try home.newNote("two\n")
         #expect(try home.terminal("ls").lines.count == 3)
         #expect(try home.run("show", "2").output == "one\ntext\n")
         #expect(try home.run("show", String(first.suffix(8))).output == "one\ntext\n")
         #expect(try home.run("show", "3").code == 4)
         // A title comes before a number.
-        _ = try write("2\nthe title\n")
+        try home.newNote("2\nthe title\n")
         #expect(try home.run("show", "2").output == "2\nthe title\n")
     }
 
     @Test func `a sign-out leaves no row of a list`() throws {
-        _ = try write("shop\n- [ ] a secret task\n")
+        try home.newNote("shop\n- [ ] a secret task\n")
         #expect(try home.run("tasks").code == 0)
         let data = home.folder.path + "/.local/share/cloudnotes/default"
         #expect(FileManager.default.fileExists(atPath: data + "/last-tasks.json"))

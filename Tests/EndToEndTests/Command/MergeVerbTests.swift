@@ -7,11 +7,8 @@ struct MergeVerbTests {
     private let (home, other): (CommandHome, CommandHome)
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        other = try CommandHome(CommandHome.port(server))
-        try home.login()
-        try other.login(device: "desk")
+        (server, home) = try CommandHome.signedIn()
+        other = try home.another("desk")
         try #require(try home.run("new", "-", input: "list\nfirst\nsecond\nthird\n").code == 0)
         try #require(try other.run("sync").code == 0)
     }

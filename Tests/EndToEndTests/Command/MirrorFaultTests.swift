@@ -9,19 +9,13 @@ struct MirrorFaultTests {
     private let other: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        other = try CommandHome(CommandHome.port(server))
-        try home.login()
-        try other.login(device: "desk")
+        (server, home) = try CommandHome.signedIn()
+        other = try home.another("desk")
     }
 
     private var root: String { home.folder.path + "/notes" }
 
-    private func write(_ text: String, _ name: String) throws {
-        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-        try text.write(toFile: root + "/" + name, atomically: true, encoding: .utf8)
-    }
+    private func write(_ text: String, _ name: String) throws { try home.put(text, at: "notes/" + name) }
 
     private func read(_ name: String) -> String? { try? String(contentsOfFile: root + "/" + name, encoding: .utf8) }
 

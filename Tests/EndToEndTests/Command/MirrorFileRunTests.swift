@@ -9,22 +9,13 @@ struct MirrorFileRunTests {
     private let other: CommandHome
 
     init() throws {
-        server = try RunningServer(
-            .notesServer, environment: ["NOTES_PASSWORD": "correct-horse", "NOTES_ATTACHMENT_BYTES": "65536"])
-        home = try CommandHome(CommandHome.port(server))
-        other = try CommandHome(CommandHome.port(server))
-        try home.login()
-        try other.login(device: "desk")
+        (server, home) = try CommandHome.signedIn(["NOTES_ATTACHMENT_BYTES": "65536"])
+        other = try home.another("desk")
     }
 
     private var root: String { home.folder.path + "/notes" }
 
-    private func write(_ text: String, _ path: String) throws {
-        let full = URL(fileURLWithPath: root + "/" + path)
-        try FileManager.default.createDirectory(
-            at: full.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: full)
-    }
+    private func write(_ text: String, _ path: String) throws { try home.put(text, at: "notes/" + path) }
 
     private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 

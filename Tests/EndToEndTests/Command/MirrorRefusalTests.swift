@@ -9,22 +9,14 @@ struct MirrorRefusalTests {
     private let other: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        other = try CommandHome(CommandHome.port(server))
-        try home.login()
-        try other.login(device: "desk")
+        (server, home) = try CommandHome.signedIn()
+        other = try home.another("desk")
     }
 
     private var root: String { home.folder.path + "/notes" }
     private var state: String { root + "/.notes-mirror.sqlite" }
 
-    private func write(_ text: String, _ path: String) throws {
-        let full = root + "/" + path
-        let parent = URL(fileURLWithPath: full).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        try text.write(toFile: full, atomically: true, encoding: .utf8)
-    }
+    private func write(_ text: String, _ path: String) throws { try home.put(text, at: "notes/" + path) }
 
     private func read(_ path: String, in root: String? = nil) -> String? {
         try? String(contentsOfFile: (root ?? self.root) + "/" + path, encoding: .utf8)

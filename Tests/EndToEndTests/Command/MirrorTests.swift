@@ -9,22 +9,13 @@ struct MirrorTests {
     private let other: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        other = try CommandHome(CommandHome.port(server))
-        try home.login()
-        try other.login(device: "desk")
+        (server, home) = try CommandHome.signedIn()
+        other = try home.another("desk")
     }
 
     private var root: String { home.folder.path + "/notes" }
 
-    private func write(_ text: String, _ path: String) throws {
-        let full = root + "/" + path
-        let parent = URL(fileURLWithPath: full).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        // The text goes to another name first, as most editors save.
-        try text.write(toFile: full, atomically: true, encoding: .utf8)
-    }
+    private func write(_ text: String, _ path: String) throws { try home.put(text, at: "notes/" + path) }
 
     private func read(_ path: String) -> String? { try? String(contentsOfFile: root + "/" + path, encoding: .utf8) }
 

@@ -7,11 +7,8 @@ struct OfflineEditsTests {
     private let (home, train): (CommandHome, CommandHome)
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        train = try CommandHome(CommandHome.port(server))
-        try home.login()
-        try train.login(device: "train")
+        (server, home) = try CommandHome.signedIn()
+        train = try home.another("train")
     }
 
     private func done(_ home: CommandHome, _ words: [String], input: String = "") throws -> CommandHome.Outcome {

@@ -7,9 +7,7 @@ struct RefusalTests {
     private let home: CommandHome
 
     init() throws {
-        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
-        home = try CommandHome(CommandHome.port(server))
-        try home.login()
+        (server, home) = try CommandHome.signedIn()
     }
 
     private func bytes(_ words: [String], _ bytes: [UInt8]) throws -> CommandHome.Outcome {
