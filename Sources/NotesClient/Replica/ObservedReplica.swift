@@ -22,22 +22,32 @@ struct ObservedReplica: LocalReplica {
 private final class ObservedTransaction: ReplicaTransaction {
     private let base: any ReplicaTransaction
     private(set) var changed: Set<NoteID> = []
+    /// The note that was read last. Most notes are read, changed and put.
+    private var last: (id: NoteID, kept: LocalNote?)?
 
     init(_ base: any ReplicaTransaction) { self.base = base }
 
+    func kept(_ id: NoteID) throws -> LocalNote? {
+        if let last, last.id == id { return last.kept }
+        let kept = try base.kept(id)
+        last = (id, kept)
+        return kept
+    }
+
     func put(_ id: NoteID, _ kept: LocalNote?) throws {
-        let before = try base.kept(id)
+        let before = try self.kept(id)
+        last = nil
         try base.put(id, kept)
         if !before.looks(like: kept) { changed.insert(id) }
     }
 
     func receive(_ notes: [ReceivedNote], generation: Int64) throws -> ReceivedNotes {
+        last = nil
         let received = try base.receive(notes, generation: generation)
         changed.formUnion(received.changed)
         return received
     }
 
-    func kept(_ id: NoteID) throws -> LocalNote? { try base.kept(id) }
     func progress() throws -> SyncProgress { try base.progress() }
     func setProgress(_ progress: SyncProgress) throws { try base.setProgress(progress) }
     func ids(_ group: ReplicaGroup) throws -> [NoteID] { try base.ids(group) }
