@@ -278,7 +278,7 @@ final class MirrorRound {
         try notebook.delete(row.id)
         report.notes += 1
         notes[row.id] = nil
-        // A user who removes a text may need its pictures.
+        // The files stay in the folder: other texts may link to them.
         try self.state.forgetFiles(of: row.id)
         try forget(row.id)
     }

@@ -7,7 +7,7 @@ import NotesPrimitives
 enum MirrorVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         if session.words[0] == "status" { return try MirrorStatus.run(session) }
-        guard session.words.count == 1 else { throw CommandError(.usage, "one folder is mirrored at a time") }
+        guard session.words.count == 1 else { throw CommandError(.usage, "notes mirror takes one folder") }
         let notebook = try session.notebook()
         guard !session.words[0].isEmpty else { throw CommandError(.usage, "the name of the folder is empty") }
         let mirror = try Mirror(absolute(session.words[0]), notebook)

@@ -9,7 +9,7 @@ enum BackgroundSender {
     /// A server that takes each round and leaves something unsent gets no more than these.
     private static let rounds = 10
 
-    /// Starts the process, unless one runs: that one looks for new changes before its end.
+    /// Starts the process, unless one runs. That one checks for new changes after it has released its lock.
     static func start(_ session: CommandSession) throws {
         guard let lock = try ProfileLock(.sending, session.profile) else { return }
         lock.release()
@@ -18,7 +18,7 @@ enum BackgroundSender {
 
     /// The process itself: `notes sync --detached`.
     static func run(_ session: CommandSession) async throws -> ExitCode {
-        // No signal of the terminal that it was started at, and no folder that it holds.
+        // A session of its own gets no signals of the terminal, and a process in `/` keeps no file system busy.
         _ = setsid()
         if session.profile.data.hasPrefix("/"), session.profile.configuration.hasPrefix("/") { _ = chdir("/") }
         let gathered = GatheredMessages()
@@ -35,7 +35,7 @@ enum BackgroundSender {
                         throw error
                     }
                     lock.release()
-                    // A command that found the lock taken counts on this.
+                    // A command that found the lock taken relies on this check.
                     guard try quiet.notebook().hasWaiting() else { return }
                 }
             }

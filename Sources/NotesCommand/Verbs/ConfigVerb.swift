@@ -34,7 +34,7 @@ enum ConfigVerb {
             return console.json(.object(object))
         }
         console.table(
-            ["NAME", "VALUE", "WHAT IT IS"],
+            ["NAME", "VALUE", "MEANING"],
             Preferences.Key.allCases.map { [$0.rawValue, preferences[$0] ?? "", $0.meaning] }, flexible: 1, 2)
     }
 

@@ -48,7 +48,7 @@ enum PickVerb {
     private static func choose(among entries: [NoteEntry], _ session: CommandSession) throws -> NoteID? {
         guard session.console.isInputTerminal, session.console.mayPrompt else {
             throw CommandError(
-                .conflict, "\(Count.of(entries.count, "note")) may be meant, and there is no terminal to choose at")
+                .conflict, "\(Count.of(entries.count, "note")) match, and there is no terminal to choose at")
         }
         if let fzf = Child.path(of: "fzf", session.environment) { return try choose(by: fzf, entries, session) }
         return choose(byNumber: entries, session.console)
@@ -70,13 +70,13 @@ enum PickVerb {
             words, session.environment, input: Array(lines.map { $0 + "\n" }.joined().utf8), takesOutput: true)
         switch outcome.status {
         case 0: return NoteID(String(decoding: outcome.output.prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self))
-        // Nothing matched, or its user left it.
+        // Nothing matched, or the user cancelled.
         case 1, 130: return nil
         default: throw CommandError(.failure, "\(fzf) ended with \(outcome.status)")
         }
     }
 
-    /// The list goes where the question goes: standard output may be a pipe.
+    /// Lists the notes on standard error, as the prompt is: standard output may be a pipe.
     private static func choose(byNumber entries: [NoteEntry], _ console: Console) -> NoteID? {
         let most = 50
         let width = String(min(entries.count, most)).count

@@ -42,7 +42,7 @@ enum ReadingVerbs {
             let objects = notes.map { NoteOutput.json($0.0) }
             session.console.json(objects.count == 1 ? objects[0] : .array(objects))
         } else {
-            // Each of several begins a line.
+            // With several notes, each begins on a new line.
             for (_, content) in notes { NoteOutput.text(content, session, endsLine: notes.count > 1) }
         }
         return .done

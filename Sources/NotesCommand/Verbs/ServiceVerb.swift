@@ -10,7 +10,7 @@ enum ServiceVerb {
             guard !word.isEmpty, Console.plain(word) == word else {
                 throw CommandError(.usage, "the name of the folder is empty or has control characters")
             }
-            return MirrorVerb.absolute(word.count > 1 && word.hasSuffix("/") ? String(word.dropLast()) : word)
+            return MirrorVerb.absolute(word)
         }
         let manager = ServiceManager(session.environment, session.profile.name)
         switch order {
@@ -26,16 +26,16 @@ enum ServiceVerb {
     private static func install(
         _ folder: String?, _ session: CommandSession, _ manager: ServiceManager
     ) throws -> ExitCode {
-        // A service has no token of the environment.
+        // A service does not inherit NOTES_TOKEN.
         guard try session.profile.account() != nil else { throw CommandSession.signedOut }
         guard let program = OwnProgram.path else {
-            throw CommandError(.failure, "the system does not name the file of this program")
+            throw CommandError(.failure, "the path of this program is not known")
         }
         let names = ["XDG_CONFIG_HOME", "XDG_DATA_HOME"]
         let service = ServiceFile(
             program: program, profile: session.profile.name, folder: folder,
             variables: session.environment.filter { names.contains($0.key) && $0.value.hasPrefix("/") })
-        let path = try manager.path(service.name)
+        let path = manager.path(service.name)
         try File.makeFolder(manager.folder)
         try File.write(Array(manager.text(service).utf8), to: path, rights: 0o644)
         done(path, session.console)
@@ -52,8 +52,8 @@ enum ServiceVerb {
         var missing: [String] = []
         for name in names {
             missing += try manager.stop(name)
-            File.remove(try manager.path(name))
-            done(try manager.path(name), session.console)
+            File.remove(manager.path(name))
+            done(manager.path(name), session.console)
         }
         missing += try manager.reload()
         return report(missing, "Removed.", session)
@@ -64,7 +64,7 @@ enum ServiceVerb {
         console.line(Console.plain(path))
     }
 
-    /// `missing`: the commands that this one could not run.
+    /// Reports the outcome. `missing` has the commands that this one could not run.
     private static func report(_ missing: [String], _ done: String, _ session: CommandSession) -> ExitCode {
         if missing.isEmpty {
             if session.console.isTerminal { session.console.say(done) }
@@ -81,16 +81,16 @@ enum ServiceVerb {
         if console.isJSON {
             console.json(
                 .array(
-                    try rows.map { name, state in
+                    rows.map { name, state in
                         var object = JSONObject()
                         object["name"] = .string(name)
                         object["state"] = .string(state)
-                        object["path"] = .string(try manager.path(name))
+                        object["path"] = .string(manager.path(name))
                         return .object(object)
                     }))
             return .done
         }
-        console.table(["NAME", "STATE", "FILE"], try rows.map { [$0, $1, try manager.path($0)] }, flexible: 2)
+        console.table(["NAME", "STATE", "FILE"], rows.map { [$0, $1, manager.path($0)] }, flexible: 2)
         if rows.isEmpty { console.say("No service is installed; see: notes help service") }
         return .done
     }
@@ -119,7 +119,7 @@ struct ServiceManager {
         #endif
     }
 
-    func path(_ name: String) throws -> String { "\(folder)/\(name)\(Self.ending)" }
+    func path(_ name: String) -> String { "\(folder)/\(name)\(Self.ending)" }
 
     func text(_ service: ServiceFile) -> String {
         #if canImport(Darwin)
@@ -184,7 +184,7 @@ struct ServiceManager {
         return []
     }
 
-    /// Returns nil if there is no such program. What the program has to say of a manager that is not there is left out.
+    /// Returns nil if there is no such program. Its messages are dropped: a container has no manager to complain of.
     private func run(_ words: [String]) throws -> Child.Outcome? {
         guard let path = Child.path(of: words[0], environment) else { return nil }
         return try Child.run([path] + words.dropFirst(), environment, takesOutput: true, isSilent: true)
