@@ -1,12 +1,12 @@
 /// A wait for descriptors that are ready. Two conform: `EpollReadiness` where there is epoll, and `PollReadiness`
-/// everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` are called on the loop's
-/// thread.
+/// everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` are called on the thread
+/// of the loop.
 protocol Readiness: AnyObject {
     func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError)
     func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest)
     func closeAndForget(_ descriptor: Int32, _ token: UInt64)
-    /// Replaces `events` by those of a turn. Returns when there is one, after `wake`, or when the nanoseconds have
-    /// passed; `nil` is no bound.
+    /// Replaces `events` by new ones. Returns when there is one, after `wake`, or when the nanoseconds have passed;
+    /// `nil` is no bound.
     func wait(_ nanoseconds: Int64?, _ events: inout [ReadyEvent])
     /// Ends the present or next `wait`. It is called on any thread.
     func wake()

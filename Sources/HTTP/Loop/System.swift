@@ -129,8 +129,7 @@ enum System {
 
     static func wallClockSeconds() -> Int { Int(read(CLOCK_REALTIME) / 1_000_000_000) }
 
-    /// Returns the bound of a wait, which is -1 for none. It rounds up, so that a turn never runs before a deadline that
-    /// is due.
+    /// Returns the bound of a wait, which is -1 for none. It is rounded up, so that no turn runs before a deadline.
     static func milliseconds(_ nanoseconds: Int64?) -> Int32 {
         nanoseconds.map { Int32(clamping: (max(0, $0) + 999_999) / 1_000_000) } ?? -1
     }
