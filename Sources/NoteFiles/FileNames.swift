@@ -36,11 +36,8 @@ public struct FileNames {
     /// A path for a file that has an ending, or none, of its own: a number comes before it.
     public mutating func path(ofFile wanted: String, in folder: String = "") -> String {
         let parent = path(ofFolder: folder)
-        let name = Self.safe(wanted)
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
-            name.utf8.distance(from: dot, to: name.endIndex) <= Self.longestEnding
-        else { return claim(name, "", in: parent) }
-        return claim(String(name[..<dot]), String(name[dot...]), in: parent)
+        let (stem, ending) = Self.parts(Self.safe(wanted))
+        return claim(stem, ending, in: parent)
     }
 
     /// The same folder always becomes the same path, and different folders different ones.
@@ -82,6 +79,14 @@ public struct FileNames {
     private static func compared(_ path: String) -> String { path.lowercased() }
 
     // MARK: One name
+
+    /// Returns a name before its ending, and the ending with its dot; it is empty for a name that has none.
+    public static func parts(_ name: String) -> (stem: String, ending: String) {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
+            name.utf8.distance(from: dot, to: name.endIndex) <= longestEnding
+        else { return (name, "") }
+        return (String(name[..<dot]), String(name[dot...]))
+    }
 
     /// Any text as a name, composed; from `number` 2 on with it, as in `shopping (2).md`.
     public static func name(_ wanted: String, ending: String = "", number: Int = 1) -> String {

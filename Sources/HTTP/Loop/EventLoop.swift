@@ -3,8 +3,8 @@ import struct Synchronization.Atomic
 
 /// One core's share of the server: a thread, its connections, its listening socket and the buffers they borrow.
 ///
-/// `@unchecked Sendable`, and nothing else here is: all state is used on the loop's thread, except in `post`, which goes
-/// through `inbox`'s lock and ends the thread's wait.
+/// `@unchecked Sendable`, and nothing else here is: all state is used on the loop's thread. `post` alone is called on
+/// others; it goes through the lock of `inbox` and ends the wait.
 final class EventLoop: @unchecked Sendable {
     enum LoopMessage: Sendable {
         case respond(Connection.ID, UInt32, Response)

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// `poll`, which every system has. A turn costs time for each connection, not for each event. Dispatch sources cost twice
-/// the processor time a request, and on Linux a hangup can race with their cancellation, which ends the process.
+/// `poll`, which every system has. A turn costs time for each connection, not for each event. Dispatch sources cost
+/// twice the processor time a request, and on Linux a hangup can race with their cancellation, which ends the process.
 final class PollReadiness: Readiness {
     private let waker: (output: Int32, input: Int32)
     /// The descriptors, with the token of each at the same index. The first is the waker's.

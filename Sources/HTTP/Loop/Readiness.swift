@@ -1,6 +1,6 @@
-/// A wait for descriptors that are ready. Two conform: `EpollReadiness` where there is epoll, and `PollReadiness`
-/// everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` are called on the thread
-/// of the loop.
+/// A wait for descriptors that are ready. Two types conform: `EpollReadiness` where there is epoll, and
+/// `PollReadiness` everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` are
+/// called on the thread of the loop.
 protocol Readiness: AnyObject {
     func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError)
     func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest)

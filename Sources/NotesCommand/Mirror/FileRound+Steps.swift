@@ -147,8 +147,7 @@ extension FileRound {
     /// Gives the file of this folder another name beside it, also on the server.
     private func keepBoth(_ row: FileRow, _ present: [UInt8], _ server: any FileServer) async throws -> Bool {
         let name = String(decoding: row.path.name, as: UTF8.self)
-        let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil }
-        let (stem, ending) = dot.map { (String(name[..<$0]), String(name[$0...])) } ?? (name, "")
+        let (stem, ending) = FileNames.parts(name)
         var number = 1
         while true {
             let other = FileNames.name(stem + " (conflict \(day))", ending: ending, number: number)

@@ -262,11 +262,10 @@ final class FileRound {
         return .step(.download(new, size: onServer.size, replacing: nil))
     }
 
-    /// Any name as one that is no note's and hides no file; a number comes before its ending.
+    /// Returns any name as that of a visible file that is no note. A number comes before its ending.
     private static func name(_ wanted: String, _ number: Int) -> String {
         let safe = FileNames.name(wanted)
-        let dot = safe.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > safe.startIndex ? $0 : nil }
-        let (stem, ending) = dot.map { (String(safe[..<$0]), String(safe[$0...])) } ?? (safe, "")
+        let (stem, ending) = FileNames.parts(safe)
         let isNote = MirrorPath.hasEnding(Array(safe.utf8))
         return FileNames.name(stem, ending: isNote ? ending + "_" : ending, number: number)
     }

@@ -161,7 +161,7 @@ struct MirrorDisk {
 
     /// The name of a file that is no note's text, for what is beside it while it is written.
     static func key(_ path: MirrorPath) -> NoteID {
-        NoteID("file-" + MirrorLinks.hex(hash(path.bytes).prefix(16))) ?? NoteID(uuidV7At: .earliest, random: (0, 0))
+        NoteID("file-" + Hex.encode(hash(path.bytes).prefix(16))) ?? NoteID(uuidV7At: .earliest, random: (0, 0))
     }
 
     /// Recovers from a crash: a file that was moved aside is moved back.

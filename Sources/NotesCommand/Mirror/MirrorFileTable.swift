@@ -19,7 +19,7 @@ struct FileRow: Equatable {
         case toLink = 1
         /// It is elsewhere, and the links in the note's file lead there.
         case relinked = 2
-        /// The note has it no more, and another note has. It is not added again.
+        /// The note no longer has it, but another note does. It is not added again.
         case left = 3
 
         var isElsewhere: Bool { self == .toLink || self == .relinked }
@@ -79,7 +79,7 @@ final class MirrorFileTable {
 
     func forget(_ note: NoteID) throws { try removeAll.bind(1, note.text).run() }
 
-    /// The links to the files in their places are to be written, or are.
+    /// Marks the links to the note's files as written, or as still to be written.
     func relink(_ note: NoteID, isDone: Bool) throws {
         let places: (new: FileRow.Place, old: FileRow.Place) = isDone ? (.relinked, .toLink) : (.toLink, .linked)
         try relink.bind(1, note.text).bind(2, places.new.rawValue).bind(3, places.old.rawValue).run()

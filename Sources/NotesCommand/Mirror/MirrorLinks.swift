@@ -1,5 +1,6 @@
 import NoteFiles
 import Notes
+import NotesPrimitives
 
 /// The files of a note: those that the server has, and the links of its text that may lead to one. A mirror keeps them
 /// with the note's row, so that a round reads no text twice.
@@ -57,7 +58,7 @@ struct MirrorLinks: Equatable {
     /// One line each; nil for a note that has none.
     var stored: String? {
         if links.isEmpty, attachments.isEmpty { return nil }
-        let files = attachments.map { "=\(Self.hex($0.hash)) \($0.size) \($0.name)" }
+        let files = attachments.map { "=\(Hex.encode($0.hash)) \($0.size) \($0.name)" }
         return (files + links.map { ($0.isByName ? "[" : "(") + $0.path }).joined(separator: "\n")
     }
 
@@ -69,7 +70,9 @@ struct MirrorLinks: Equatable {
             case UInt8(ascii: "["): links.append(Link(path: String(Substring(rest)), isByName: true))
             case UInt8(ascii: "="):
                 let parts = rest.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-                guard parts.count == 3, let size = Int64(Substring(parts[1])), let hash = Self.bytes(parts[0]) else {
+                guard parts.count == 3, let size = Int64(Substring(parts[1])),
+                    let hash = Hex.decode(String(Substring(parts[0])))
+                else {
                     continue
                 }
                 attachments.append(Attachment(name: String(Substring(parts[2])), size: size, hash: hash))
@@ -77,24 +80,9 @@ struct MirrorLinks: Equatable {
             }
         }
     }
-
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
-    }
-
-    private static func bytes(_ hex: Substring.UTF8View) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = hex[...]
-        while rest.count >= 2 {
-            guard let byte = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
-            bytes.append(byte)
-            rest = rest.dropFirst(2)
-        }
-        return rest.isEmpty ? bytes : nil
-    }
 }
 
-/// The files of a folder by what links call them.
+/// The files of a folder, by the paths and names that links have.
 struct LinkTargets {
     private var exact: Set<MirrorPath>
     private var folded: [String: MirrorPath] = [:]
@@ -118,7 +106,7 @@ struct LinkTargets {
         }
     }
 
-    /// True for a name that a file of the folder has.
+    /// Returns true if a file of the folder has the name.
     func hasName(_ name: String) -> Bool { named[name.lowercased()] != nil }
 
     /// Returns the only file of that name.

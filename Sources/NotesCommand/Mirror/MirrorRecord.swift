@@ -15,7 +15,7 @@ struct MirrorRecord: Equatable {
     private static let interval: Int64 = 60_000
 
     private static func path(_ folder: String, _ profile: Profile) -> String {
-        "\(profile.data)/\(prefix)\(MirrorLinks.hex(SHA256.hash(Array(folder.utf8)).bytes.prefix(16))).json"
+        "\(profile.data)/\(prefix)\(Hex.encode(SHA256.hash(Array(folder.utf8)).bytes.prefix(16))).json"
     }
 
     /// A profile that cannot be written only leaves the folder out of the list.

@@ -29,7 +29,7 @@ struct MirrorStatus: Equatable {
                 if named != nil { throw CommandError(.notFound, "\(folder) is no mirror") }
                 var gone = MirrorStatus(folder: folder)
                 gone.lastRound = records.first { $0.folder == folder }?.at
-                gone.problems = ["the folder is not there, or is no mirror any more"]
+                gone.problems = ["the folder does not exist, or is no longer a mirror"]
                 all.append(gone)
                 continue
             }

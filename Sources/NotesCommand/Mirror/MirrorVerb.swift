@@ -13,15 +13,20 @@ enum MirrorVerb {
         let mirror = try Mirror(absolute(session.words[0]), notebook)
         if session.invocation.has("watch") { return try await watch(session, notebook, mirror) }
         var (isOffline, conflicts) = (false, false)
-        func sync() async throws {
-            if session.invocation.has("no-sync") { return }
+        func online(_ exchange: () async throws -> Void) async throws {
+            if isOffline || session.invocation.has("no-sync") { return }
             do {
+                try await exchange()
+            } catch let error as ServerError where error.isOffline {
+                session.console.say("The server cannot be reached: \(error)")
+                isOffline = true
+            }
+        }
+        func sync() async throws {
+            try await online {
                 let report = try await session.sync(notebook)
                 session.warn(about: report)
                 conflicts = conflicts || !report.conflicts.isEmpty || !report.revived.isEmpty
-            } catch let error as ServerError where error.isOffline {
-                if !isOffline { session.console.say("The server cannot be reached: \(error)") }
-                isOffline = true
             }
         }
         try await sync()
@@ -34,18 +39,10 @@ enum MirrorVerb {
             try await sync()
             // What the server decided against a file comes back to it.
             let second = try mirror.round(allowsDeletes: true)
-            report.files += second.files
-            report.notes += second.notes
+            report.add(second)
             if second.notes > 0 { try await sync() }
         }
-        do {
-            if !isOffline, !session.invocation.has("no-sync") {
-                try await files(session, mirror, sync, &report)
-            }
-        } catch let error as ServerError where error.isOffline {
-            session.console.say("The server cannot be reached: \(error)")
-            isOffline = true
-        }
+        try await online { try await files(session, mirror, sync, &report) }
         MirrorRecord(
             folder: mirror.disk.root, at: session.now(), problems: report.problems, skipped: report.skipped
         ).keep(session.profile)
@@ -56,21 +53,22 @@ enum MirrorVerb {
         return isOffline ? .queued : hasConflicts ? .conflict : .done
     }
 
-    /// Exchanges the files of notes. What was sent is recorded by a second time, after a sync.
+    /// Exchanges the files of notes. A second pass, after a sync, records what was sent.
     private static func files(
         _ session: CommandSession, _ mirror: Mirror, _ sync: () async throws -> Void, _ report: inout MirrorReport
     ) async throws {
         let api = try session.api()
+        let allowsDeletes = session.invocation.has("allow-deletes")
         let bar = ProgressBar(session.console, "Files", .bytes)
         defer { bar.end() }
         for _ in 0..<2 {
             let files = try await mirror.files(
-                api, allowsDeletes: session.invocation.has("allow-deletes"), progress: { bar.update($0, of: $1) })
+                api, allowsDeletes: allowsDeletes, progress: { bar.update($0, of: $1) })
             bar.end()
             report.add(files)
             if files.files + files.notes == 0 { return }
             if files.notes > 0 { try await sync() }
-            let round = try mirror.round(allowsDeletes: true)
+            let round = try mirror.round(allowsDeletes: allowsDeletes)
             report.add(round)
             if round.notes > 0 { try await sync() }
         }
@@ -109,7 +107,7 @@ enum MirrorVerb {
         }
         for path in report.keptFiles {
             session.console.say(
-                "A file had changed here and on the server; this folder's is \(Console.plain(path)) now.")
+                "A file changed here and on the server; \(Console.plain(path)) is the copy of this folder.")
         }
     }
 
@@ -220,7 +218,7 @@ struct MirrorReport: Equatable {
     var skipped: [String] = []
     /// Notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
-    /// Files of notes that have another name since both sides had changed.
+    /// The files that got another name because both sides had changed.
     var keptFiles: [String] = []
     /// True if something waits for a later round: a missing file may be one that an editor is about to save.
     var isWaiting = false
