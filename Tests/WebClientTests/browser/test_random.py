@@ -113,6 +113,9 @@ class Model:
         """True if the editor's title and text and the titles of the selected rows are those of one note."""
         if self.selected and shown != self.selected:
             return False
+        # A search opens its first result, where it does not find the note that is open, once the keys rest.
+        if self.log[-1] == "search" and self.visible() and shown not in self.visible():
+            return False
         if not shown:
             return not names
         return text == self.notes.get(shown) and names == ([shown] if shown in self.visible() else [])
