@@ -101,7 +101,7 @@ let package = Package(
         library(
             "NotesClient",
             [
-                "Notes", "NotesSQLite", "NotesPrimitives",
+                "Notes", "NotesSQLite", "NotesHashing", "NotesPrimitives",
                 .byName(name: "NotesHTTPClient", condition: .when(platforms: [.linux])),
             ]
         ),

@@ -11,14 +11,17 @@ package final class BlockingNotebook: Sendable {
     package let replica: any LocalReplica
     /// The same storage, for changes that the sync need not send.
     let syncReplica: any LocalReplica
-    private let now: @Sendable () -> Timestamp
-    private let random: @Sendable () -> UInt64
+    /// The files of the notes, if the device keeps them.
+    let attachments: AttachmentStore?
+    let now: @Sendable () -> Timestamp
+    let random: @Sendable () -> UInt64
     private let uptime: @Sendable () -> Int64
-    private let announced = NotebookChanges()
+    let announced = NotebookChanges()
 
     /// Makes a notebook on a replica. Tests pass the clock and the random numbers.
     package init(
-        _ replica: any LocalReplica, now: @escaping @Sendable () -> Timestamp = { .present },
+        _ replica: any LocalReplica, attachments: AttachmentStore? = nil,
+        now: @escaping @Sendable () -> Timestamp = { .present },
         random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) },
         uptime: @escaping @Sendable () -> Int64 = SyncTime.systemUptime
     ) {
@@ -28,6 +31,7 @@ package final class BlockingNotebook: Sendable {
         syncReplica = ObservedReplica(base: replica) { [announced] ids in
             announced.send(NotebookChange(ids, isOfUser: false))
         }
+        self.attachments = attachments
         self.now = now
         self.random = random
         self.uptime = uptime
@@ -37,9 +41,10 @@ package final class BlockingNotebook: Sendable {
 
     /// Returns true if a change waits to be sent that the server may accept.
     package func hasWaiting() throws -> Bool {
-        try replica.read { transaction in
+        let isWaiting = try replica.read { transaction in
             try transaction.ids(.unsent).contains { try transaction.kept($0)?.unsent?.problem == nil }
         }
+        return try isWaiting || !sendableAttachments().isEmpty
     }
 
     // MARK: Reading
@@ -60,8 +65,14 @@ package final class BlockingNotebook: Sendable {
         return entries
     }
 
-    /// Returns the notes with a change that the server has not accepted yet, the oldest change first.
-    package func unsent() throws -> [NoteID] { try replica.read { try $0.ids(.unsent) } }
+    /// Returns the notes with a change that the server has not accepted yet, the oldest change first, and then those
+    /// of which only files wait.
+    package func unsent() throws -> [NoteID] {
+        let ids = try replica.read { try $0.ids(.unsent) }
+        let files = try attachments?.waiting().filter { !$0.isSent } ?? []
+        var known = Set(ids)
+        return ids + files.map(\.note).filter { known.insert($0).inserted }
+    }
 
     /// Returns the notes with a conflict that the user has not settled. Show those whose `isSettled` is true.
     package func conflicts() throws -> [LocalNote] {
@@ -75,7 +86,7 @@ package final class BlockingNotebook: Sendable {
     /// Makes a note, and returns its id. If a note with this id exists, its content is replaced.
     ///
     /// - Parameters:
-    ///   - content: the content, which the server checks at the next sync.
+    ///   - content: the content. One that is greater than the server's limits throws `NotebookError.invalid`.
     ///   - id: the id, or nil for a new UUIDv7.
     ///   - createdAt: the time of creation, for a note that is older than its copy here, such as that of a file.
     ///   - isTyping: true for a text that the app saves by itself, as in `edit`.
@@ -83,6 +94,8 @@ package final class BlockingNotebook: Sendable {
     package func create(
         _ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil, isTyping: Bool = false
     ) throws -> NoteID {
+        let limits = NoteLimits(body: Int(clamping: try progress().noteBytes ?? Int64(NoteLimits().body)))
+        if let fault = limits.fault(in: content) { throw NotebookError.invalid(fault) }
         let id = id ?? NoteID(uuidV7At: now(), random: (random(), random()))
         try change(id, isTyping: isTyping) { kept, context in
             guard let kept else { return LocalNote.created(id, content, context, createdAt: createdAt) }
@@ -142,7 +155,9 @@ package final class BlockingNotebook: Sendable {
     /// Returns false if there is no such note.
     @discardableResult
     package func purge(_ id: NoteID) throws -> Bool {
-        try change(id) { $0?.purged($1) }.isHere
+        let isHere = try change(id) { $0?.purged($1) }.isHere
+        if isHere { try attachments?.erase(id) }
+        return isHere
     }
 
     /// Settles a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
@@ -206,9 +221,12 @@ extension BlockingNotebook {
     /// Removes the notes of this device. Throws `SessionError.unsent` while something waits to be sent, unless
     /// `discardingUnsent` is true.
     package func end(discardingUnsent: Bool = false) throws {
+        let unsent = try self.unsent().count
+        guard unsent == 0 || discardingUnsent else { throw SessionError.unsent(unsent) }
         try syncReplica.transact { transaction in
-            let unsent = try transaction.ids(.unsent)
-            guard unsent.isEmpty || discardingUnsent else { throw SessionError.unsent(unsent.count) }
+            // A change of this moment.
+            let unsent = try transaction.ids(.unsent).count
+            guard unsent == 0 || discardingUnsent else { throw SessionError.unsent(unsent) }
             var ids: [NoteID] = []
             try transaction.visit { kept in
                 ids.append(kept.id)
@@ -217,6 +235,7 @@ extension BlockingNotebook {
             for id in ids { try transaction.put(id, nil) }
             try transaction.setProgress(SyncProgress())
         }
+        try attachments?.erase()
     }
 
     /// Stores the present time as that of a complete backup.

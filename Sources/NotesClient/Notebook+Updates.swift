@@ -23,6 +23,11 @@ extension Notebook {
         }
     }
 
+    /// Returns the files of a note now and after each change of them.
+    public func attachmentUpdates(of id: NoteID) -> AsyncThrowingStream<[LocalAttachment], any Error> {
+        updates(where: { $0.ids.contains(id) }, { notebook in try await notebook.attachments(of: id) })
+    }
+
     private func updates<Value: Equatable & Sendable>(
         where concerns: @escaping @Sendable (NotebookChange) -> Bool,
         _ read: @escaping @Sendable (Notebook) async throws -> Value

@@ -13,18 +13,21 @@ import Notes
 ///     for try await notes in notebook.updates() { … }
 public final class Notebook: Sendable {
     package let blocking: BlockingNotebook
-    private let reads = BlockingQueue("notes.reads")
-    private let writes = BlockingQueue("notes.writes")
+    let reads = BlockingQueue("notes.reads")
+    let writes = BlockingQueue("notes.writes")
 
     /// Makes a notebook on a replica. An app has one for a replica: it announces the changes through this one alone.
-    public convenience init(_ replica: any LocalReplica) { self.init(BlockingNotebook(replica)) }
+    /// `attachments` is the storage of the notes' files, for an app that shows them.
+    public convenience init(_ replica: any LocalReplica, attachments: AttachmentStore? = nil) {
+        self.init(BlockingNotebook(replica, attachments: attachments))
+    }
 
     package init(_ blocking: BlockingNotebook) { self.blocking = blocking }
 
     /// The storage, for a transaction of the app's own. It blocks its thread, and is announced as a change of the user.
     public var replica: any LocalReplica { blocking.replica }
 
-    private func on<Value: Sendable>(
+    func on<Value: Sendable>(
         _ queue: BlockingQueue, _ body: @escaping @Sendable (BlockingNotebook) throws -> Value
     ) async throws(NotebookError) -> Value {
         try await queue.value { [blocking] in Result { try body(blocking) }.mapError(NotebookError.init) }.get()
@@ -55,7 +58,8 @@ public final class Notebook: Sendable {
         }
     }
 
-    /// Returns the notes with a change that the server has not accepted yet, the oldest change first.
+    /// Returns the notes with a change that the server has not accepted yet, the oldest change first, and then those
+    /// of which only files wait.
     public func unsent() async throws(NotebookError) -> [NoteID] { try await on(reads) { try $0.unsent() } }
 
     /// Returns the notes with a conflict that the user has not settled. Show those whose `isSettled` is true.
@@ -69,7 +73,7 @@ public final class Notebook: Sendable {
     /// Makes a note, and returns its id. If a note with this id exists, its content is replaced.
     ///
     /// - Parameters:
-    ///   - content: the content, which the server checks at the next sync.
+    ///   - content: the content. One that is greater than the server's limits throws `NotebookError.invalid`.
     ///   - id: the id, or nil for a new UUIDv7.
     ///   - createdAt: the time of creation, for a note that is older than its copy here, such as that of a file.
     ///   - isTyping: true for a text that the app saves by itself, as in `edit`.

@@ -6,6 +6,12 @@ public enum NotebookError: Error, Equatable, Sendable, CustomStringConvertible {
     case otherAccount(held: String)
     /// This number of changes is on no server: signing out would lose them.
     case unsent(Int)
+    /// The server would refuse the note or the file, for this reason.
+    case invalid(String)
+    /// The note has no file of this name.
+    case noAttachment(String)
+    /// The notebook was made without an `AttachmentStore`.
+    case keepsNoAttachments
     /// The disk is full.
     case full
     /// Another process has held the file for too long.
@@ -33,6 +39,9 @@ public enum NotebookError: Error, Equatable, Sendable, CustomStringConvertible {
         case .otherAccount(let held): "the notes on this device are those of the account \(held)"
         case .unsent(1): "one change is on no server yet"
         case .unsent(let count): "\(count) changes are on no server yet"
+        case .invalid(let fault): fault
+        case .noAttachment(let name): "the note has no file \(name)"
+        case .keepsNoAttachments: "this notebook keeps no files: make it with an AttachmentStore"
         case .full: "the disk is full"
         case .busy: "another process uses the local notes"
         case .replica(let error): error.description

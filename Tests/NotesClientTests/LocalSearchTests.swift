@@ -129,7 +129,7 @@ struct LocalSearchTests {
         do {
             let database = try Database(path: path, mode: .create)
             try database.execute(ReplicaSchema.steps[0])
-            try database.execute("PRAGMA application_id = \(ReplicaSchema.applicationID); PRAGMA user_version = 1")
+            try database.execute("PRAGMA application_id = \(ReplicaSchema.file.applicationID); PRAGMA user_version = 1")
             let insert = database.statement(
                 """
                 INSERT INTO notes (space, id, generation, rev, edited, disputed, modified, marks, title, unsent, server)

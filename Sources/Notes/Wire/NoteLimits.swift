@@ -20,6 +20,8 @@ public struct NoteLimits: Sendable {
     public var attachmentName = 255
     /// The most files of a note.
     public var attachments = 100
+    /// The most bytes of a file, which is a setting of the server.
+    public var attachmentBytes: Int64 = 26_214_400
 
     /// Makes the limits of a server with its default settings.
     public init() {}

@@ -89,9 +89,17 @@ extension APIClient {
         try await call(APIRequest("DELETE", path(id) + "/share", isRepeatable: true))
     }
 
-    /// Returns the bytes of a file.
+    /// Returns the bytes of a file. It may take as long as the network needs.
     public func attachment(_ name: String, of id: NoteID) async throws(ServerError) -> [UInt8] {
-        try await call(APIRequest("GET", path(id, file: name))).body
+        let bytes = Mutex<[UInt8]>([])
+        do {
+            _ = try await stream(APIRequest("GET", path(id, file: name))) { piece in
+                bytes.withLock { $0 += piece }
+            }
+        } catch {
+            throw error as? ServerError ?? .malformed("it cannot be read")
+        }
+        return bytes.withLock { $0 }
     }
 
     /// Adds a file to a note, or replaces the one with this name. `type` is its media type.

@@ -37,14 +37,14 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
     private func openWriter() throws -> SQLiteTransaction {
         let database = try Database(path: path, mode: .create, vfs: vfs)
         database.waitWhenBusy(milliseconds: 10_000)
-        try ReplicaSchema.prepare(database)
+        try ReplicaSchema.file.prepare(database)
         return SQLiteTransaction(database, space)
     }
 
     private func openReader() throws -> SQLiteTransaction {
         let database = try Database(path: path, mode: .readOnly, vfs: vfs)
         database.waitWhenBusy(milliseconds: 10_000)
-        try ReplicaSchema.configure(database)
+        try DeviceFile.configure(database)
         return SQLiteTransaction(database, space, isReading: true)
     }
 
@@ -109,8 +109,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
 
 /// The tables of `SQLiteReplica`. Steps are appended and never changed.
 enum ReplicaSchema {
-    /// "CNre" in ASCII.
-    static let applicationID: Int64 = 0x434E_7265
+    static let file = DeviceFile(applicationID: 0x434E_7265, steps: steps)
 
     static let steps = [
         """
@@ -180,32 +179,4 @@ enum ReplicaSchema {
         // The column is NULL where it would equal `modified`.
         "ALTER TABLE notes ADD COLUMN text_modified INTEGER",
     ]
-
-    static func configure(_ database: Database) throws {
-        try database.execute(
-            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
-        )
-    }
-
-    static func prepare(_ database: Database) throws {
-        if try database.text("PRAGMA journal_mode") != "wal" {
-            // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. An existing file keeps its size.
-            try database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL")
-        }
-        try configure(database)
-        let known = Int64(steps.count)
-        guard try database.int("PRAGMA user_version") != known else { return }
-        // Another process may do the same at this moment; the second one finds it done.
-        try database.transaction {
-            let found = try database.int("PRAGMA user_version")
-            guard found <= known else { throw ReplicaError.newerVersion(found: found, known: known) }
-            let owner = try database.int("PRAGMA application_id")
-            guard owner == applicationID || owner == 0 && found == 0 else {
-                throw ReplicaError.damaged("\(database.path) belongs to another program")
-            }
-            try database.execute("PRAGMA application_id = \(applicationID)")
-            for step in steps[Int(found)...] { try database.execute(step) }
-            try database.execute("PRAGMA user_version = \(known)")
-        }
-    }
 }

@@ -20,6 +20,10 @@ public struct SyncProgress: Equatable, Sendable {
     public var serverWentBack = false
     /// The features of the server; nil before they were first requested.
     public var features: Set<String>?
+    /// The server's limit of a note's body; nil before it was first requested.
+    public var noteBytes: Int64?
+    /// The server's limit of a file; nil before it was first requested.
+    public var attachmentBytes: Int64?
     /// The time at which the features were requested.
     public var learntAt: Timestamp?
     /// The key of the account's digest.
@@ -55,6 +59,8 @@ extension SyncProgress {
         object["sweeping"] = .bool(isSweeping)
         object["wentBack"] = serverWentBack ? .bool(true) : nil
         object["features"] = features.map { .array($0.sorted().map(JSON.string)) }
+        object["noteBytes"] = noteBytes.map { .number(JSONNumber($0)) }
+        object["attachmentBytes"] = attachmentBytes.map { .number(JSONNumber($0)) }
         object["learntAt"] = learntAt.map { .string($0.text) }
         object["digestKey"] = digestKey.map(JSON.string)
         object["lastSyncAt"] = lastSyncAt.map { .string($0.text) }
@@ -77,6 +83,8 @@ extension SyncProgress {
         isSweeping = object.flag("sweeping")
         serverWentBack = object.flag("wentBack")
         features = object.array("features").map { Set($0.compactMap(\.text)) }
+        noteBytes = object.integer("noteBytes")
+        attachmentBytes = object.integer("attachmentBytes")
         learntAt = object.time("learntAt")
         digestKey = object.text("digestKey")
         lastSyncAt = object.time("lastSyncAt")

@@ -131,6 +131,8 @@ public actor SyncLoop {
         switch result {
         case .success(let report):
             schedule.succeeded(now: time.now(), waits: (try? notebook.hasWaiting()) ?? false)
+            // The next round brings the notes with these files.
+            if report.sentAttachments > 0 { schedule.hinted(now: time.now()) }
             state = standing() ?? .upToDate(time.now())
             outcomes.send(.done(report))
         case .failure(let error):
@@ -209,8 +211,26 @@ public actor SyncLoop {
         }
     }
 
-    /// Runs one round over the transport.
+    /// Returns the bytes of a file: those on this device, or else the server's, of which a copy stays here. Throws
+    /// `NotebookError.noAttachment` if the note has no such file, and a `ServerError` if the bytes are not here and the
+    /// server is not reached.
+    public func attachment(_ name: String, of id: NoteID) async throws -> [UInt8] {
+        try await AttachmentRound(notebook, api).fetch(name, of: id)
+    }
+
+    /// Runs one round: the notes, and then the files that wait. Those of a note that is deleted go ahead of its deletion.
     private func round(_ progress: @Sendable (SyncReport) -> Void) async throws -> SyncReport {
+        let attachments = AttachmentRound(notebook, api)
+        let early = try await attachments.send(ofDeleted: true)
+        let sent = try attachments.sent()
+        var report = try await exchange(progress)
+        try attachments.finish(sent, after: report)
+        report.sentAttachments = try await early + attachments.send()
+        return report
+    }
+
+    /// Runs one round of the notes over the transport.
+    private func exchange(_ progress: @Sendable (SyncReport) -> Void) async throws -> SyncReport {
         var round = SyncRound(notebook.syncReplica)
         var step = try round.begin(now: time.now())
         // The next page comes while this one is stored.

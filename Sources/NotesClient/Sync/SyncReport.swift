@@ -4,6 +4,8 @@ import Notes
 public struct SyncReport: Equatable, Sendable {
     /// Changes that the server accepted.
     public var sent = 0
+    /// Files that were sent or removed on the server.
+    public var sentAttachments = 0
     /// Notes that came from the server.
     public var received = 0
     /// Notes with a conflict that the user has not seen.

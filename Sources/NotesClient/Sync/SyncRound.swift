@@ -150,6 +150,8 @@ package struct SyncRound {
         try replica.transact { transaction in
             try transaction.advance { progress in
                 progress.features = Set(features.compactMap(\.text))
+                progress.noteBytes = object.object("limits")?.integer("noteBytes")
+                progress.attachmentBytes = object.object("limits")?.integer("attachmentBytes")
                 progress.learntAt = now
             }
         }

@@ -9,6 +9,8 @@
         /// The client for bodies out of files.
         private let uploads: HTTPClient
         private static let answerBytes = 64 << 20
+        /// The most bytes of a body that is sent within the time of an exchange.
+        private static let shortBody = 1 << 20
         private static let longestSilence = 600.0
         /// Calls of `HTTPClient` block their thread.
         private let queue = DispatchQueue(label: "cloudnotes.transport", attributes: .concurrent)
@@ -29,7 +31,7 @@
             let (client, uploads) = (client, uploads)
             return try await perform { cancellation throws(ClientError) in
                 // A file takes as long as the network needs, and the server is silent while it works on it.
-                guard prepared.bodyFile == nil else {
+                guard prepared.bodyFile == nil, prepared.body.count <= Self.shortBody else {
                     let stream = try uploads.open(prepared, seconds: nil, cancellation)
                     return Self.answer(stream.head, try stream.all(atMost: Self.answerBytes))
                 }

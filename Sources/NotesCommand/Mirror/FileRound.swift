@@ -13,7 +13,7 @@ protocol FileServer: Sendable {
 }
 
 extension APIClient: FileServer {
-    func mostBytes() async throws(ServerError) -> Int64 { try await info().attachmentBytes ?? 26_214_400 }
+    func mostBytes() async throws(ServerError) -> Int64 { try await info().attachmentBytes ?? NoteLimits().attachmentBytes }
 }
 
 /// One comparison of the files of notes with those of a mirrored folder, after the round of the notes.

@@ -1,0 +1,102 @@
+import Notes
+
+// The files of notes. They are added and removed offline like any text, and read offline if they are on this device.
+extension Notebook {
+    /// Returns the files of a note: the server's with the changes that wait. It is empty for a note that is not here.
+    public func attachments(of id: NoteID) async throws(NotebookError) -> [LocalAttachment] {
+        try await on(reads) { try $0.attachments(of: id) }
+    }
+
+    /// Returns the bytes of a file that is on this device; nil if only the server has them. `SyncLoop.attachment`
+    /// fetches those. Throws `NotebookError.noAttachment` if the note has no such file.
+    public func attachment(_ name: String, of id: NoteID) async throws(NotebookError) -> [UInt8]? {
+        try await on(reads) { try $0.attachment(name, of: id) }
+    }
+
+    /// Adds a file to a note, or replaces the one with this name. The next sync sends it. A name or a size that the
+    /// server refuses throws `NotebookError.invalid`.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content of the file.
+    ///   - name: the name, without a folder.
+    ///   - type: the media type, such as `image/jpeg`.
+    ///   - id: the note. One that is not here, or in the trash, throws `NotebookError.invalid`.
+    public func attach(
+        _ bytes: [UInt8], as name: String, type: String, to id: NoteID
+    ) async throws(NotebookError) {
+        try await on(writes) { try $0.attach(bytes, as: name, type: type, to: id) }
+    }
+
+    /// Removes a file from a note. Versions of the note keep it on the server. Returns false if the note has no such
+    /// file.
+    @discardableResult
+    public func detach(_ name: String, from id: NoteID) async throws(NotebookError) -> Bool {
+        try await on(writes) { try $0.detach(name, from: id) }
+    }
+}
+
+extension BlockingNotebook {
+    private func store() throws -> AttachmentStore {
+        guard let attachments else { throw NotebookError.keepsNoAttachments }
+        return attachments
+    }
+
+    package func attachments(of id: NoteID) throws -> [LocalAttachment] {
+        let store = try store()
+        // What waits is read first: a change that a sync forgets meanwhile is in the note then.
+        let waiting = try store.waiting(of: id)
+        let here = try store.digests(of: id)
+        return try kept(id).attachments(waiting, here: here)
+    }
+
+    package func attachment(_ name: String, of id: NoteID) throws -> [UInt8]? {
+        let files = try attachments(of: id)
+        guard let file = files.first(where: { $0.name.hasSameBytes(as: name) }) else {
+            throw NotebookError.noAttachment(name)
+        }
+        return try store().bytes(file.sha256, of: id, now: now())
+    }
+
+    package func attach(_ bytes: [UInt8], as name: String, type: String, to id: NoteID) throws {
+        let limits = NoteLimits()
+        if let fault = limits.fault(inAttachmentName: name) { throw NotebookError.invalid(fault) }
+        let most = try progress().attachmentBytes ?? limits.attachmentBytes
+        guard bytes.count <= most else { throw NotebookError.invalid("A file must be at most \(most) bytes.") }
+        guard try kept(id)?.present?.content != nil else {
+            throw NotebookError.invalid("There is no live note to add the file to.")
+        }
+        let files = try attachments(of: id)
+        guard files.count < limits.attachments || files.contains(where: { $0.name.hasSameBytes(as: name) }) else {
+            throw NotebookError.invalid("A note may have at most \(limits.attachments) files.")
+        }
+        try store().add(bytes, as: name, type: type, to: id, edition: edition(), now: now())
+        announced.send(NotebookChange([id], isOfUser: true))
+    }
+
+    package func detach(_ name: String, from id: NoteID) throws -> Bool {
+        guard try attachments(of: id).contains(where: { $0.name.hasSameBytes(as: name) }) else { return false }
+        if try kept(id) == nil {
+            // The note was erased elsewhere: nothing is to be sent.
+            try store().drop(name, of: id)
+        } else {
+            try store().remove(name, of: id, edition: edition(), now: now())
+        }
+        announced.send(NotebookChange([id], isOfUser: true))
+        return true
+    }
+
+    private func edition() -> Int64 { Int64(bitPattern: random()) }
+
+    /// Returns the changes of files that the server may accept, since their notes are live there: those of notes that are
+    /// live here too, or those of notes that are deleted here.
+    func sendableAttachments(ofDeleted: Bool = false) throws -> [WaitingFile] {
+        let files = try attachments?.waiting().filter(\.isWaiting) ?? []
+        if files.isEmpty { return [] }
+        return try replica.read { transaction in
+            try files.filter { file in
+                let kept = try transaction.kept(file.note)
+                return kept?.server?.state.isDeleted == false && kept?.present?.isDeleted == ofDeleted
+            }
+        }
+    }
+}

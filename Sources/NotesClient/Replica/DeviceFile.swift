@@ -1,0 +1,37 @@
+import NotesSQLite
+
+/// The kind of a file of SQLite on a device: its owner, and the steps that make its tables. Each step is one version.
+struct DeviceFile {
+    /// The number by which such a file is known, four letters of ASCII.
+    let applicationID: Int64
+    let steps: [String]
+
+    static func configure(_ database: Database) throws {
+        try database.execute(
+            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
+        )
+    }
+
+    /// Makes or upgrades the tables.
+    func prepare(_ database: Database) throws {
+        if try database.text("PRAGMA journal_mode") != "wal" {
+            // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. An existing file keeps its size.
+            try database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL")
+        }
+        try Self.configure(database)
+        let known = Int64(steps.count)
+        guard try database.int("PRAGMA user_version") != known else { return }
+        // Another process may do the same at this moment; the second one finds it done.
+        try database.transaction {
+            let found = try database.int("PRAGMA user_version")
+            guard found <= known else { throw ReplicaError.newerVersion(found: found, known: known) }
+            let owner = try database.int("PRAGMA application_id")
+            guard owner == applicationID || owner == 0 && found == 0 else {
+                throw ReplicaError.damaged("\(database.path) belongs to another program")
+            }
+            try database.execute("PRAGMA application_id = \(applicationID)")
+            for step in steps[Int(found)...] { try database.execute(step) }
+            try database.execute("PRAGMA user_version = \(known)")
+        }
+    }
+}
