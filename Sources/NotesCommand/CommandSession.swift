@@ -131,7 +131,7 @@ final class CommandSession: Sendable {
         return try await SyncLoop(notebook, api) { report in
             // A round of one request is over before a line could be read.
             if report.received + report.sent >= 1000 { bar.update(report.received + report.sent) }
-        }.syncNow()
+        }.joinRound()
     }
 
     /// Sends a change. By default another process does, and this one ends; `--wait` gives the server the time that a

@@ -18,8 +18,8 @@ struct AttachmentRound {
     /// Returns the changes that the server had before a round of the notes.
     func sent() throws -> [WaitingFile] { try store?.waiting().filter(\.isSent) ?? [] }
 
-    /// Forgets what the round has brought, and erases the files of notes that it has removed. A file that waits for such
-    /// a note stays here, with a problem.
+    /// Forgets what the round has brought, and erases the files of notes that it has removed. A file that waits for one
+    /// of them stays here, with a problem.
     func finish(_ sent: [WaitingFile], after report: SyncReport) throws {
         guard let store else { return }
         try store.forget(sent)
@@ -54,8 +54,7 @@ struct AttachmentRound {
             } catch ServerError.refused(let problem) where Self.isAboutFile(problem) {
                 try store.answered(file, isSent: false, problem: problem.description)
             } catch ServerError.refused(let problem) where problem.status == 404 || problem.status == 410 {
-                // The note was deleted or erased there, as the next round of the notes shows. A file that is gone is
-                // removed.
+                // The note was deleted or erased there, as the next round of the notes shows; or the file was removed.
                 try store.answered(file, isSent: file.added == nil)
             } catch {
                 try store.answered(file, isSent: false)

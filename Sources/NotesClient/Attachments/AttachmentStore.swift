@@ -6,8 +6,8 @@ import NotesSQLite
 /// The files of notes on this device: those that wait to be sent, and copies of others. They are in a file of SQLite
 /// beside the replica's.
 ///
-/// A file that waits is on the disk when the call returns, and stays until the server has it. Copies that were unused
-/// for the longest time make room when all of them exceed `copyBytes`. Several processes may use one file.
+/// A file that waits is on the disk when the call returns, and stays until the server has it. The least recently used
+/// copies are evicted when all of them exceed `copyBytes`. Several processes may use one file.
 ///
 ///     let replica = try SQLiteReplica(path: path)
 ///     let notebook = Notebook(replica, attachments: try AttachmentStore(path: path + "-attachments"))
@@ -37,7 +37,7 @@ public final class AttachmentStore: Sendable {
     private static func open(_ path: String) throws -> Database {
         let database = try Database(path: path, mode: .create)
         database.waitWhenBusy(milliseconds: 10_000)
-        // Room that a copy leaves goes back to the disk.
+        // The pages of an evicted copy go back to the file system.
         try database.execute("PRAGMA auto_vacuum = INCREMENTAL")
         try AttachmentSchema.file.prepare(database)
         return database
@@ -194,7 +194,7 @@ public final class AttachmentStore: Sendable {
 
     // MARK: Copies
 
-    /// Keeps a copy of bytes that came from the server, as far as there is room.
+    /// Keeps a copy of bytes that came from the server, unless they alone exceed `copyBytes`.
     func keep(_ bytes: [UInt8], of note: NoteID, now: Timestamp) throws {
         guard bytes.count <= copyBytes else { return }
         try transact { database in
@@ -212,7 +212,7 @@ public final class AttachmentStore: Sendable {
             .run(6, inPlace: bytes)
     }
 
-    /// Drops the copies that were unused for the longest time until the others fit, and returns the room to the disk.
+    /// Evicts the least recently used copies until the others fit, and returns free pages to the file system.
     private func shrink(_ database: Database) throws {
         try database.statement(
             """

@@ -87,8 +87,8 @@ extension BlockingNotebook {
 
     private func edition() -> Int64 { Int64(bitPattern: random()) }
 
-    /// Returns the changes of files that the server may accept, since their notes are live there: those of notes that are
-    /// live here too, or those of notes that are deleted here.
+    /// Returns the changes of files that the server may accept, since it has their notes live: of notes that are live
+    /// here too, or of those that are deleted here.
     func sendableAttachments(ofDeleted: Bool = false) throws -> [WaitingFile] {
         let files = try attachments?.waiting().filter(\.isWaiting) ?? []
         if files.isEmpty { return [] }

@@ -73,16 +73,19 @@ public actor SyncLoop {
         while !Task.isCancelled {
             await pause()
             guard !Task.isCancelled, let due = schedule.due, due <= time.now() else { continue }
-            _ = try? await syncNow()
+            _ = try? await joinRound()
         }
     }
 
     /// Runs a round at once. A call while one is under way gets the result of that one. The round goes on until its
     /// last caller is cancelled.
-    ///
-    /// Throws a `ServerError` if the server was not reached or refused the round, or an error of the replica.
     @discardableResult
-    public func syncNow() async throws -> SyncReport {
+    public func syncNow() async throws(SyncError) -> SyncReport {
+        do { return try await joinRound() } catch { throw SyncError(error) }
+    }
+
+    /// Does the same as `syncNow`, and throws a `ServerError` or an error of the replica as it is.
+    package func joinRound() async throws -> SyncReport {
         var round = running ?? begin()
         round.callers += 1
         running = round
@@ -212,13 +215,16 @@ public actor SyncLoop {
     }
 
     /// Returns the bytes of a file: those on this device, or else the server's, of which a copy stays here. Throws
-    /// `NotebookError.noAttachment` if the note has no such file, and a `ServerError` if the bytes are not here and the
-    /// server is not reached.
-    public func attachment(_ name: String, of id: NoteID) async throws -> [UInt8] {
-        try await AttachmentRound(notebook, api).fetch(name, of: id)
+    /// `NotebookError.noAttachment`, as a `SyncError`, if the note has no such file.
+    public func attachment(_ name: String, of id: NoteID) async throws(SyncError) -> [UInt8] {
+        do {
+            return try await AttachmentRound(notebook, api).fetch(name, of: id)
+        } catch {
+            throw SyncError(error)
+        }
     }
 
-    /// Runs one round: the notes, and then the files that wait. Those of a note that is deleted go ahead of its deletion.
+    /// Runs one round: the notes, and then the files that wait. Those of a deleted note go ahead of its deletion.
     private func round(_ progress: @Sendable (SyncReport) -> Void) async throws -> SyncReport {
         let attachments = AttachmentRound(notebook, api)
         let early = try await attachments.send(ofDeleted: true)

@@ -72,6 +72,34 @@ public struct SyncReport: Equatable, Sendable {
     public init() {}
 }
 
+/// The reason for which a sync, or a fetch of a file, came to no end. Unsent changes wait for the next one.
+public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The server was not reached, or refused the request.
+    case server(ServerError)
+    /// The notes on this device cannot be used.
+    case notebook(NotebookError)
+    /// The task of the call was cancelled.
+    case cancelled
+
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case ServerError.transport(let error) where error.kind == .cancelled: .cancelled
+            case let error as ServerError: .server(error)
+            case is CancellationError: .cancelled
+            default: .notebook(NotebookError(error))
+            }
+    }
+
+    public var description: String {
+        switch self {
+        case .server(let error): error.description
+        case .notebook(let error): error.description
+        case .cancelled: "the sync was cancelled"
+        }
+    }
+}
+
 /// The state of a device's sync, for a line in an app's window.
 public enum SyncState: Equatable, Sendable {
     /// No round has begun yet.

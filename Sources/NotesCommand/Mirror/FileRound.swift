@@ -13,7 +13,9 @@ protocol FileServer: Sendable {
 }
 
 extension APIClient: FileServer {
-    func mostBytes() async throws(ServerError) -> Int64 { try await info().attachmentBytes ?? NoteLimits().attachmentBytes }
+    func mostBytes() async throws(ServerError) -> Int64 {
+        try await info().attachmentBytes ?? NoteLimits().attachmentBytes
+    }
 }
 
 /// One comparison of the files of notes with those of a mirrored folder, after the round of the notes.

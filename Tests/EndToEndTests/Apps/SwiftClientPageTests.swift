@@ -42,7 +42,7 @@ struct SwiftClientPageTests {
         _ = try server.stop()
         _ = try await phone.write("offline", "")
         #expect(try await phone.titles().count == 2)
-        await #expect(throws: ServerError.self) { try await phone.loop.syncNow() }
+        await #expect(throws: SyncError.self) { try await phone.loop.syncNow() }
         #expect(try await phone.notebook.unsent().count == 1)
     }
 

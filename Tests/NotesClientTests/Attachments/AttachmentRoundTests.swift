@@ -160,7 +160,7 @@ struct AttachmentRoundTests {
         #expect(try await round.send() == 1)
     }
 
-    @Test func `a removal hides the file, and one that is gone there is removed`() async throws {
+    @Test func `a removal hides the file, also where the server has it no more`() async throws {
         try put(LocalNote(id: Sample.id, server: noteWithFile(bytes)))
         #expect(try files().map(\.isHere) == [false])
         #expect(try notebook.detach("바다.jpg", from: Sample.id))

@@ -31,7 +31,7 @@ final class AttachmentStoreTests {
         try store.bytes(SHA256.hash(bytes).hex, of: Sample.id, now: time(seconds)) == bytes
     }
 
-    @Test func `a file that waits is there after the store is opened again`() throws {
+    @Test func `a file that waits survives a restart`() throws {
         try Self.add(Self.bytes(1), in: store())
         let again = try store()
         let waiting = try again.waiting()
@@ -41,7 +41,7 @@ final class AttachmentStoreTests {
         #expect(try again.waiting(of: other).isEmpty)
     }
 
-    @Test func `copies make room in the order of their last use, and what waits stays`() throws {
+    @Test func `the least recently used copies are evicted, and what waits stays`() throws {
         let store = try store()
         try Self.add(Self.bytes(1, 2000), in: store)
         try store.keep(Self.bytes(2), of: Sample.id, now: Self.time(10))
@@ -52,13 +52,13 @@ final class AttachmentStoreTests {
         #expect(try Self.hasBytes(Self.bytes(2), store))
         #expect(try !Self.hasBytes(Self.bytes(3), store))
         #expect(try Self.hasBytes(Self.bytes(4), store))
-        // One that exceeds the room of all is not kept.
+        // One that alone exceeds the bound is not kept.
         try store.keep(Self.bytes(5, 1001), of: Sample.id, now: Self.time(300))
         #expect(try !Self.hasBytes(Self.bytes(5, 1001), store))
         #expect(try Self.hasBytes(Self.bytes(4), store))
     }
 
-    @Test func `a file that was sent becomes a copy, which makes room`() throws {
+    @Test func `a file that was sent becomes a copy, which is evicted`() throws {
         let store = try store()
         try Self.add(Self.bytes(1, 2000), in: store)
         let file = try #require(try store.waiting().first)
@@ -68,7 +68,7 @@ final class AttachmentStoreTests {
         #expect(try !Self.hasBytes(Self.bytes(1, 2000), store))
     }
 
-    @Test func `room that a copy leaves goes back to the disk`() throws {
+    @Test func `the pages of a copy go back to the file system`() throws {
         func size() throws -> Int64 { try Database(path: path, mode: .readOnly).int("PRAGMA page_count") }
         let store = try store(copyBytes: 10 << 20)
         let empty = try size()
@@ -91,7 +91,7 @@ final class AttachmentStoreTests {
         #expect(try one.claim(file, now: Self.time(1)))
     }
 
-    @Test func `a later change waits for the claim on the earlier one, and is not sent by its answer`() throws {
+    @Test func `a later change waits for the claim on the earlier one`() throws {
         let store = try store()
         try Self.add(Self.bytes(1), in: store)
         let first = try #require(try store.waiting().first)

@@ -57,4 +57,17 @@ struct SyncLoopTests {
         transport.release()
         #expect(try await loop.syncNow().requests == 2)
     }
+
+    @Test func `a sync throws the server's errors and those of the notes as one type`() async throws {
+        let offline = TransportError(.offline, "no answer")
+        #expect(SyncError(ServerError.transport(offline)) == .server(.transport(offline)))
+        #expect(SyncError(ServerError.transport(TransportError(.cancelled, ""))) == .cancelled)
+        #expect(SyncError(CancellationError()) == .cancelled)
+        #expect(SyncError(ReplicaError.closed) == .notebook(.replica(.closed)))
+        let loop = loop
+        let round = Task { try await loop.syncNow() }
+        await transport.arrival()
+        round.cancel()
+        await #expect(throws: SyncError.cancelled) { try await round.value }
+    }
 }

@@ -45,7 +45,7 @@ struct ArticleTests {
         running.cancel()
         #expect(try await again.signOut() == 0)
         #expect(try await again.notebook.entries().isEmpty)
-        await #expect(throws: ServerError.self) { try await again.loop.syncNow() }
+        await #expect(throws: SyncError.self) { try await again.loop.syncNow() }
     }
 
     @Test(.timeLimit(.minutes(10)))
