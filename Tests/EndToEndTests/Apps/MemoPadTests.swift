@@ -17,7 +17,7 @@ struct MemoPadTests {
 
     /// Checks the condition again after each change of what it reads, as a view does. The test's time limit ends the
     /// wait.
-    private static func until(_ isSo: () -> Bool) async throws {
+    static func until(_ isSo: () -> Bool) async throws {
         while true {
             let (changes, change) = AsyncStream.makeStream(of: Void.self)
             if withObservationTracking(isSo, onChange: { change.finish() }) { return }
