@@ -1,0 +1,24 @@
+import Notes
+import NotesClient
+import NotesObservation
+
+/// The notes of this device.
+@MainActor
+final class Model {
+    /// The notes on the screen. It follows each change of them.
+    let list: NoteList
+
+    private let notebook: Notebook
+
+    /// Opens the file at `path`, and makes it at the first start. No network is needed.
+    init(path: String) throws {
+        notebook = Notebook(try SQLiteReplica(path: path))
+        list = NoteList(notebook)
+    }
+
+    /// Writes a note, which is on the disk when this returns.
+    func add() async throws -> NoteID { try await notebook.create(Content(title: "New note")) }
+
+    /// Moves a note to the trash.
+    func delete(_ id: NoteID) async throws { try await notebook.delete(id) }
+}

@@ -1,0 +1,30 @@
+import Notes
+import NotesClient
+import NotesObservation
+
+/// The notes of this device.
+@MainActor
+final class Model {
+    /// The notes on the screen. It follows each change of them.
+    let list: NoteList
+    /// The text of one note, which saves itself.
+    let editor: NoteEditor
+
+    private let notebook: Notebook
+
+    /// Opens the file at `path`, and makes it at the first start. No network is needed.
+    init(path: String) throws {
+        notebook = Notebook(try SQLiteReplica(path: path))
+        list = NoteList(notebook)
+        editor = NoteEditor(notebook)
+    }
+
+    /// Writes a note, which is on the disk when this returns.
+    func add() async throws -> NoteID { try await notebook.create(Content(title: "New note")) }
+
+    /// Moves a note to the trash.
+    func delete(_ id: NoteID) async throws {
+        if id == editor.id { await editor.open(nil) }
+        try await notebook.delete(id)
+    }
+}
