@@ -3,12 +3,12 @@ import Notes
 import NotesClient
 import Testing
 
-/// The code of docs/swift-client.md is `NotesOnline.swift`, which is compiled and run here.
-struct SwiftClientPageTests {
+/// The code of the first page on NotesClient is `NotesOnline.swift`, which is compiled and run here.
+struct NotesOnlineTests {
     @Test func `the page's code is the code that is compiled`() throws {
         let source = try String(
             contentsOf: ShellScript.root.appending(path: "Tests/EndToEndTests/Apps/NotesOnline.swift"), encoding: .utf8)
-        let blocks = try ShellScript.blocks(of: "docs/swift-client.md", marked: "swift")
+        let blocks = try ShellScript.blocks(of: "Sources/NotesClient/NotesClient.docc/NotesClient.md", marked: "swift")
         #expect(blocks.map { $0 + "\n" } == [source])
     }
 
