@@ -89,13 +89,19 @@ struct ArchitectureTests {
         #expect(names.subtracting(declared).isEmpty)
     }
 
-    /// Returns the names of all files of Sources without their suffix; a file is named after its type.
+    private static let kinds: Set<Substring> = ["actor", "class", "enum", "protocol", "struct"]
+
+    /// Returns the names of all types that Sources declares.
     private static func declaredTypes() throws -> Set<String> {
         let files = FileManager.default.enumerator(
             at: ShellScript.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
         var names: Set<String> = []
         while let file = files?.nextObject() as? URL {
-            if file.pathExtension == "swift" { names.insert(file.deletingPathExtension().lastPathComponent) }
+            guard file.pathExtension == "swift" else { continue }
+            let words = try String(contentsOf: file, encoding: .utf8).split { $0 == " " || $0 == "\n" }
+            for (word, next) in zip(words, words.dropFirst()) where Self.kinds.contains(word) {
+                names.insert(String(next.prefix { $0.isLetter || $0.isNumber }))
+            }
         }
         return names
     }
