@@ -1,5 +1,6 @@
 import Notes
 import NotesBackupFormat
+import NotesHashing
 import NotesStoreContract
 
 /// Writes the lines of an account's backup: the files, then each note and its versions in the order of `seq`, then the
@@ -86,5 +87,226 @@ package final class BackupLines: NoteSnapshot {
                     base: version.base, imprint: version.imprint)
             }
         }
+    }
+}
+
+/// Reads the rows of an account for its backup. All calls see one state: a snapshot's, or the write transaction's own.
+package protocol BackupRows: AnyObject {
+    /// Counts all notes, deleted ones included.
+    func countNotes() throws(StoreError) -> Int
+    /// Visits the notes after `seq` in ascending order until `visit` returns false. The JSON includes the content of a
+    /// note in the trash, and is valid until `visit` returns.
+    func eachNote(
+        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
+    ) throws(StoreError)
+    /// Visits the note's versions, the oldest first. The JSON of a version without content is empty.
+    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError)
+    /// Returns a live state that is a version with its content.
+    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State?
+}
+
+/// The columns of a note's row apart from its JSON.
+package struct BackupNote {
+    package var seq: Int64
+    package var id: String
+    package var sentModified: Timestamp?
+    package var base: Rev?
+    package var trashModified: Timestamp?
+    package var isUndated: Bool
+    package var stamps: Stamps?
+
+    package init(
+        seq: Int64, id: String, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?, isUndated: Bool,
+        stamps: Stamps?
+    ) {
+        self.seq = seq
+        self.id = id
+        self.sentModified = sentModified
+        self.base = base
+        self.trashModified = trashModified
+        self.isUndated = isUndated
+        self.stamps = stamps
+    }
+}
+
+/// The columns of a version's row apart from its JSON.
+package struct BackupVersion {
+    package var rev: Rev
+    package var reason: StoredReason
+    package var lastModified: Timestamp
+    package var isDeleted: Bool
+    package var receivedAt: Timestamp
+    package var device: String?
+    package var sentModified: Timestamp?
+    package var base: Rev?
+    package var imprint: Rev?
+    package var hashes: RegisterHashes?
+
+    package init(
+        rev: Rev, reason: StoredReason, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
+        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?, hashes: RegisterHashes?
+    ) {
+        self.rev = rev
+        self.reason = reason
+        self.lastModified = lastModified
+        self.isDeleted = isDeleted
+        self.receivedAt = receivedAt
+        self.device = device
+        self.sentModified = sentModified
+        self.base = base
+        self.imprint = imprint
+        self.hashes = hashes
+    }
+}
+
+/// A part of a backup, which is written line by line.
+package protocol BackupPart: AnyObject {
+    /// Appends the next line; returns false after the last one.
+    func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool
+}
+
+/// Recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the notes
+/// as they were before the first of the changes.
+package struct PreTransactionStates {
+    /// A state's JSON, and the columns of its row.
+    package struct State {
+        package var json: [UInt8]
+        package var sentModified: Timestamp?
+        package var base: Rev?
+
+        package init(json: [UInt8], sentModified: Timestamp?, base: Rev?) {
+            self.json = json
+            self.sentModified = sentModified
+            self.base = base
+        }
+    }
+
+    private struct Position {
+        var seq: Int64
+        var id: String
+        var rev: Rev
+    }
+
+    private var positions: ArraySlice<Position>
+    private let ids: Set<String>
+
+    /// `revs` has the state of that time for each note. A note whose state lost its content by thinning keeps its
+    /// present state.
+    package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws(StoreError) {
+        var positions: [Position] = []
+        for (id, rev) in revs {
+            guard let state = try rows.liveVersion(rev, of: id.text), let seq = Self.seq(state.json) else { continue }
+            positions.append(Position(seq: seq, id: id.text, rev: rev))
+        }
+        self.positions = positions.sorted { $0.seq < $1.seq }[...]
+        ids = Set(positions.map(\.id))
+    }
+
+    private static func seq(_ json: [UInt8]) -> Int64? {
+        try? JSONView.read(json) { view in
+            view.members.first { $0.name.string == "seq" }?.value.integer
+        }
+    }
+
+    func has(_ id: String) -> Bool { ids.contains(id) }
+
+    mutating func take(
+        before seq: Int64, _ rows: any BackupRows
+    ) throws(StoreError) -> (state: State, id: String, rev: Rev)? {
+        guard let position = positions.first, position.seq < seq else { return nil }
+        positions.removeFirst()
+        return try rows.liveVersion(position.rev, of: position.id).map { ($0, position.id, position.rev) }
+    }
+}
+
+/// Writes the files of an account's notes as lines of a backup. Each file is in pieces, so that a large one costs no
+/// more memory than a small one. Files precede the notes, so that a restore can check each reference when it reads the
+/// note.
+package final class BackupFiles: BackupPart {
+    private let blobs: any BlobStore
+    private var digests: ArraySlice<SHA256.Digest>
+    private var open: (file: any StoredBytes, offset: Int64)?
+
+    package init(_ digests: [SHA256.Digest], _ blobs: any BlobStore) {
+        self.blobs = blobs
+        self.digests = digests[...]
+    }
+
+    package func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool {
+        guard let digest = digests.first else { return false }
+        if open == nil { open = (try find(digest), 0) }
+        guard let (file, offset) = open else { return false }
+        var bytes: [UInt8] = []
+        let count = try file.read(into: &bytes, from: offset, limit: AttachmentPart.longest)
+        buffer.append(
+            backupAttachment: AttachmentPart(digest: digest, size: file.count, offset: offset, bytes: bytes))
+        if offset + Int64(count) < file.count {
+            open = (file, offset + Int64(count))
+        } else {
+            open = nil
+            digests.removeFirst()
+        }
+        return true
+    }
+
+    private func find(_ digest: SHA256.Digest) throws(StoreError) -> any StoredBytes {
+        guard let file = try blobs.file(digest) else { throw .unavailable("the file \(digest.hex) is missing") }
+        return file
+    }
+}
+
+/// Reads the rows that an account keeps for other apps, for its backup. All calls see one state.
+package protocol AppLineRows: AnyObject {
+    /// Returns the codes of the apps for which the account has rows.
+    func kinds() throws(StoreError) -> Set<Int64>
+    /// Returns numbers of the account's own notes in ascending order.
+    func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws(StoreError) -> [(NoteID, AppNumber)]
+    func nextNumber(for owner: AppOwner) throws(StoreError) -> Int64
+    func settings(of owner: AppOwner) throws(StoreError) -> [UInt8]?
+}
+
+/// Writes the lines of other apps into an account's backup, after those of its notes.
+package final class AppLines: BackupPart {
+    private let account: AccountNumber
+    private let rows: any AppLineRows
+    private var waiting: [AppKind]
+    /// The last number written for the first app of `waiting`; nil before its first line.
+    private var last: Int64?
+
+    /// A reader takes a line into memory in one piece, so its length is bounded.
+    package static let numbersALine = 1_000
+
+    package init(_ rows: any AppLineRows, account: AccountNumber) throws(StoreError) {
+        self.account = account
+        self.rows = rows
+        let kinds = try rows.kinds()
+        waiting = AppKind.allCases.filter { kinds.contains($0.code) }
+    }
+
+    package func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool {
+        guard let app = waiting.first else { return false }
+        buffer.append(backupApp: try line(of: app))
+        return true
+    }
+
+    private func line(of app: AppKind) throws(StoreError) -> RestoredApp {
+        let owner = AppOwner(app, of: account)
+        var line = RestoredApp(app, next: RestoredApp.firstNumber)
+        line.numbers = try rows.numbers(of: owner, after: last ?? 0, limit: Self.numbersALine)
+        if last == nil { line.settings = try rows.settings(of: owner) }
+        if line.numbers.count == Self.numbersALine, let end = line.numbers.last?.number {
+            last = Int64(end)
+            line.next = end + 1
+        } else {
+            (last, line.next) = (nil, try nextNumber(owner))
+            waiting.removeFirst()
+        }
+        return line
+    }
+
+    /// Returns the next number, clamped to what a reader accepts.
+    private func nextNumber(_ owner: AppOwner) throws(StoreError) -> AppNumber {
+        let next = try rows.nextNumber(for: owner)
+        return AppNumber(clamping: min(max(next, Int64(RestoredApp.firstNumber)), Int64(RestoredApp.greatest)))
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Notes
 import NotesPrimitives
 import NotesStoreContract
@@ -320,4 +321,43 @@ package final class CommandQueue: @unchecked Sendable {
             if (try? self.reopen()) == nil { self.armRecovery() }
         }
     }
+}
+
+/// The treatment of jobs whose account is held by another transaction for longer than a batch takes. The other jobs of
+/// their batch do not wait with them.
+package enum HeldJobs: Sendable {
+    /// They are run again, with their entire batch.
+    case runAgain
+    /// They go to another queue.
+    case handOver(@Sendable (CommandJob) -> Void)
+    /// They stay first in this queue, and are refused after `batches` batches.
+    case wait(batches: Int)
+}
+
+/// Runs the bodies of the command queue one after another, never two at the same time. Tests pass an executor that runs
+/// a body at their command.
+package protocol CommandExecutor: Sendable {
+    func run(_ body: @escaping @Sendable () -> Void)
+    func run(afterSeconds seconds: Int, _ body: @escaping @Sendable () -> Void)
+    /// Runs the body after everything that was submitted before it, and waits for its end.
+    func runAndWait(_ body: () -> Void)
+    /// Ends the process in debug builds if the caller is not a body that this executor runs.
+    func assertIsCurrent()
+}
+
+/// A serial dispatch queue.
+package struct SerialExecutor: CommandExecutor {
+    private let queue: DispatchQueue
+
+    package init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
+
+    package func run(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+    package func run(afterSeconds seconds: Int, _ body: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + .seconds(seconds), execute: body)
+    }
+
+    package func runAndWait(_ body: () -> Void) { queue.sync(execute: body) }
+
+    package func assertIsCurrent() { queue.assertIsCurrent() }
 }

@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 import NotesStoreContract
 
 /// A note's row for the writer: the state for the merge, and the columns that go with it into a version.
@@ -33,4 +34,129 @@ package struct NoteRow {
     package var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
 
     package var stored: StoredNote { StoredNote(note, forms) }
+}
+
+/// The tags under which a note is counted and found.
+package struct Tagging: Equatable {
+    package var deleted: Bool
+    package var archived: Bool
+    /// The tags in UTF-8, since two tags that differ only in their bytes are two tags.
+    package var tags: [[UInt8]]
+    /// The parents of the tags that are not tags of the note themselves.
+    package var trees: [[UInt8]]
+
+    package init(deleted: Bool, archived: Bool, tags: [String]) {
+        self.deleted = deleted
+        self.archived = archived
+        self.tags = tags.map { Array($0.utf8) }
+        trees = NameFilter.above(tags).map { Array($0.utf8) }
+    }
+
+    package static let none = Tagging(deleted: false, archived: false, tags: [])
+}
+
+/// The JSON of a note's row: the form that pages send, and for a note in the trash also the form with its content.
+package struct EncodedNote {
+    package var json: [UInt8]
+    package var trash: [UInt8]?
+
+    package init(json: [UInt8], trash: [UInt8]?) {
+        self.json = json
+        self.trash = trash
+    }
+
+    package init(_ note: Note) {
+        switch note.state.life {
+        case .live: self.init(json: NoteEncoder.json(note), trash: nil)
+        case .deleted(nil): self.init(json: NoteEncoder.tombstone(note), trash: nil)
+        case .deleted: self.init(json: NoteEncoder.tombstone(note), trash: NoteEncoder.json(note))
+        }
+    }
+
+    /// Decodes a row's JSON; returns nil if this program does not write such JSON.
+    package static func content(_ json: [UInt8]) -> Content? {
+        unsafe json.withUnsafeBufferPointer { try? unsafe NoteDecoder().storedContent($0) }
+    }
+
+    package var count: Int { json.count + (trash?.count ?? 0) }
+}
+
+extension NoteState.Life {
+    /// Decodes a row's note; returns nil if this program does not write such a row. `trashModified` is the stamp of the
+    /// state in the trash.
+    package init?(_ state: StoredNote.State, _ forms: EncodedNote, trashModified: Timestamp?) {
+        switch state {
+        case .live:
+            guard let content = EncodedNote.content(forms.json) else { return nil }
+            self = .live(content)
+        case .trash:
+            guard let content = forms.trash.flatMap(EncodedNote.content), let trashModified else { return nil }
+            self = .deleted(Trash(lastModified: trashModified, content: content))
+        case .tombstone: self = .deleted(nil)
+        }
+    }
+}
+
+extension Note {
+    package var rowState: StoredNote.State {
+        switch state.life {
+        case .live: .live
+        case .deleted(nil): .tombstone
+        case .deleted: .trash
+        }
+    }
+}
+
+extension StoredNote {
+    package init(_ note: Note, _ forms: EncodedNote) {
+        self.init(
+            id: note.id, rev: note.rev, seq: note.seq, state: note.rowState, lastModified: note.state.lastModified,
+            json: forms.trash ?? forms.json)
+    }
+}
+
+/// The column `stamps` of a note: the stamps of its registers, after the rev and the time in the trash that they belong
+/// to. It is NULL if all registers have the stamp of the shown state.
+///
+///     16 bytes of the rev, 8 bytes of trash_modified or of -1, {"rest":1795253400123,"text":1795253470000}
+///
+/// Stamps of another state are outdated: an older server, whose schema lacks the column, changed the row. All registers
+/// of the note then have one stamp.
+package enum StampColumn {
+    private static let prefix = 24
+
+    package static func bytes(_ note: Note) -> [UInt8]? {
+        guard let stamps = note.state.stamps else { return nil }
+        return head(note.rev, trashModified(note.state)) + stamps.json
+    }
+
+    /// Returns nil if the stamps belong to another state.
+    package static func stamps(_ bytes: [UInt8]?, rev: Rev, trashModified: Timestamp?) -> Stamps? {
+        guard let bytes, bytes.count > prefix, bytes[..<prefix].elementsEqual(head(rev, trashModified)) else {
+            return nil
+        }
+        return try? JSONView.read(Array(bytes[prefix...])) { view in Stamps(view) }
+    }
+
+    private static func head(_ rev: Rev, _ trashModified: Timestamp?) -> [UInt8] {
+        let time = trashModified?.milliseconds ?? -1
+        return rev.bytes + (0..<8).map { UInt8(truncatingIfNeeded: time >> (56 - 8 * Int64($0))) }
+    }
+
+    private static func trashModified(_ state: NoteState) -> Timestamp? {
+        if case .deleted(let trash?) = state.life { trash.lastModified } else { nil }
+    }
+}
+
+extension Contender {
+    /// Returns nil if the content was erased.
+    package static func digest(_ json: [UInt8]?, isDeleted: Bool) -> SHA256.Digest? {
+        json.flatMap { isDeleted ? SHA256.hash([UInt8]()) : EncodedNote.content($0)?.digest }
+    }
+
+    /// `column` is the stamps column of the note's row (`StampColumn`).
+    package mutating func setStamps(_ column: [UInt8]?, trashModified: Timestamp?) {
+        let shown = isDeleted ? trashModified : lastModified
+        stamps = StampColumn.stamps(column, rev: rev, trashModified: trashModified) ?? shown.map { Stamps(rest: $0) }
+    }
 }

@@ -159,3 +159,138 @@ private struct NoteFacts {
         return (note, indexed)
     }
 }
+
+/// The notes that are newer than the index, for searches. Each is folded once and cached. While the index catches up
+/// with a bulk load, one search after another compares the same notes, and reading and folding them takes most of the
+/// time.
+///
+/// The newest notes come first. A search reads a bounded number of notes that are not cached. If that leaves out notes,
+/// the answer reports that it is incomplete, and the next search continues where this one stopped.
+package final class SearchTail {
+    private let rows: any SearchRows
+    private var kept: [AccountNumber: Kept] = [:]
+
+    private struct Kept {
+        /// The cached notes, the newest first. Notes in the trash are not cached, since they change in place.
+        var notes: [FoldedNote] = []
+        var bytes = 0
+    }
+
+    package struct Limits {
+        /// The bytes of JSON that one search reads and folds.
+        package var readBytes = 512 << 10
+        /// The number of notes that one search compares.
+        package var notes = 3_000
+        /// The bytes of folded notes that are cached, for all accounts.
+        package var keptBytes = 24 << 20
+
+        package init() {}
+    }
+
+    private let limits: Limits
+
+    init(_ rows: any SearchRows, limits: Limits) {
+        self.rows = rows
+        self.limits = limits
+    }
+
+    /// The number of positions to pass to `add`: one more than it reads, if there are more.
+    var limit: Int { limits.notes + 1 }
+
+    /// Adds the account's newest notes to a search, the newest first.
+    func add(_ positions: [IndexedSeq], to search: inout IndexSearch, _ account: AccountNumber) throws {
+        var present = positions
+        if present.count > limits.notes {
+            present.removeLast()
+            search.leftOutNotes()
+        }
+        var old = (kept.removeValue(forKey: account) ?? Kept()).notes[...]
+        let others = kept.values.reduce(0) { $0 + $1.bytes }
+        rows.expectNotes(unknown(present, old))
+        var new = Kept()
+        var readBytes = 0
+        for position in present {
+            old = old.drop { $0.seq > position.seq }
+            let folded: FoldedNote
+            if !position.isTrash, let first = old.first, first.seq == position.seq {
+                folded = first
+            } else if readBytes < limits.readBytes {
+                guard let (note, bytes) = try rows.indexedNote(of: account, at: position.seq) else { continue }
+                readBytes += bytes
+                folded = FoldedNote(note)
+            } else {
+                search.leftOutNotes()
+                continue
+            }
+            search.add(folded)
+            if !position.isTrash, others + new.bytes + folded.bytes <= limits.keptBytes {
+                new.bytes += folded.bytes
+                new.notes.append(folded)
+            }
+        }
+        if !new.notes.isEmpty { kept[account] = new }
+    }
+
+    /// Returns the positions that are not cached. Both lists have the same order.
+    private func unknown(_ positions: [IndexedSeq], _ kept: ArraySlice<FoldedNote>) -> [Int64] {
+        let known = Set(kept.lazy.map(\.seq))
+        return positions.compactMap { $0.isTrash || !known.contains($0.seq) ? $0.seq : nil }
+    }
+}
+
+/// Reads the rows of a search, all in one snapshot. A distant database reads announced rows in one trip.
+package protocol SearchRows: AnyObject {
+    /// Returns the state of the index, and at most `limit` notes after `indexed` that have content, the newest first.
+    func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart
+    /// Returns the readers in the order of their numbers.
+    func readers(_ segments: [Int64]) throws -> [SegmentReader]
+    /// Announces the leaves that will be read, in the order of the segments.
+    func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) throws
+    /// Announces the notes that will be read next, in this order, as far as the search gets.
+    func expectNotes(_ seqs: [Int64])
+    /// Returns the note with content at `seq`, and the length of its JSON; nil if there is none.
+    func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)?
+    func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote?
+    /// Returns the last change of a live note's text, after `storedNote` has read the note.
+    func textModified(of account: AccountNumber, at seq: Int64) throws -> Timestamp?
+    /// Returns the tags of live notes.
+    func tags(of account: AccountNumber) throws -> [String]
+    /// Returns the folders of live notes, without the empty one.
+    func folders(of account: AccountNumber) throws -> [String]
+    /// Returns the `seq` of each note with an open share page.
+    func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64>
+}
+
+/// The state of an account's index.
+package struct SearchStart {
+    /// The last `seq` whose change is in the index.
+    package var indexed: Int64
+    /// The generation of segments; another generation may reuse their numbers.
+    package var generation: Int64
+    /// The segments in use, in the order of their ranges.
+    package var segments: [SegmentEntry]
+    /// Dead positions in the order of `seq`.
+    package var stale: [StaleEntry]
+    /// The notes that the index lacks.
+    package var tail: [IndexedSeq]
+
+    package init(
+        indexed: Int64, generation: Int64, segments: [SegmentEntry], stale: [StaleEntry], tail: [IndexedSeq]
+    ) {
+        self.indexed = indexed
+        self.generation = generation
+        self.segments = segments
+        self.stale = stale
+        self.tail = tail
+    }
+}
+
+package struct IndexedSeq {
+    package var seq: Int64
+    package var isTrash: Bool
+
+    package init(seq: Int64, isTrash: Bool) {
+        self.seq = seq
+        self.isTrash = isTrash
+    }
+}
