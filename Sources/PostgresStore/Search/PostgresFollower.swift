@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
@@ -59,4 +60,116 @@ package final class PostgresFollower: Sendable {
 
     /// Brings the account's index up to its last change, however few changes are new.
     package func catchUp(_ account: AccountNumber) { follower.catchUp(account) }
+}
+
+/// The table `index_work`: the accounts whose index has work. Each server takes one at a time by a lease. Another
+/// server may take an account whose lease has expired.
+///
+///     a batch      INSERT, or marks + 1           under the account's lock, with what it wrote
+///     a server     holder, until                  alone, so that waiting for this row cannot deadlock
+///     done         DELETE if marks are as they were when it was taken
+package final class IndexLeases: IndexWork {
+    private let reads: PostgresReads
+    private let holder: [UInt8]
+    private let now: () -> Int64
+    private let abandon: (AccountNumber) throws -> Void
+    /// The marks of each account when it was taken.
+    private var held: [AccountNumber: Int64] = [:]
+
+    /// The length of a lease; a segment takes seconds at most.
+    package static let span: Int64 = 60_000
+    /// The delay after a failure.
+    private static let pause: Int64 = 10_000
+
+    /// `abandon` retires the segments that an earlier holder may still be building.
+    package init(
+        _ pool: PostgresPool, now: @escaping () -> Int64, abandon: @escaping (AccountNumber) throws -> Void
+    ) throws {
+        guard let holder = SecureRandom.bytes(16) else {
+            throw StoreError.unavailable("the system has no random bytes")
+        }
+        reads = PostgresReads(pool)
+        self.holder = holder
+        self.now = now
+        self.abandon = abandon
+    }
+
+    /// Checks find the work of a server that ended, or whose lease has expired.
+    package var secondsBetweenChecks: Int? { 30 }
+    package func start() -> Bool { true }
+
+    /// Does nothing, since batches and searches write rows of their own.
+    package func add(_ accounts: Set<AccountNumber>) {}
+
+    package func next() throws -> AccountNumber? {
+        let taken = try ask(
+            """
+            UPDATE index_work w SET holder = $1, until = $2 + \(Self.span)
+            FROM (
+                SELECT account, holder AS former FROM index_work WHERE until <= $2 OR holder = $1
+                ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) f
+            WHERE w.account = f.account RETURNING w.account, w.marks, f.former
+            """
+        ) {
+            $0.add(holder)
+            $0.add(now())
+        }
+        guard let row = taken.first else { return nil }
+        let account = AccountNumber(try row.int(0))
+        held[account] = try row.int(1)
+        let former = try row.bytes(2)
+        if !former.isEmpty, former != holder { try abandon(account) }
+        return account
+    }
+
+    package func finished(_ account: AccountNumber, _ progress: IndexProgress) throws {
+        let marks = held.removeValue(forKey: account) ?? 0
+        switch progress {
+        case .done:
+            let erased = try ask("DELETE FROM index_work WHERE account = $1 AND holder = $2 AND marks = $3") {
+                $0.add(account)
+                $0.add(holder)
+                $0.add(marks)
+            }
+            // If no row was erased, more was written meanwhile.
+            if erased.changedRows == 0 { try release(account, until: 0) }
+        case .more: try release(account, until: 0)
+        case .failed: try release(account, until: now() + Self.pause)
+        }
+    }
+
+    /// Releases an account, which goes behind the others.
+    private func release(_ account: AccountNumber, until time: Int64) throws {
+        _ = try ask(
+            "UPDATE index_work SET holder = '', until = $3, since = $4 WHERE account = $1 AND holder = $2"
+        ) {
+            $0.add(account)
+            $0.add(holder)
+            $0.add(time)
+            $0.add(now())
+        }
+    }
+
+    private func ask(_ sql: String, _ fill: (inout PostgresArguments) -> Void) throws -> PostgresResult {
+        let arguments = PostgresArguments(fill)
+        return try reads.read { try reads.ask(sql, arguments) }
+    }
+
+    // MARK: Asking for it
+
+    private static let insertion = """
+        INSERT INTO index_work (account, since)
+        SELECT k.account, (extract(epoch FROM clock_timestamp()) * 1000)::int8 FROM unnest($1::int8[]) k(account)
+        ON CONFLICT (account)
+        """
+
+    /// Marks accounts; run by a transaction that has their locks, and has written notes that the index lacks.
+    static let mark = "\(insertion) DO UPDATE SET marks = index_work.marks + 1"
+
+    /// Adds accounts that have no work yet; run without their locks.
+    static let suggest = "\(insertion) DO NOTHING"
+
+    static func mark(_ accounts: some Sequence<AccountNumber>) -> PostgresArguments {
+        PostgresArguments { $0.add(ints: accounts.map(\.value)) }
+    }
 }

@@ -1,5 +1,6 @@
 import Notes
 import NotesPostgres
+import NotesPrimitives
 import NotesSearchIndex
 import NotesStoreContract
 import NotesStoreEngine
@@ -101,4 +102,205 @@ final class SearchSelects: SearchRows {
         ) { try $0.int(0) }
         return Set(seqs)
     }
+}
+
+/// Reads the notes of one search by `seq`. The notes that it announced come in the same trip as the one that it reads.
+private final class NotesAhead {
+    private let reads: PostgresReads
+    private var account = AccountNumber(0)
+    private var expected: ArraySlice<Int64> = []
+    /// The notes found; the value of a `seq` without a note is nil.
+    private var found: [Int64: StoredNote?] = [:]
+    /// The last changes of texts, of notes found.
+    private var textModified: [Int64: Timestamp] = [:]
+    private var bytes = 0
+
+    /// The bounds of one trip, and of what is cached: a candidate is read for its rank, and again for the page.
+    private static let portion: (notes: Int, bytes: Int64) = (256, 1 << 20)
+    private static let most = 4 << 20
+
+    init(_ reads: PostgresReads) { self.reads = reads }
+
+    func start(_ account: AccountNumber) {
+        self.account = account
+        (expected, found, textModified, bytes) = ([], [:], [:], 0)
+    }
+
+    func expect(_ seqs: [Int64]) { expected = seqs[...] }
+
+    func note(at seq: Int64) throws -> StoredNote? {
+        if let known = found[seq] { return known }
+        if bytes > Self.most { (found, bytes) = ([:], 0) }
+        var wanted = [seq]
+        if let position = expected.firstIndex(of: seq) {
+            expected = expected[(position + 1)...]
+            wanted += expected.lazy.filter { self.found[$0] == nil }.prefix(Self.portion.notes)
+        }
+        let rows = try reads.ask(
+            """
+            SELECT id, rev, seq, deleted, last_modified, json, i FROM (
+                SELECT n.id, n.rev, n.seq, n.deleted, n.last_modified, coalesce(n.trash, n.json) AS json, k.i,
+                    sum(octet_length(coalesce(n.trash, n.json))) OVER (ORDER BY k.i ROWS UNBOUNDED PRECEDING)
+                        - octet_length(coalesce(n.trash, n.json)) AS before
+                FROM unnest($2::int8[]) WITH ORDINALITY k(seq, i)
+                JOIN notes n ON n.account = $1 AND n.seq = k.seq WHERE n.\(SegmentQueries.isNote)) n
+            WHERE before < $3 ORDER BY i
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(ints: wanted)
+                $0.add(Self.portion.bytes)
+            })
+        var last = 0
+        var size = 0
+        for row in rows {
+            let note = try StoredNote(row)
+            last = Int(try row.int(6))
+            size += row.withBytes(5) { $0.count }
+            found[wanted[last - 1]] = .some(note)
+        }
+        bytes += size
+        // If the byte limit was reached, nothing is known of the notes after the last one.
+        let isCut = Int64(size) >= Self.portion.bytes
+        for seq in wanted.prefix(isCut ? last : wanted.count) where found[seq] == nil { found[seq] = .some(nil) }
+        return found[seq] ?? nil
+    }
+
+    /// Returns the last change of a note's text. One trip has those of all notes found.
+    func textModified(at seq: Int64) throws -> Timestamp? {
+        if let known = textModified[seq] { return known }
+        let wanted = Set(found.keys.filter { textModified[$0] == nil }).union([seq])
+        let rows = try reads.ask(
+            "SELECT n.seq, \(StampColumn.textModified) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2::int8[])",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(ints: wanted.sorted())
+            })
+        for row in rows { textModified[try row.int(0)] = try row.optionalTime(1) }
+        return textModified[seq]
+    }
+}
+
+/// Reads the leaves of one search from memory, or from the database, many in one trip.
+private final class LeafReads {
+    private let reads: PostgresReads
+    private let cache: LeafCache
+    private var account = AccountNumber(0)
+    private var generation: Int64 = 0
+    /// The leaves that the search announced, in the order of segments.
+    private var wanted: [LeafCache.Key] = []
+    private var positions: [Int64: Int] = [:]
+    /// The leaves of the segment that is being searched, and of the next ones.
+    private var held: [LeafCache.Key: [UInt8]] = [:]
+
+    /// One trip fetches all wanted leaves of a segment, and of further segments up to this many.
+    private static let portion = 512
+
+    init(_ reads: PostgresReads, _ cache: LeafCache) {
+        self.reads = reads
+        self.cache = cache
+    }
+
+    /// Begins a search, and drops the state of the last one.
+    func start(_ account: AccountNumber, generation: Int64) {
+        self.account = account
+        self.generation = generation
+        expect([])
+    }
+
+    func expect(_ leaves: [(segment: Int64, leaves: [Int])]) {
+        (wanted, positions, held) = ([], [:], [:])
+        for (segment, leaves) in leaves {
+            positions[segment] = wanted.count
+            wanted += leaves.map { LeafCache.Key(segment: segment, leaf: $0) }
+        }
+    }
+
+    func withLeaf(_ leaf: Int, of segment: Int64, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+        let key = LeafCache.Key(segment: segment, leaf: leaf)
+        if held[key] == nil { try fetch(key) }
+        held[key]?.withUnsafeBytes(body)
+    }
+
+    /// Fetches leaves and drops those held: segments are searched one after another.
+    private func fetch(_ key: LeafCache.Key) throws {
+        var keys: Set = [key]
+        var last = key.segment
+        for next in wanted[(positions[key.segment] ?? wanted.count)...] {
+            if next.segment != last, keys.count >= Self.portion { break }
+            keys.insert(next)
+            last = next.segment
+        }
+        held = cache.find(keys, generation: generation)
+        let missing = keys.filter { held[$0] == nil }
+        guard !missing.isEmpty else { return }
+        let found = try reads.ask(
+            """
+            SELECT l.segment, l.place, l.data FROM unnest($2::int8[], $3::int8[]) k(segment, place)
+            JOIN search_leaves l ON l.account = $1 AND l.segment = k.segment AND l.place = k.place
+            """,
+            PostgresArguments {
+                $0.add(account)
+                $0.add(ints: missing.map(\.segment))
+                $0.add(ints: missing.map { Int64($0.leaf) })
+            })
+        var read: [LeafCache.Key: [UInt8]] = [:]
+        for row in found {
+            read[LeafCache.Key(segment: try row.int(0), leaf: Int(try row.int(1)))] = try row.bytes(2)
+        }
+        cache.add(read, generation: generation)
+        held.merge(read) { $1 }
+    }
+}
+
+/// Caches leaves of segments that this process has read. Leaves never change, and a number is given to one segment.
+///
+/// A failover may lose a segment, whose number is then given to another one. That begins a new generation, for which
+/// the cache is empty.
+package final class LeafCache: Sendable {
+    package struct Key: Hashable, Sendable {
+        package var segment: Int64
+        package var leaf: Int
+
+        package init(segment: Int64, leaf: Int) {
+            self.segment = segment
+            self.leaf = leaf
+        }
+    }
+
+    private typealias Leaves = BoundedCache<Key, [UInt8]>
+
+    private let limit: Int
+    private let state: Mutex<(generation: Int64?, leaves: Leaves)>
+
+    package init(limit: Int = 64 << 20) {
+        self.limit = limit
+        state = Mutex((nil, Self.empty(limit)))
+    }
+
+    private static func empty(_ limit: Int) -> Leaves { Leaves(limit: limit) { $0.count } }
+
+    /// Returns those of `keys` that are cached.
+    package func find(_ keys: some Sequence<Key>, generation: Int64) -> [Key: [UInt8]] {
+        state.withLock { state in
+            guard state.generation == generation else { return [:] }
+            var found: [Key: [UInt8]] = [:]
+            for key in keys {
+                if let leaf = state.leaves.find(key) { found[key] = leaf }
+            }
+            return found
+        }
+    }
+
+    package func add(_ leaves: [Key: [UInt8]], generation: Int64) {
+        state.withLock { state in
+            // A read that began before a failover may end after it.
+            if let present = state.generation, present > generation { return }
+            if state.generation != generation { state = (generation, Self.empty(limit)) }
+            for (key, leaf) in leaves { state.leaves.add(leaf, key) }
+        }
+    }
+
+    /// The approximate size of the cached leaves.
+    package var bytes: Int { state.withLock { $0.leaves.bytes } }
 }

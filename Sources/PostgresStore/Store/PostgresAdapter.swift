@@ -2,6 +2,7 @@ import Notes
 import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
+import struct Synchronization.Atomic
 
 /// The PostgreSQL adapter of the store; each of several servers has one. Rows, times and numbers come from the
 /// database. Memory only caches what was read.
@@ -199,4 +200,78 @@ private final class NoInlineReads: ReadLane {
     func beginTurn() {}
     func endTurn() {}
     func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? { nil }
+}
+
+/// The settings of a store on PostgreSQL.
+package struct PostgresSettings: Sendable {
+    package var address: PostgresAddress
+    /// The folder of bodies while they are received.
+    package var folder: String
+    /// The bytes that an account may hold; 0 is no bound.
+    package var quotaBytes: Int64 = 0
+    package var trashDays: Int64 = 30
+    /// 0 is no bound.
+    package var versionDays: Int64 = 0
+    package var tombstoneDays: Int64 = 180
+    /// The most connections of this server.
+    package var connections = ConnectionBudget.standard
+    /// The number of concurrent lists, and of concurrent searches, if the connections suffice.
+    package var readThreads = 2
+    /// A borrower that waits longer for a connection is refused.
+    package var longestWaitForConnection = Duration.seconds(10)
+    /// True if a server uses the store. A command runs beside servers: it builds no index, listens for no notices and
+    /// does not watch the primary.
+    package var isForServer = true
+    /// True if this server builds the search index.
+    package var indexesSearch = true
+    /// This machine's clock, in milliseconds since 1970, for times that no other server compares.
+    package var clock: @Sendable () -> Int64
+    package var report: @Sendable (StoreEvent) -> Void = { _ in }
+
+    package init(_ address: PostgresAddress, folder: String, clock: @escaping @Sendable () -> Int64) {
+        self.address = address
+        self.folder = folder
+        self.clock = clock
+    }
+
+    var limits: StoreLimits {
+        StoreLimits(
+            quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays, versionDays: versionDays)
+    }
+
+    var spool: Spool { Spool(folder: folder + "/incoming") }
+}
+
+/// Detects that the tables were restored from a dump, in this PostgreSQL or another, or are a copy of a database. They
+/// may lack what devices have seen, and the timeline may be unchanged. So the next batch begins a generation, as after
+/// a failover.
+enum DatabaseHome {
+    /// Earlier versions left out the database.
+    private static let compare = """
+        WITH here AS (
+            SELECT system_identifier || '/' || oid || '/' || 'server'::regclass::oid AS place,
+                system_identifier || '/' || 'server'::regclass::oid AS earlier
+            FROM pg_control_system(), pg_database WHERE datname = current_database()
+        )
+        UPDATE server SET home = place,
+            timeline = CASE WHEN home IS NULL OR home = earlier OR timeline IS NULL THEN timeline ELSE 'restored' END
+        FROM here WHERE home IS DISTINCT FROM place
+        """
+
+    /// Compares the home. A server that speaks PostgreSQL's protocol without this function is left as it is.
+    static func compare(_ connection: PostgresConnection) throws(PostgresError) {
+        do throws(PostgresError) { try connection.run(compare) } catch {
+            if connection.isBroken || error.kind != .other { throw error }
+        }
+    }
+}
+
+/// Chooses each of several in turn.
+private final class RoundRobin: Sendable {
+    private let turns = Atomic<Int>(0)
+
+    func next(of count: Int) -> Int {
+        let turn = turns.add(1, ordering: .relaxed).newValue
+        return Int(UInt(bitPattern: turn) % UInt(count))
+    }
 }

@@ -4,6 +4,7 @@ import NotesPostgres
 import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
+import struct Synchronization.Atomic
 
 /// The writing connection of a command queue. It belongs to the queue's executor.
 ///
@@ -185,12 +186,110 @@ extension PostgresWritingConnection: IndexedConnection {
 }
 
 /// The connection broke during the COMMIT, and the transaction is not in the database.
-struct BatchLost: Error, CustomStringConvertible {
+private struct BatchLost: Error, CustomStringConvertible {
     var description: String { "the connection broke, and the transaction did not take effect" }
 }
 
 /// The connection broke, and the outcome could not be queried. A client that resends its change gets the right answer.
-struct OutcomeUnknown: Error, CustomStringConvertible {
+private struct OutcomeUnknown: Error, CustomStringConvertible {
     let cause: String
     var description: String { "the connection broke during a COMMIT whose outcome is not known: \(cause)" }
+}
+
+/// A writing connection's row in `writers`: the number of its last batch, written first in the transaction, so that a
+/// query of it waits for the transaction's end. (The server's own record of transactions is of no use: after a failover
+/// it has other transactions under the same numbers.)
+enum WriterRow {
+    static let mark = """
+        INSERT INTO writers (id, batch, at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+        ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, at = excluded.at
+        """
+
+    static func mark(_ id: [UInt8], _ batch: Int64) -> PostgresArguments {
+        PostgresArguments {
+            $0.add(id)
+            $0.add(batch)
+        }
+    }
+
+    /// Rows older than this may be deleted; live connections insert theirs again.
+    static let days: Int64 = 7
+
+    /// Deletes old rows by the database's clock, which the rows use.
+    static let expire = """
+        DELETE FROM writers WHERE at < (extract(epoch FROM clock_timestamp()) * 1000)::int8 - $1
+        """
+
+    static let find = "SELECT batch FROM writers WHERE id = $1"
+    /// Waits for the end of a transaction that has written the row. FOR UPDATE would not wait for one that has inserted
+    /// it.
+    static let findLocked = """
+        INSERT INTO writers (id, batch, at) VALUES ($1, 0, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+        ON CONFLICT (id) DO UPDATE SET batch = writers.batch RETURNING batch
+        """
+}
+
+/// Counts the commits that were not acknowledged because their outcome was unknown.
+package final class UnknownCommits: Sendable {
+    private let counted = Atomic<Int>(0)
+
+    package init() {}
+
+    package var count: Int { counted.load(ordering: .relaxed) }
+    func add() { counted.add(1, ordering: .relaxed) }
+}
+
+/// Undoes one command alone. Earlier writes of the batch are sent first, followed by a savepoint. Nothing waits for
+/// their replies, and only an account with a quota pays for it.
+private final class BatchControl: TransactionControl {
+    private let batch: PostgresBatch
+    private let connect: () throws -> PostgresConnection
+
+    /// `connect` opens another connection to the same database.
+    init(_ batch: PostgresBatch, connect: @escaping () throws -> PostgresConnection) {
+        self.batch = batch
+        self.connect = connect
+    }
+
+    private func run(_ sql: String) throws { try batch.later(sql, PostgresArguments()) }
+
+    func mark() throws {
+        try batch.flush()
+        try run("SAVEPOINT mark")
+    }
+
+    func unmark() throws { try run("RELEASE mark") }
+
+    func returnToMark() throws {
+        batch.forget()
+        try run("ROLLBACK TO mark")
+        try run("RELEASE mark")
+    }
+
+    func notesBefore(_ account: AccountNumber) throws -> any PreTransactionRows {
+        try CommittedNotes(connect(), account)
+    }
+}
+
+/// An account's notes as another connection sees them: without the changes of the transaction under way, whose lock
+/// keeps others from changing them.
+private final class CommittedNotes: PreTransactionRows {
+    private let connection: PostgresConnection
+    private let account: AccountNumber
+
+    init(_ connection: PostgresConnection, _ account: AccountNumber) {
+        self.connection = connection
+        self.account = account
+    }
+
+    func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
+        let found = try connection.run(
+            "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2",
+            PostgresArguments {
+                $0.add(account)
+                $0.add(id)
+            })
+        guard let row = found.first, let rev = row.rev(0) else { return nil }
+        return (rev, try row.int(1) != 0)
+    }
 }
