@@ -1,5 +1,8 @@
 import Notes
+import NotesHashing
+import NotesPrimitives
 import NotesSQLite
+import NotesSearchIndex
 import NotesStoreContract
 import NotesStoreEngine
 
@@ -202,5 +205,133 @@ extension StoreCheck {
             """)
         if orphans > 0 { report("\(orphans) numbers of notes in apps are of no account") }
         checked.append("numbers of notes in apps: \(numbers)")
+    }
+}
+
+extension StoreCheck {
+    /// Compares the files that notes and versions name, the rows of `files`, and the folder. All three must agree, to
+    /// the last byte of each file.
+    mutating func checkFiles(_ database: Database, _ folder: BlobFolder) throws {
+        try checkRows(database)
+        var digests: [(digest: SHA256.Digest, size: Int64)] = []
+        try database.statement("SELECT DISTINCT digest, size FROM files ORDER BY digest").each { row in
+            if let digest = row.digest(0) { digests.append((digest, row.int(1))) }
+            return true
+        }
+        var bytes: Int64 = 0
+        for (digest, size) in digests {
+            if let fault = Self.fault(in: folder, digest, size) { report("the file \(digest.hex) \(fault)") }
+            bytes += size
+        }
+        checked.append("files of attachments: \(digests.count), \(bytes) bytes")
+    }
+
+    private static func fault(in folder: BlobFolder, _ digest: SHA256.Digest, _ size: Int64) -> String? {
+        do throws(StoreError) {
+            return ContentCheck.fault(in: try folder.open(digest), digest, size)
+        } catch {
+            return "cannot be read"
+        }
+    }
+
+    /// Checks the files that only undo snapshots reference. A snapshot without its own file does not count: it came
+    /// with a backup of the database, and the next start removes its row.
+    mutating func checkUndos(_ database: Database, _ configuration: StoreConfiguration) throws {
+        let folder = UndoFolder(configuration)
+        var (undos, missing) = (Set<String>(), Set<String>())
+        try database.statement("SELECT u.id, f.digest FROM undos u LEFT JOIN undo_files f ON f.undo = u.id").each {
+            row in
+            guard folder.has(row.text(0)) else { return true }
+            undos.insert(row.text(0))
+            if let digest = row.digest(1), access(configuration.files.path(of: digest), R_OK) != 0 {
+                missing.insert(digest.hex)
+            }
+            return true
+        }
+        for hex in missing.sorted() { report("the file \(hex), which an undo snapshot references, is missing") }
+        checked.append("undo snapshots: \(undos.count)")
+    }
+
+    private mutating func checkRows(_ database: Database) throws {
+        let listing = database.statement(
+            "SELECT name, type, size, digest FROM files WHERE account = ? AND id = ? AND rev = ? ORDER BY name")
+        var expected = 0
+        var wrong: [String] = []
+        let owners = """
+            SELECT account, id, x'', coalesce(trash, json) FROM notes WHERE deleted <> 2 AND \(Keyspaces.areKept)
+            UNION ALL SELECT account, id, rev, json FROM versions
+                WHERE reason <> 0 AND deleted = 0 AND \(Keyspaces.areKept)
+            """
+        try database.statement(owners).each { row in
+            let attachments = row.withBytes(3) { ContentCheck.attachments(in: $0) }
+            var found: [Attachment] = []
+            do {
+                try listing.bind(1, row.int(0)).bind(2, row.text(1)).bind(3, row.bytes(2)).each { row in
+                    if let digest = row.digest(3) {
+                        found.append(
+                            Attachment(name: row.text(0), type: row.text(1), size: row.int(2), sha256: digest))
+                    }
+                    return true
+                }
+            } catch { wrong.append(row.text(1)) }
+            if found != attachments { wrong.append(row.text(1)) }
+            expected += attachments.count
+            return true
+        }
+        for id in wrong { report("the listed files of note \(id) are not those in its JSON") }
+        let rows = try database.int("SELECT count(*) FROM files WHERE \(Keyspaces.areKept)")
+        if rows != expected { report("\(rows) files are listed, but notes reference \(expected)") }
+    }
+}
+
+/// Rebuilds every segment from its notes and compares the bytes.
+extension StoreCheck {
+    mutating func checkSearch(_ database: Database) throws {
+        let table = SegmentTable(database)
+        let rows = database.statement(
+            """
+            SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
+            WHERE key > ? AND key <= ? AND deleted < 2
+            """)
+        var accounts: [(number: AccountNumber, keyspace: Keyspace)] = []
+        try database.statement("SELECT number, keyspace FROM accounts WHERE kind >= 0").each { row in
+            accounts.append((AccountNumber(row.int(0)), Keyspace(row.int(1))))
+            return true
+        }
+        var (notes, segments) = (0, 0)
+        for (account, keyspace) in accounts {
+            let stale = try table.stale(of: keyspace)
+            let dead = Set(stale.map(\.seq))
+            var covered: Int64 = 0
+            for entry in try table.segments(of: keyspace) {
+                if entry.after < covered { report("segments \(entry.number) and one before it overlap") }
+                covered = entry.last
+                segments += 1
+                notes += entry.notes
+                let keys = (NoteKey.key(keyspace, entry.after), NoteKey.key(keyspace, entry.last))
+                let problem = try ContentCheck.problem(
+                    of: entry, source: try? table.source(entry.number, stale: stale), dead: dead
+                ) { add in
+                    try rows.bind(1, keys.0).bind(2, keys.1).each { row in
+                        let seq = NoteKey.seq(row.int(0))
+                        let note = row.withBytes(3) {
+                            IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
+                        }
+                        if let note { add(note) }
+                        return true
+                    }
+                }
+                if let problem { report(problem) }
+            }
+            if try table.indexed(account) < covered { report("the search index is ahead of itself") }
+        }
+        let unused = try database.int("SELECT count(*) FROM search_segments WHERE state <> 1")
+        let orphans = try database.int(
+            """
+            SELECT count(*) FROM search_leaves
+            WHERE key >> \(SegmentTable.leafBits) NOT IN (SELECT number FROM search_segments)
+            """)
+        if orphans > 0 { report("\(orphans) pages of the search index belong to no segment") }
+        checked.append("search index: \(segments) segments of \(notes) notes, \(unused) under way")
     }
 }

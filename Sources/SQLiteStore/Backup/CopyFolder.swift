@@ -1,7 +1,6 @@
 import Notes
-import NotesSQLite
-
 import NotesPrimitives
+import NotesSQLite
 import NotesStoreEngine
 
 /// The copies of the database that a server makes on a schedule, one file each, named by its time:
@@ -87,4 +86,12 @@ public struct CopyFolder: Sendable {
     }
 
     private static let reserve: UInt64 = 64 << 20
+}
+
+enum FileSize {
+    /// Returns the size of a file; 0 if there is none.
+    static func bytes(_ path: String) -> Int64 {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    }
 }

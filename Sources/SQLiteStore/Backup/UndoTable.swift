@@ -213,3 +213,131 @@ final class UndoTable: UndoRows {
         }
     }
 }
+
+/// The undo snapshots, one backup file each, named by their ids in the table `undos`. A file is complete and synced
+/// before its row is committed. A file without a row is removed when the store is next opened.
+struct UndoFolder: Sendable {
+    private let path: String
+
+    init(_ configuration: StoreConfiguration) {
+        path = configuration.folder + "/undo"
+    }
+
+    private func path(of id: String) -> String { path + "/" + id + ".ndjson" }
+
+    func bytes(of id: String) throws(StoreError) -> StoredFile? { try StoredFile(path: path(of: id)) }
+
+    func remove(_ id: String) { unlink(path(of: id)) }
+
+    /// Adopts an undo snapshot that was written elsewhere.
+    func adopt(_ received: any ReceivedBytes, as id: String) throws(StoreError) {
+        try BlobFolder.keep(received, at: path(of: id))
+    }
+
+    /// Removes all snapshots except these.
+    func sweep(keeping ids: Set<String>) {
+        for name in BlobFolder.names(in: path)
+        where !(name.hasSuffix(".ndjson") && ids.contains(String(name.dropLast(7)))) {
+            unlink(path + "/" + name)
+        }
+    }
+
+    func has(_ id: String) -> Bool { access(path(of: id), R_OK) == 0 }
+
+    func write(_ stream: consuming BackupStream, as id: String) throws(StoreError) {
+        if mkdir(path, 0o700) == 0 { FolderSync.sync(folderOf: path) }
+        let part = path + "/" + id + ".part"
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StoreError(errno: errno) }
+        do throws(StoreError) {
+            defer { close(descriptor) }
+            var buffer: [UInt8] = []
+            var hasMore = true
+            while hasMore {
+                buffer.removeAll(keepingCapacity: true)
+                hasMore = try stream.next(into: &buffer, limit: 256 * 1024)
+                try Self.write(buffer, to: descriptor)
+            }
+            guard fsync(descriptor) == 0 else { throw StoreError(errno: errno) }
+        } catch {
+            unlink(part)
+            throw error
+        }
+        guard rename(part, path(of: id)) == 0 else {
+            let failure = StoreError(errno: errno)
+            unlink(part)
+            throw failure
+        }
+        FolderSync.sync(folderOf: part)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StoreError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw StoreError(errno: errno) }
+            written += count
+        }
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        NotesPrimitives.write(descriptor, bytes.baseAddress, bytes.count)
+    }
+}
+
+/// Rewrites the file of one undo snapshot without what was purged since, and then its rows. A crash in between leaves
+/// the purges pending, and the next pass repeats the work.
+struct UndoRewriting {
+    private let configuration: StoreConfiguration
+    private let state: StoreSignals
+    private let folder: UndoFolder
+
+    init(_ configuration: StoreConfiguration, _ state: StoreSignals) {
+        self.configuration = configuration
+        self.state = state
+        folder = UndoFolder(configuration)
+    }
+
+    private struct Pending {
+        var undo: String
+        var purges: [UndoPurge]
+    }
+
+    /// Rewrites the next snapshot; replies false if none is pending.
+    func run(_ writer: CommandQueue, reply: @escaping UndoErasing.Reply<Bool>) {
+        do {
+            guard let pending = try next() else { return reply(.success(false)) }
+            let named = try rewrite(pending)
+            writer.submit(
+                CommandJob(refuse: { reply(.failure($0)) }) { connection in
+                    try connection.undos.erased(pending.purges, from: pending.undo, leaving: named)
+                    return { reply(.success(true)) }
+                })
+        } catch {
+            reply(.failure(StoreError(error)))
+        }
+    }
+
+    private func next() throws -> Pending? {
+        let database = try OpenDatabase.reader(configuration)
+        try database.beginReading()
+        let undo = try database.statement("SELECT undo FROM undo_purges WHERE is_pending = 1 LIMIT 1").one {
+            $0.text(0)
+        }
+        guard let undo else { return nil }
+        let purges = database.statement("SELECT id, line FROM undo_purges WHERE undo = ? AND is_pending = 1")
+        return Pending(undo: undo, purges: try UndoTable.purges(purges.bind(1, undo)))
+    }
+
+    /// Rewrites the file and returns the files that it then names; nil if it cannot be read.
+    private func rewrite(_ pending: Pending) throws -> Set<SHA256.Digest>? {
+        guard let bytes = try folder.bytes(of: pending.undo),
+            let snapshot = try PurgedSnapshot(bytes, pending.purges, state)
+        else { return nil }
+        try folder.write(snapshot.stream, as: pending.undo)
+        return snapshot.files
+    }
+}

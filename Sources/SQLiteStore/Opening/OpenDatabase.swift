@@ -170,11 +170,151 @@ enum OpenDatabase {
 
 /// The file layer that writes a commit to the log in one piece. Only the connection that writes with `synchronous=FULL`
 /// uses it.
-enum GatheredLog {
+private enum GatheredLog {
     /// Returns the name of the layer above the one called `vfs`. If there is none, `vfs` writes page by page, and as
     /// safely.
     static func layer(above vfs: String?) -> String? {
         SQLiteLibrary.configured
         return gathered_log(vfs).map { String(cString: $0) } ?? vfs
     }
+}
+
+/// The reason for which a data folder was not opened, one line for the operator. Nothing was changed on the disk.
+public enum OpenError: Error, Equatable, CustomStringConvertible {
+    case cannotMakeFolder(path: String, reason: String)
+    case notWritable(path: String, reason: String)
+    case cannotBecomeOwner(path: String, user: Int, reason: String)
+    case heldByAnotherServer(path: String)
+    case foreignFile(path: String)
+    /// A backup is in the place of a database; the files of attachments are still inside it.
+    case backup(path: String)
+    case newerSchema(path: String, found: Int, known: Int)
+    /// The schema is older, and nothing is migrated beside a running server.
+    case olderSchema(path: String, found: Int, known: Int)
+    case missing(path: String)
+    case moved(path: String, location: String)
+    /// A move ended before it was certain whether the other store has everything.
+    case halfMoved(path: String, location: String)
+    case occupied(path: String)
+    case damaged(path: String, reason: String)
+    case storage(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .cannotMakeFolder(let path, let reason): "cannot make the data folder \(path): \(reason)"
+        case .notWritable(let path, let reason): "cannot write to \(path): \(reason)"
+        case .cannotBecomeOwner(let path, let user, let reason):
+            "cannot become user \(user), who owns the data folder \(path): \(reason); run this as that user"
+        case .heldByAnotherServer(let path): "another server holds the data folder \(path)"
+        case .foreignFile(let path): "\(path) is not a CloudNotes database"
+        case .backup(let path):
+            "\(path) is a backup: move it out of the data folder and bring it back with 'notes-server restore FILE'"
+        case .newerSchema(let path, let found, let known):
+            "\(path) was written by a newer version (schema \(found), this version supports \(known))"
+        case .olderSchema(let path, let found, let known):
+            "\(path) has schema \(found) and this version needs \(known): start the server of this version first"
+        case .moved(let path, let location): "the notes of \(path) have moved to \(location): start the server there"
+        case .halfMoved(let path, let location):
+            "the notes of \(path) were on their way to \(location): run the same 'notes-server migrate' again, which ends it"
+        case .occupied(let path):
+            "\(path) holds notes already: migrate needs a folder that is empty or not there yet, or --account NAME"
+        case .missing(let path): "there is no database at \(path)"
+        case .damaged(let path, let reason): "the database \(path) is damaged: \(reason)"
+        case .storage(let path, let reason): "cannot open \(path): \(reason)"
+        }
+    }
+}
+
+/// Reads the header of the database file without SQLite, since opening a foreign or newer file through SQLite would
+/// already create log files beside it.
+///
+/// **Never use it in a process that has the database open.** Closing any descriptor of a file drops all of the
+/// process's POSIX locks on it, SQLite's among them. The next command beside the server would then consider itself the
+/// last one, and remove the log that the server still writes to.
+///
+/// The header has (file format, section 1.3) "SQLite format 3\0" at 0, the page size at 16 (1 means 65536), the change
+/// counter at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change counter
+/// that the page count is valid for. All numbers are big-endian.
+struct DatabaseFile {
+    /// The bytes of "note".
+    static let applicationID: UInt32 = 0x6e6f_7465
+
+    let schema: Int
+
+    /// Returns nil for a file that is missing, or empty because a server was killed before its first page.
+    init?(path: String, logPath: String) throws(OpenError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path))
+        }
+        defer { close(descriptor) }
+        var header = [UInt8](repeating: 0, count: 100)
+        let count = read(descriptor, &header, header.count)
+        if count == 0 { return nil }
+        guard count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)),
+            Self.word(header, 68) == Self.applicationID
+        else { throw .foreignFile(path: path) }
+        schema = Int(Self.word(header, 60))
+
+        // Pages that are still in the log may be missing from the file. Without a log it must have every page.
+        let pageSize = header[16] == 0 && header[17] == 1 ? 65536 : Int(header[16]) << 8 | Int(header[17])
+        let expected = Int(Self.word(header, 28)) * pageSize
+        if Self.word(header, 24) == Self.word(header, 92), Self.size(logPath) == 0, Self.size(path) < expected {
+            throw .damaged(path: path, reason: "it is shorter than its header states")
+        }
+    }
+
+    private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private static func size(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+}
+
+/// The random name of a database, part of every cursor. It identifies cursors of another database, or of this one
+/// before a restore.
+enum Epoch {
+    static func random() -> Int64? {
+        SecureRandom.bytes(8)?.reduce(0) { $0 << 8 | Int64($1) }
+    }
+}
+
+/// The data folder's lock against a second server. It lives as long as this value. The kernel releases an `flock` with
+/// its descriptor, however the process ends, so no stale lock file can block a server.
+final class FolderLock: Sendable {
+    private let held: Mutex<Int32?>
+
+    /// Returns nil if another process holds the lock.
+    init?(folder: String) throws(OpenError) {
+        let path = folder + "/lock"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path))
+        }
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            let reason = errno
+            if reason == EINTR { continue }
+            close(descriptor)
+            if reason == EWOULDBLOCK { return nil }
+            throw .notWritable(path: path, reason: StoreSystemError.reason(reason))
+        }
+        held = Mutex(descriptor)
+    }
+
+    func release() {
+        held.withLock { descriptor in
+            guard let locked = descriptor else { return }
+            // A child process that is being started has a copy of the descriptor until it runs its program. The lock
+            // lives as long as a copy.
+            flock(locked, LOCK_UN)
+            close(locked)
+            descriptor = nil
+        }
+    }
+
+    deinit { release() }
 }

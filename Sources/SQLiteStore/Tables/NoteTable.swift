@@ -96,3 +96,111 @@ extension NoteRow {
             arrivedAt: row.optionalTime(13), forms: forms)
     }
 }
+
+/// Reads single notes and counts.
+final class NoteReads {
+    private let byID: Statement
+    private let tagCounts: Statement
+    private let folderCounts: Statement
+
+    init(_ database: Database) {
+        byID = database.statement(
+            "SELECT \(StoredNote.columns) FROM notes WHERE account = \(Keyspaces.of("?")) AND id = ?")
+        let counts = "SELECT name, notes FROM name_counts WHERE account = \(Keyspaces.of("?"))"
+        tagCounts = database.statement(
+            "\(counts) AND kind = 0 AND deleted = 0 ORDER BY name")
+        folderCounts = database.statement(
+            "\(counts) AND kind = 1 AND deleted = 0 ORDER BY name")
+    }
+
+    func note(_ id: NoteID, of account: AccountNumber) throws(SQLiteError) -> StoredNote? {
+        try byID.bind(1, account.value).bind(2, id).one { StoredNote($0) } ?? nil
+    }
+
+    func tags(of account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
+        try counts(tagCounts, account)
+    }
+
+    func folders(of account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
+        try counts(folderCounts, account)
+    }
+
+    private func counts(_ statement: Statement, _ account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
+        var counts: [NamedCount] = []
+        try statement.bind(1, account.value).each { row in
+            counts.append(NamedCount(name: row.text(0), count: Int(row.int(1))))
+            return true
+        }
+        return counts
+    }
+}
+
+extension StampColumn {
+    /// The stamp of a note's text, in SQL. Stamps of another state of the note do not count.
+    static let textModified = """
+        CASE WHEN substr(stamps, 1, 16) = rev AND hex(substr(stamps, 17, 8)) = printf('%016X', coalesce(trash_modified, -1))
+            THEN coalesce(
+                json_extract(CAST(substr(stamps, 25) AS TEXT), '$.text'),
+                json_extract(CAST(substr(stamps, 25) AS TEXT), '$.rest'))
+            ELSE coalesce(trash_modified, last_modified) END
+        """
+}
+
+extension StoredNote {
+    /// The columns of a stored note.
+    static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
+
+    /// Returns nil for a row that no version of this program wrote; `check` reports such a row.
+    init?(_ row: borrowing Row) {
+        guard let id = row.noteID(0), let rev = row.rev(1), let state = State(rawValue: row.int(3)) else { return nil }
+        self.init(
+            id: id, rev: rev, seq: NoteKey.seq(row.int(2)), state: state, lastModified: row.time(4),
+            json: row.bytes(5))
+    }
+}
+
+/// Proves that a note is as it was at some second (`WholeSecond`), for reads and inside write transactions.
+final class ModificationTimes {
+    private let present: Statement
+    private let otherState: Statement
+    private let otherFile: Statement
+    private let keyspaces: Keyspaces
+
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
+        // Restored notes arrived at the end of their restore.
+        present = database.statement(
+            """
+            SELECT last_modified, max(received_at, (SELECT replaced_at FROM accounts WHERE keyspace = ?1)) FROM notes
+            WHERE account = ?1 AND id = ?2
+            """)
+        otherState = database.statement(
+            "SELECT 1 FROM versions WHERE account = ? AND id = ? AND last_modified BETWEEN ? AND ? LIMIT 1")
+        // The files of a thinned state are unknown.
+        otherFile = database.statement(
+            """
+            SELECT 1 FROM versions v LEFT JOIN files f
+                ON f.account = v.account AND f.id = v.id AND f.rev = v.rev AND f.name = ?5
+            WHERE v.account = ?1 AND v.id = ?2 AND v.last_modified BETWEEN ?3 AND ?4
+                AND (v.reason = 0 OR f.digest IS NOT NULL AND f.digest <> ?6)
+            LIMIT 1
+            """)
+    }
+
+    /// Returns true if the note is unmodified, or its `file`: then only states with another file of that name count.
+    func isUnmodified(
+        _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment? = nil
+    ) throws(SQLiteError) -> Bool {
+        let keyspace = try keyspaces.of(account)
+        let times = try present.bind(1, keyspace.value).bind(2, id).one { ($0.time(0), $0.time(1)) }
+        guard let (lastModified, receivedAt) = times else { return false }
+        return try WholeSecond.provesUnmodified(second, lastModified: lastModified, receivedAt: receivedAt) {
+            () throws(SQLiteError) in
+            let range = WholeSecond.range(of: second)
+            let states = (file == nil ? otherState : otherFile).bind(1, keyspace.value).bind(2, id)
+                .bind(3, range.lowerBound).bind(4, range.upperBound)
+            if let file { states.bind(5, file.name).bind(6, file.sha256) }
+            return try states.one { _ in true } ?? false
+        }
+    }
+}
