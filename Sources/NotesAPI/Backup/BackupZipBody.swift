@@ -146,3 +146,58 @@ final class BackupZipBody: BackupForm {
         do throws(ArchiveError) { try work(&zip) } catch { throw .unavailable(error.detail) }
     }
 }
+
+/// The last entry of a backup zip, `cloudnotes.json`, which describes the zip.
+///
+///     {"format":"cloudnotes-zip","version":1,"account":"me","createdAt":"…","count":2}
+struct ZipManifest {
+    static let name = "cloudnotes.json"
+    static let format = "cloudnotes-zip"
+    /// The entry before it, if an app was used: its lines, in the line form of a backup.
+    static let appsName = "cloudnotes-apps.ndjson"
+
+    let account: String
+    let createdAt: Timestamp
+    var notes = 0
+    /// True if links in texts have other paths than in the notes. Servers of version 1 would keep these, so they must
+    /// refuse the zip.
+    var hasLinks = false
+
+    init(account: String, createdAt: Timestamp) {
+        self.account = account
+        self.createdAt = createdAt
+    }
+
+    var json: [UInt8] {
+        var object = ObjectWriter()
+        object.add("format", Self.format)
+        object.add("version", hasLinks ? 2 : 1)
+        object.add("account", account)
+        object.add("createdAt", createdAt)
+        object.add("count", notes)
+        return object.finish() + [0x0A]
+    }
+}
+
+/// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip repeats some
+/// data and has bytes that no reader checks; the seal covers them all.
+///
+///     head -c -64 cloudnotes-me-2026-11-21.zip | sha256sum; tail -c 64 cloudnotes-me-2026-11-21.zip
+struct ZipSeal {
+    static let length = 64
+
+    private var hash = SHA256()
+
+    mutating func cover(_ bytes: [UInt8]) { hash.update(bytes) }
+
+    var bytes: [UInt8] { Array(hash.finalize().hex.utf8) }
+
+    /// Returns true if the last bytes are the digest of those before them.
+    static func holds(_ input: ByteInput) throws(ArchiveError) -> Bool {
+        guard input.count > length else { return false }
+        let covered = InputStream(input.slice(from: 0, count: input.count - Int64(length)))
+        var seal = ZipSeal()
+        while let piece = try covered.next() { seal.cover(piece) }
+        return try seal.bytes == input.bytes(at: input.count - Int64(length), count: length)
+    }
+}

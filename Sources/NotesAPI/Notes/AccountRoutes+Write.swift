@@ -1,6 +1,7 @@
 import Notes
 import NotesHTTP
 import NotesHashing
+import NotesServerKit
 import NotesStoreContract
 
 /// Writes of one note. Faults of the request alone are found here; the rest is decided in the store's transaction.
@@ -169,5 +170,103 @@ extension NoteDecoder {
             return draft
         case .text: return NoteDraft(content: try TextForm(reading: bytes, limits: limits).content(over: nil))
         }
+    }
+}
+
+/// The response to a write.
+struct WriteResponse {
+    enum Kind {
+        case post, put, patch, delete, other
+    }
+
+    let responses: ResponseBuilder
+    let kind: Kind
+    let id: NoteID
+
+    func response(_ answer: NoteAnswer) -> Response {
+        switch answer {
+        case .created(let note, let warnings): return written(note, isNew: true, warnings)
+        case .replaced(let note, let warnings): return written(note, isNew: false, warnings)
+        case .unchanged(let note): return written(note, isNew: false, [])
+        case .replayed(let note, let wasCreated, let warnings): return written(note, isNew: wasCreated, warnings)
+        case .notFound: return responses.problem(ResponseBuilder.notFound)
+        case .noSuchAttachment: return responses.problem(ResponseBuilder.noSuchAttachment)
+        case .gone(let note): return responses.gone(note)
+        case .preconditionFailed(let current): return responses.problem(ResponseBuilder.preconditionFailed(current))
+        case .conflict(let current, let version, let warnings):
+            return responses.problem(conflict(current, version, warnings))
+        case .alreadyExists(let current):
+            var error = APIError(.alreadyExists, "A note with this id has other content; use PUT to replace it.")
+            error.current = current.json
+            return responses.problem(error)
+        case .idempotencyMismatch:
+            return responses.problem(
+                APIError(.idempotencyMismatch, "This Idempotency-Key was used with another body; use a new key."))
+        case .invalid(let error): return responses.problem(APIError(error))
+        }
+    }
+
+    private func written(_ note: StoredNote, isNew: Bool, _ warnings: [Warning]) -> Response {
+        var response: Response
+        if kind == .delete {
+            response = Response(.noContent)
+        } else {
+            let isCreated = isNew && (kind == .post || kind == .put)
+            response = responses.note(note, isCreated ? .created : .ok)
+            if isCreated { response.fields.add("Location", responses.prefix.location("/v1/notes/\(note.id.text)")) }
+        }
+        for warning in warnings { response.fields.add("Warning-Code", warning.rawValue) }
+        return response
+    }
+
+    private func conflict(_ current: StoredNote, _ version: Rev?, _ warnings: [Warning]) -> APIError {
+        let fate = version == nil ? "You sent this state before" : "What you sent is kept as a version"
+        var error = APIError(
+            .conflict, "The note has a newer change. \(fate); current is the note's present state.")
+        error.current = current.json
+        if let version {
+            let path = "/v1/notes/\(id.text)/versions/\(version.text)"
+            error.fields.add("Link", responses.prefix.link(path, "version"))
+        }
+        for warning in warnings { error.fields.add("Warning-Code", warning.rawValue) }
+        return error
+    }
+}
+
+/// `POST /v1/folders/rename` and `POST /v1/tags/rename`
+extension AccountRoutes {
+    func rename(_ kind: Renaming.Kind, _ request: borrowing Request) throws(APIError) -> Reply {
+        let members = try JSONMembers(request, members: ["from", "to"])
+        let renaming = Renaming(
+            kind, from: try name("from", of: members, kind), to: try name("to", of: members, kind))
+        services.store.rename(
+            renaming, in: account, by: asker,
+            reply: context.reply { [responses = context.responses] answer throws(APIError) in
+                switch answer {
+                case .invalid(let error): throw APIError(error)
+                case .renamed(let count):
+                    var object = ObjectWriter()
+                    object.add("renamed", count)
+                    return responses.json(.ok, object)
+                }
+            })
+        return .later
+    }
+
+    /// Notes may leave a folder for none; a tag always has a name.
+    private func name(
+        _ member: String, of members: JSONMembers, _ kind: Renaming.Kind
+    ) throws(APIError) -> String {
+        let name = try members.text(member)
+        if name.isEmpty, kind == .tag || member == "from" {
+            throw JSONMembers.invalid(member, "The name must not be empty.")
+        }
+        if name.utf8.last == UInt8(ascii: "/") {
+            throw JSONMembers.invalid(member, "The name must not end in /; what is below is renamed with it.")
+        }
+        var content = Content()
+        if kind == .folder { content.folder = name } else { content.tags = [name] }
+        if let fault = NoteLimits().fault(inNames: content) { throw JSONMembers.invalid(member, fault) }
+        return name
     }
 }

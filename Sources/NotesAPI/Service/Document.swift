@@ -6,6 +6,7 @@ import NotesHashing
 import NotesPrimitives
 import NotesServerKit
 import NotesStoreContract
+import NotesWebApp
 
 /// A part of the program's read-only memory: the documents, and the files of the web client. They are sent from there
 /// without a copy. Only the gzipped bytes are kept, from the first request for them on.
@@ -86,7 +87,7 @@ final class Document: Sendable {
 }
 
 /// A document in the form in which it is sent, unencoded or packed.
-final class DocumentForm: StoredBytes {
+private final class DocumentForm: StoredBytes {
     /// It is safe to share: it was written before this value was made, never since, and is never freed.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     let tag: String
@@ -112,5 +113,28 @@ final class DocumentForm: StoredBytes {
 
     var response: Response {
         Response(.ok, fields: fields, body: .stream(length: bytes.count, BytesSource(self, 0..<count)))
+    }
+}
+
+/// The web client's files as documents, by their path below the server's root.
+enum WebDocuments {
+    /// The document of `/` for browsers.
+    static let index = table["index.html"]
+
+    private static let table = Dictionary(
+        WebFile.all.map { file in
+            let type = file.type ?? "application/octet-stream"
+            let isIndex = file.path == "index.html"
+            let vary: StaticString = isIndex ? Service.rootVariesBy : "Accept-Encoding"
+            return (file.path, Document(file.bytes, type, SecurityFields.webClient, vary: vary))
+        }, uniquingKeysWith: { first, _ in first })
+
+    static func response(
+        _ path: String, _ request: borrowing Request, _ responses: ResponseBuilder
+    ) throws(APIError) -> Response {
+        guard let document = table[path] else {
+            throw APIError(.notFound, "The web client has no such file.")
+        }
+        return document.response(request, responses)
     }
 }
