@@ -42,3 +42,23 @@ public struct NameFilter: Sendable, Equatable {
         return found
     }
 }
+
+/// The archived notes in a list or a search: included, excluded, or the only ones.
+public enum ArchivedFilter: Sendable {
+    /// Archived notes are among the others.
+    case include
+    /// Archived notes are left out.
+    case exclude
+    /// All other notes are left out.
+    case only
+}
+
+/// The notes in the trash in a query: excluded, included, or the only ones.
+public enum DeletedFilter: Sendable {
+    /// Deleted notes are left out.
+    case exclude
+    /// Deleted notes are among the others.
+    case include
+    /// All other notes are left out.
+    case only
+}

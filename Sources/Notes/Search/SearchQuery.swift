@@ -81,3 +81,129 @@ extension SearchQuery {
     /// Returns a title as it is compared with a query.
     public static func trimmedTitle(_ title: String) -> [UInt16] { Array(trimmed(FoldedText(title).units[...])) }
 }
+
+/// A word or phrase of a query.
+public struct SearchWord: Sendable {
+    /// The word as it was typed.
+    public let literal: SearchPattern
+    /// Its loose readings: with blanks that only the text has, as Hangul initials, and with the continuations of its
+    /// last syllable. A text that matches only in one of these ways ranks below every literal match.
+    public let loose: [SearchPattern]
+
+    /// The quotes around a word.
+    enum Quotes {
+        case none
+        /// The phrase is still being typed: its blanks are exact, and its last syllable may be half-typed.
+        case open
+        /// The phrase is exact.
+        case closed
+    }
+
+    /// - Parameter isLast: true if its last syllable may be half-typed.
+    init(_ text: [UInt16], isLast: Bool, quotes: Quotes = .none) {
+        let literal = SearchPattern(literal: text)
+        self.literal = literal
+        guard quotes != .closed else {
+            loose = []
+            return
+        }
+        var loose: [SearchPattern] = []
+        for elements in Self.readings(of: literal.elements.map(\.lowerBound), isLast: isLast) {
+            let pattern = SearchPattern(elements, crossesBlanks: quotes == .none)
+            if pattern != literal, !loose.contains(pattern) { loose.append(pattern) }
+        }
+        self.loose = loose
+    }
+
+    /// Returns the readings of a typed word. Each literal reading of a last syllable is among its continuations.
+    private static func readings(of scalars: [UInt32], isLast: Bool) -> [[ClosedRange<UInt32>]] {
+        let letters = scalars.map { $0...$0 }
+        let initials = scalars.flatMap { Self.initials(of: $0) }
+        var readings: [[ClosedRange<UInt32>]] = []
+        if isLast, let last = scalars.last, Hangul.isSyllable(last) {
+            for end in Hangul.continuations(of: last) {
+                readings.append(letters.dropLast() + end)
+                // If no letter can be an initial, the two readings are the same.
+                if initials != letters { readings.append(initials.dropLast() + end) }
+            }
+        } else {
+            readings.append(letters)
+            if isLast, let last = scalars.last, Hangul.isConsonantLetter(last) {
+                readings.append(letters.dropLast() + Self.initials(of: last))
+            }
+        }
+        if initials != letters { readings.append(initials) }
+        return readings
+    }
+
+    private static func initials(of scalar: UInt32) -> [ClosedRange<UInt32>] {
+        if let syllables = Hangul.syllables(initial: scalar) { return [syllables] }
+        if let (first, second) = Hangul.clusters[scalar], let one = Hangul.syllables(initial: first),
+            let other = Hangul.syllables(initial: second)
+        {
+            return [one, other]
+        }
+        return [scalar...scalar]
+    }
+}
+
+/// A match of a query in a note, in UTF-16 units of the stored text, as clients count.
+public struct SearchMatch: Sendable, Equatable {
+    /// The text in which a match was found.
+    public enum Field: String, Sendable {
+        /// The title of the note.
+        case title
+        /// The body of the note.
+        case body
+    }
+
+    /// The text that the match is in.
+    public var field: Field
+    /// The start of the match in UTF-16 units of that text.
+    public var start: Int
+    /// The length of the match in UTF-16 units.
+    public var length: Int
+
+    /// Makes a match in a text.
+    public init(_ field: Field, start: Int, length: Int) {
+        self.field = field
+        self.start = start
+        self.length = length
+    }
+}
+
+extension SearchQuery {
+    /// The most matches that are reported: a note may contain `a` a hundred thousand times.
+    public static let matchLimit = 100
+
+    /// Returns the matches in the order of the text, title first. A word with a literal match anywhere is reported by
+    /// those, any other by its loose matches.
+    public func matches(title: String, body: String) -> [SearchMatch] {
+        matches(title: FoldedText(title, positions: true), body: FoldedText(body, positions: true))
+    }
+
+    /// Returns the matches in two texts that were folded with their positions.
+    public func matches(title: FoldedText, body: FoldedText) -> [SearchMatch] {
+        var matches: [SearchMatch] = []
+        for word in words {
+            let found = ranges([word.literal], .title, title) + ranges([word.literal], .body, body)
+            matches +=
+                found.isEmpty ? ranges(word.loose, .title, title) + ranges(word.loose, .body, body) : found
+        }
+        matches.sort {
+            ($0.field == .body ? 1 : 0, $0.start, $0.length) < ($1.field == .body ? 1 : 0, $1.start, $1.length)
+        }
+        var distinct: [SearchMatch] = []
+        for match in matches where match != distinct.last { distinct.append(match) }
+        return Array(distinct.prefix(Self.matchLimit))
+    }
+
+    private func ranges(_ patterns: [SearchPattern], _ field: SearchMatch.Field, _ text: FoldedText) -> [SearchMatch] {
+        patterns.flatMap { pattern in
+            pattern.ranges(in: text.units, limit: Self.matchLimit).map { range in
+                let start = Int(text.starts[range.lowerBound])
+                return SearchMatch(field, start: start, length: Int(text.ends[range.upperBound - 1]) - start)
+            }
+        }
+    }
+}
