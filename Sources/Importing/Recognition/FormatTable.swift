@@ -91,3 +91,134 @@ struct FormatEntry: Sendable {
     var accepts: (@Sendable (ProbedFile) throws(ImportError) -> Bool)?
     var open: @Sendable (ProbedFile, ImportContext, ProblemLog) throws(ImportError) -> any NoteImporter
 }
+
+/// Files that are often sent by mistake, by their first bytes: they never hold notes that could be read.
+private enum ForeignFile {
+    /// The kind with its article; nil for what may hold notes.
+    static func name(_ probe: ProbedFile) -> String? {
+        if let archive = probe.archive { return name(archive) }
+        for (magic, name) in magics where probe.start.starts(with: magic) { return name }
+        switch probe.kind {
+        case .text:
+            if isMail(probe.text) { return "an e-mail message (.eml)" }
+            if isTable(probe.text) { return "a table of comma-separated values (.csv)" }
+            if probe.text.starts(with: "BEGIN:VCARD".utf8) { return "a contact (.vcf)" }
+            if probe.text.starts(with: "BEGIN:VCALENDAR".utf8) { return "a calendar (.ics)" }
+            if probe.text.starts(with: "{\\rtf".utf8) { return "a rich text file (.rtf)" }
+            return nil
+        case .markup:
+            guard ["<?xml", "<note", "<mediawiki"].contains(where: { probe.text.starts(with: $0.utf8) }) else {
+                return nil
+            }
+            if probe.contains("beatniksoftware.com/tomboy") { return "a note of Tomboy or GNote (.note)" }
+            if probe.contains("<mediawiki") { return "pages of MediaWiki (.xml)" }
+            return nil
+        default: return nil
+        }
+    }
+
+    private static func name(_ archive: FileArchive) -> String? {
+        let paths = Set(archive.files.map(\.path))
+        if paths.contains("word/document.xml") { return "a Word document (.docx)" }
+        if paths.contains("xl/workbook.xml") { return "an Excel workbook (.xlsx)" }
+        if paths.contains("ppt/presentation.xml") { return "a PowerPoint presentation (.pptx)" }
+        if paths.contains("META-INF/container.xml") { return "an electronic book (.epub)" }
+        return nil
+    }
+
+    private static let magics: [([UInt8], String)] = [
+        (Array("%PDF-".utf8), "a PDF document"), ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
+        ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"), (Array("GIF8".utf8), "a picture (GIF)"),
+        (Array("SQLite format 3\u{0}".utf8), "an SQLite database"), (Array("Rar!".utf8), "a RAR archive"),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),
+        (Array("BZh".utf8), "a bzip2 archive"), ([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive"),
+        ([0xD0, 0xCF, 0x11, 0xE0], "an old Office document"), (Array("bplist00".utf8), "a binary property list"),
+        ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+        (Array("MZ\u{90}".unicodeScalars.map { UInt8($0.value) }), "a program"),
+    ]
+
+    /// A head of fields (RFC 5322) with one that people do not write by hand.
+    private static func isMail(_ text: ArraySlice<UInt8>) -> Bool {
+        var names: Set<String> = []
+        for line in text.prefix(16 << 10).split(separator: 0x0A, maxSplits: 200, omittingEmptySubsequences: false) {
+            let line = line.last == 0x0D ? line.dropLast() : line
+            if line.isEmpty { break }
+            // A folded field continues.
+            if line.first == 0x20 || line.first == 0x09 {
+                if names.isEmpty { return false }
+                continue
+            }
+            // The line before the header fields in a mailbox.
+            if names.isEmpty, line.starts(with: "From ".utf8) { continue }
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+                line[..<colon].allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            else { return false }
+            names.insert(String(decoding: line[..<colon], as: UTF8.self).lowercased())
+        }
+        let isWritten = !names.isDisjoint(with: ["from", "to", "subject", "date"])
+        return isWritten
+            && !names.isDisjoint(with: ["message-id", "mime-version", "received", "return-path", "x-mailer"])
+    }
+
+    /// A head of column names and records of as many fields. Three records at least for two columns, since two lines of
+    /// prose may have a comma each.
+    private static func isTable(_ text: ArraySlice<UInt8>) -> Bool {
+        [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains { separator in
+            let records = SeparatedValues.records(text, by: separator, atMost: 20)
+            guard let head = records.first, head.count >= 2, records.count >= (head.count == 2 ? 3 : 2) else {
+                return false
+            }
+            let names = Set(head)
+            return names.count == head.count && head.allSatisfy(isColumnName)
+                && records.allSatisfy { $0.count == head.count }
+        }
+    }
+
+    private static func isColumnName(_ name: String) -> Bool {
+        guard let first = name.first, let last = name.last, name.utf8.count <= 64 else { return false }
+        return !first.isWhitespace && !"#-*>|".contains(first) && !last.isWhitespace && !".!?:".contains(last)
+    }
+}
+
+/// Records of separated values (RFC 4180), to recognise a table.
+enum SeparatedValues {
+    /// The first records, without the last where the text may have been cut in it; none where a quote is out of place.
+    static func records(_ text: ArraySlice<UInt8>, by separator: UInt8, atMost limit: Int) -> [[String]] {
+        var records: [[String]] = []
+        var record: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false
+        var wasQuoted = false
+        func close() {
+            record.append(String(decoding: field, as: UTF8.self))
+            (field, wasQuoted) = ([], false)
+        }
+        for byte in text {
+            if isQuoted {
+                if byte == UInt8(ascii: "\"") { isQuoted = false } else { field.append(byte) }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""):
+                // Doubled within quotes it is one.
+                if wasQuoted { field.append(byte) } else if !field.isEmpty { return [] }
+                (isQuoted, wasQuoted) = (true, true)
+            case separator: close()
+            case 0x0D: continue
+            case 0x0A:
+                if record.isEmpty, field.isEmpty, !wasQuoted { return [] }
+                close()
+                records.append(record)
+                record = []
+                if records.count == limit { return records }
+            default: field.append(byte)
+            }
+        }
+        if isQuoted { return records }
+        if !record.isEmpty {
+            close()
+            records.append(record)
+        }
+        return records
+    }
+}
