@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 
 /// An account with its password's hash. The caller verifies the password, which takes tenths of a second.
 public struct AccountRecord: Sendable {
@@ -62,4 +63,136 @@ public struct MassDamage: Sendable, Equatable {
         self.notes = notes
         self.undo = undo
     }
+}
+
+public struct DeviceRecord: Sendable {
+    public var device: DeviceNumber
+    public var id: String
+    public var name: String
+    public var createdAt: Timestamp
+    public var lastSeenAt: Timestamp
+    public var lastSyncAt: Timestamp?
+    /// The number of changes that this device has not pulled yet.
+    public var behind: Int
+    public var clockOffset: Int64?
+    /// The client of its last use.
+    public var client: ClientTrace
+
+    public init(
+        device: DeviceNumber, id: String, name: String, createdAt: Timestamp, lastSeenAt: Timestamp,
+        lastSyncAt: Timestamp?, behind: Int, clockOffset: Int64?,
+        client: ClientTrace = ClientTrace(address: nil, agent: nil)
+    ) {
+        self.device = device
+        self.id = id
+        self.name = name
+        self.createdAt = createdAt
+        self.lastSeenAt = lastSeenAt
+        self.lastSyncAt = lastSyncAt
+        self.behind = behind
+        self.clockOffset = clockOffset
+        self.client = client
+    }
+}
+
+/// Identifies a device within a store. The public id is a random text, so that no client can count other accounts'
+/// devices.
+public struct DeviceNumber: Hashable, Sendable {
+    public let value: Int64
+
+    public init(_ value: Int64) {
+        self.value = value
+    }
+}
+
+/// The trace of a request on its device. It is not worth a sync: a store may write it later, and a crash may lose it.
+public struct DeviceMark: Sendable {
+    /// The `seq` up to which the device has pulled an account.
+    public struct Pull: Sendable {
+        public var account: AccountNumber
+        public var seq: Int64
+
+        public init(_ account: AccountNumber, upTo seq: Int64) {
+            self.account = account
+            self.seq = seq
+        }
+    }
+
+    public var seenAt: Timestamp
+    /// The pull is nil if the request was none.
+    public var pull: Pull?
+    /// The device's clock minus the server's, in milliseconds, if the request has `sentAt`.
+    public var clockOffset: Int64?
+    /// The client is nil if the request's origin is recorded elsewhere.
+    public var client: ClientTrace?
+
+    public init(seenAt: Timestamp, client: ClientTrace? = nil, pull: Pull? = nil, clockOffset: Int64? = nil) {
+        self.seenAt = seenAt
+        self.client = client
+        self.pull = pull
+        self.clockOffset = clockOffset
+    }
+}
+
+/// The address from which a device of an account was last used.
+public struct DeviceAddress: Sendable, Equatable {
+    public var address: String
+    public var seenAt: Timestamp
+
+    public init(_ address: String, seenAt: Timestamp) {
+        self.address = address
+        self.seenAt = seenAt
+    }
+}
+
+/// The account and device of a valid token.
+public struct AuthenticatedDevice: Hashable, Sendable {
+    public var account: AccountNumber
+    public var accountName: String
+    public var device: DeviceNumber
+    public var deviceID: String
+
+    public init(account: AccountNumber, accountName: String, device: DeviceNumber, deviceID: String) {
+        self.account = account
+        self.accountName = accountName
+        self.device = device
+        self.deviceID = deviceID
+    }
+}
+
+/// The account and device that a request is authenticated as. A read or a command names the account of its notes
+/// separately, since notes need not belong to the asker. This is a class, since each request passes it on several
+/// times.
+public final class Asker: Sendable, Equatable {
+    public let account: AccountNumber
+    /// The device is nil if a password authenticated the request. A store refuses a command whose device was signed
+    /// out.
+    public let device: DeviceNumber?
+    /// The device's public id, which versions and answers name.
+    public let deviceID: String?
+    /// The SHA-256 of the device's token.
+    public let token: SHA256.Digest?
+
+    public init(
+        _ account: AccountNumber, device: DeviceNumber? = nil, deviceID: String? = nil, token: SHA256.Digest? = nil
+    ) {
+        self.account = account
+        self.device = device
+        self.deviceID = deviceID
+        self.token = token
+    }
+
+    public static func == (one: Asker, other: Asker) -> Bool {
+        one === other
+            || one.account == other.account && one.device == other.device && one.deviceID == other.deviceID
+                && one.token == other.token
+    }
+}
+
+/// A sign-out that is on the disk.
+public enum Revocation: Sendable, Equatable {
+    /// The device with this public id.
+    case device(String)
+    /// All devices of an account except one, after a new password or the account's end.
+    case devices(of: AccountNumber, but: String?)
 }
