@@ -51,3 +51,90 @@ struct LeafWriter {
         leaf.reserveCapacity(Self.capacity)
     }
 }
+
+/// Reads a leaf code by code. Malformed bytes end it early, never after their end.
+struct LeafCursor {
+    private let bytes: UnsafeRawBufferPointer
+    private var index = 0
+    private(set) var code: UInt64 = 0
+    private var data = 0..<0
+    private var isBits = false
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    @inline(__always)
+    mutating func next() -> Bool {
+        guard let step = bytes.varint(&index), let head = bytes.varint(&index) else { return false }
+        let length = Int(truncatingIfNeeded: head >> 1)
+        guard length >= 0, length <= bytes.count - index else { return false }
+        code &+= step
+        isBits = head & 1 == 1
+        data = index..<index + length
+        index += length
+        return true
+    }
+
+    /// Adds the positions of the present code.
+    func union(into set: inout PositionSet) { set.withWords { union(into: $0, within: nil) } }
+
+    /// Adds the positions of the present code to a set's words, or those of them that another set has, too.
+    func union(into words: PositionSet.Words, within: UnsafeBufferPointer<UInt64>?) {
+        if isBits { return words.formUnion(bytes: UnsafeRawBufferPointer(rebasing: bytes[data]), within: within) }
+        guard let target = words.baseAddress else { return }
+        let count = words.count
+        if let within = within?.baseAddress {
+            eachGap { position in
+                let index = position >> 6
+                guard index < count else { return }
+                target[index] |= 1 &<< UInt64(truncatingIfNeeded: position & 63) & within[index]
+            }
+        } else {
+            eachGap { position in
+                let index = position >> 6
+                guard index < count else { return }
+                target[index] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)
+            }
+        }
+    }
+
+    func each(size: Int, _ body: (Int) -> Void) {
+        if isBits {
+            for (index, byte) in bytes[data].enumerated() {
+                var bits = byte
+                while bits != 0 {
+                    let position = index << 3 | bits.trailingZeroBitCount
+                    if position < size { body(position) }
+                    bits &= bits &- 1
+                }
+            }
+        } else {
+            eachGap { if $0 < size { body($0) } }
+        }
+    }
+
+    @inline(__always)
+    private func eachGap(_ body: (Int) -> Void) {
+        guard var byte = bytes.baseAddress.map({ $0 + data.lowerBound }) else { return }
+        let end = byte + data.count
+        var position = -1
+        while byte < end {
+            var value = Int(byte.load(as: UInt8.self))
+            byte += 1
+            // Most gaps are of one byte.
+            if value >= 0x80 {
+                value &= 0x7F
+                var shift = 7
+                while true {
+                    guard byte < end, shift <= 28 else { return }
+                    let more = Int(byte.load(as: UInt8.self))
+                    byte += 1
+                    value |= (more & 0x7F) << shift
+                    if more < 0x80 { break }
+                    shift += 7
+                }
+            }
+            position += value + 1
+            body(position)
+        }
+    }
+}
