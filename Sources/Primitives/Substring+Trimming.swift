@@ -7,3 +7,15 @@ extension Substring {
         return String(text)
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// Without the spaces and tabs at either end.
+    public var trimmed: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 } }
+
+    public func trimming(_ isSpace: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+            return prefix(0)
+        }
+        return self[first...last]
+    }
+}
