@@ -152,7 +152,8 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
         Verb(
             name: "revert", group: .history, summary: "restore the content of a version, as a new change",
-            words: Words(text: "NOTE REV", range: 2...2, kind: .note),
+            words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
+            details: "Without REV it is the latest version: the text that the last change replaced.",
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.revert),
         Verb(
             name: "merge", group: .history, summary: "merge the other text of a conflict into a note, line by line",
