@@ -77,7 +77,7 @@ enum ManualPage {
         overrides the setting.
         .TP
         .B NOTES_SEND_SECONDS
-        How many seconds the server has with \\-\\-wait (3).
+        How many seconds the server has with \\-\\-wait (3), and where a verb waits for a short answer (10).
         .TP
         .B VISUAL, EDITOR
         The editor.

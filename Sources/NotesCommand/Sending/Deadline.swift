@@ -9,9 +9,9 @@ struct Deadline: Sendable {
     init(seconds: Double) { self.seconds = seconds }
 
     /// The variable is for slow networks, and for tests.
-    init(_ environment: [String: String]) {
-        let given = environment["NOTES_SEND_SECONDS"].flatMap { Double($0) } ?? 3
-        seconds = given >= 0 && given <= 3600 ? given : 3
+    init(_ environment: [String: String], usual: Double = 3) {
+        let given = environment["NOTES_SEND_SECONDS"].flatMap { Double($0) } ?? usual
+        seconds = given >= 0 && given <= 3600 ? given : usual
     }
 
     /// Returns the result of `body`, or throws as if the server were not reached. `body` goes on by itself where it
@@ -63,16 +63,16 @@ private final class First<Value: Sendable>: Sendable {
     }
 }
 
-/// "Sending…" at a terminal, where that takes longer than half a second.
+/// A line at a terminal, such as "Sending…", where that takes longer than half a second.
 final class SendingNotice: Sendable {
     private let console: Console
     private let work: Task<Bool, Never>
 
-    init(_ console: Console) {
+    init(_ console: Console, _ text: String = "Sending…") {
         self.console = console
         work = Task {
             guard console.showsProgress, (try? await Task.sleep(for: .milliseconds(500))) != nil else { return false }
-            console.errors(Array("Sending…".utf8))
+            console.errors(Array(text.utf8))
             return true
         }
     }

@@ -95,7 +95,7 @@ enum AccountVerbs {
         }
         var code = ExitCode.done
         do {
-            try await session.api().signOut()
+            try await session.ask { try await $0.signOut() }
         } catch let error as ServerError where error.isOffline {
             session.console.say("The server cannot be reached: sign this device out in another client, too.")
             code = .queued
@@ -132,7 +132,7 @@ enum AccountVerbs {
         }
         let api = try session.api()
         let server = try session.environment["NOTES_URL"] ?? session.profile.account()?.server
-        let info = try await api.account()
+        let info = try await session.ask { try await $0.account() }
         return Profile.Account(server: server ?? api.address, name: info.name, device: info.deviceID)
     }
 

@@ -40,6 +40,7 @@ enum BackupVerbs {
     private static func backup(
         _ api: APIClient, _ session: CommandSession, _ write: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> (notes: Int64, bytes: Int) {
+        try await session.sendAllFirst()
         let bar = ProgressBar(session.console, "Backup", .bytes)
         defer { bar.end() }
         let check = Mutex(BackupCheck())

@@ -67,16 +67,16 @@ enum DoctorVerb {
     }
 
     private static func remote(_ session: CommandSession, _ notebook: Notebook) async throws -> [Finding] {
-        let api = try session.api()
-        let info = try await api.info()
-        var findings = [Finding(name: "server", isGood: true, detail: "\(info.name) \(info.version) at \(api.address)")]
+        let info = try await session.ask { try await $0.info() }
+        let address = try session.api().address
+        var findings = [Finding(name: "server", isGood: true, detail: "\(info.name) \(info.version) at \(address)")]
         if let time = info.serverTime {
             let ahead = session.now().milliseconds(since: time)
             let isNear = abs(ahead) <= Timestamp.clockTolerance
             findings.append(
                 Finding(name: "clock", isGood: isNear, detail: "\(ahead) ms ahead of the server's"))
         }
-        let account = try await api.account()
+        let account = try await session.ask { try await $0.account() }
         let held = try notebook.progress().account
         findings.append(
             Finding(

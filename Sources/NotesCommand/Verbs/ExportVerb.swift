@@ -18,6 +18,7 @@ enum ExportVerb {
             defer { bar.end() }
             let written = ByteCount()
             try await file.fill {
+                try await session.sendAllFirst()
                 try await session.api().backupZip { piece in
                     try file.write(piece)
                     bar.update(written.add(piece.count))

@@ -14,7 +14,7 @@ enum FileVerbs {
             return (name, bytes)
         }
         // The server must have the note before its files.
-        if try notebook.kept(id)?.unsent != nil { session.warn(about: try await session.sync(notebook)) }
+        try await session.sendFirst(id, notebook)
         for (name, bytes) in files {
             try await api.attach(bytes, as: name, type: type(of: name), to: id)
             session.console.say("Attached \(Console.visible(name))")

@@ -4,8 +4,8 @@ import NotesClient
 /// Verbs on versions and conflicts. Versions are on the server.
 enum HistoryVerbs {
     static func history(_ session: CommandSession) async throws -> ExitCode {
-        let id = try found(session)
-        let versions = try await session.api().versions(id)
+        let id = try await found(session)
+        let versions = try await session.ask { try await $0.versions(id) }
         let console = session.console
         if console.isJSON {
             console.json(.array(versions.map(json)))
@@ -36,9 +36,9 @@ enum HistoryVerbs {
 
     static func diff(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let id = try found(session)
+        let id = try await found(session)
         let rev = try await rev(session, id)
-        let old = try await session.api().version(rev, of: id)
+        let old = try await session.ask { try await $0.version(rev, of: id) }
         let present = try notebook.kept(id)?.present?.shownContent ?? Content()
         if session.invocation.has("unified"), !session.console.isJSON {
             let names = (old: "\(id) \(rev)", new: "\(id)")
@@ -89,9 +89,9 @@ enum HistoryVerbs {
     /// On the server, which has the version's content, and then here.
     static func revert(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        let id = try found(session)
+        let id = try await found(session)
         let rev = try await rev(session, id)
-        _ = try await session.api().restore(rev, of: id)
+        _ = try await session.ask { try await $0.restore(rev, of: id) }
         _ = try await session.sync(notebook)
         return try await WritingVerbs.finish(session, notebook, [id], "Reverted")
     }
@@ -122,7 +122,7 @@ enum HistoryVerbs {
             return .done
         case "lost":
             if conflict.lost == nil {
-                _ = try await session.api().restore(conflict.rev, of: id)
+                _ = try await session.ask { try await $0.restore(conflict.rev, of: id) }
                 try notebook.settle(id, takingLost: false)
             } else {
                 try notebook.settle(id, takingLost: true)
@@ -187,18 +187,22 @@ enum HistoryVerbs {
         NoteOutput.diff(LineDiff(from: text(lost), to: text(won)).lines, session)
     }
 
-    private static func found(_ session: CommandSession) throws -> NoteID {
-        try NoteFinder.find(session.words[0], in: session.notebook(), session).id
+    /// The note that is meant, with its change sent.
+    private static func found(_ session: CommandSession) async throws -> NoteID {
+        let notebook = try session.notebook()
+        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+        try await session.sendFirst(id, notebook)
+        return id
     }
 
     private static func rev(_ session: CommandSession, _ id: NoteID) async throws -> Rev {
         guard session.words.count > 1 else {
-            guard let latest = try await session.api().versions(id, limit: 1).first else {
+            guard let latest = try await session.ask({ try await $0.versions(id, limit: 1) }).first else {
                 throw CommandError(.notFound, "\(id) has no earlier versions")
             }
             return latest.rev
         }
-        let versions = try await session.api().versions(id)
+        let versions = try await session.ask { try await $0.versions(id) }
         let found = versions.filter { $0.rev.text.hasPrefix(session.words[1].lowercased()) }
         guard let first = found.first else {
             throw CommandError(.notFound, "\(id) has no version \(session.words[1]); see: notes history \(id)")

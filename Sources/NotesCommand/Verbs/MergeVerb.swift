@@ -36,14 +36,13 @@ enum MergeVerb {
     private static func offer(
         _ id: NoteID, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> (LocalNote, MergeOffer) {
-        let api = try session.api()
-        if try notebook.kept(id)?.unsent != nil { session.warn(about: try await session.sync(notebook)) }
+        try await session.sendFirst(id, notebook)
         var offered: (MergeOffer, LocalNote)?
         // What another device does at this moment is fetched once.
         for isLast in [false, true] {
             guard let kept = try notebook.kept(id) else { throw CommandError(.notFound, "\(id) was deleted") }
-            let (rev, base) = try await newestConflict(kept, api)
-            let offer = try await api.offerMerge(of: rev, into: id, base: base)
+            let (rev, base) = try await newestConflict(kept, session)
+            let offer = try await session.ask { try await $0.offerMerge(of: rev, into: id, base: base) }
             offered = (offer, kept)
             if kept.server?.rev == offer.base, kept.unsent == nil { break }
             guard !isLast else {
@@ -56,10 +55,11 @@ enum MergeVerb {
     }
 
     private static func newestConflict(
-        _ kept: LocalNote, _ api: APIClient
+        _ kept: LocalNote, _ session: CommandSession
     ) async throws -> (Rev, base: Content?) {
         if let conflict = kept.conflict, !conflict.isOfDeletion { return (conflict.rev, conflict.base) }
-        let conflict = try await api.versions(kept.id).first { $0.reason == VersionReason.conflict.rawValue }
+        let versions = try await session.ask { try await $0.versions(kept.id) }
+        let conflict = versions.first { $0.reason == VersionReason.conflict.rawValue }
         guard let conflict else { throw CommandError(.notFound, "\(kept.id) has no conflict") }
         return (conflict.rev, nil)
     }

@@ -4,8 +4,10 @@ import NotesClient
 /// Verbs that the server alone can do.
 enum ServerVerbs {
     static func share(_ session: CommandSession) async throws -> ExitCode {
-        let id = try NoteFinder.find(session.words[0], in: session.notebook(), session).id
-        let url = try await session.api().share(id)
+        let notebook = try session.notebook()
+        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+        try await session.sendFirst(id, notebook)
+        let url = try await session.ask { try await $0.share(id) }
         if session.console.isJSON {
             var object = JSONObject()
             object["url"] = .string(url)
@@ -19,13 +21,12 @@ enum ServerVerbs {
 
     static func unshare(_ session: CommandSession) async throws -> ExitCode {
         let id = try NoteFinder.find(session.words[0], in: session.notebook(), session).id
-        try await session.api().unshare(id)
+        try await session.ask { try await $0.unshare(id) }
         session.console.say("The page of \(id) is closed.")
         return .done
     }
 
     static func devices(_ session: CommandSession) async throws -> ExitCode {
-        let api = try session.api()
         let (revoked, renamed) = (session.invocation.value("revoke"), session.invocation.value("rename"))
         if let id = revoked ?? renamed {
             guard !id.isEmpty else { throw CommandError(.usage, "which device? notes devices lists their ids") }
@@ -34,16 +35,17 @@ enum ServerVerbs {
             }
         }
         if let id = revoked {
-            try await api.revoke(device: id)
+            try await session.ask { try await $0.revoke(device: id) }
             session.console.say("Signed out \(id).")
             return .done
         }
         if let id = renamed {
-            try await api.rename(device: id, to: session.words[0])
+            let name = session.words[0]
+            try await session.ask { try await $0.rename(device: id, to: name) }
             session.console.say("Renamed \(id).")
             return .done
         }
-        let devices = try await api.devices()
+        let devices = try await session.ask { try await $0.devices() }
         let console = session.console
         if console.isJSON {
             console.json(.array(devices.map(json)))

@@ -88,6 +88,32 @@ struct BackgroundSenderTests {
         #expect(try !home.terminal("ls").output.contains("changed \(id)"))
     }
 
+    @Test func `a verb about versions sends the text of a moment ago first`() throws {
+        let id = try home.run("new", "--wait", "list\nmilk").output.trimmingCharacters(in: .newlines)
+        let edit = ["edit", "--no-sync", id]
+        #expect(try home.run(edit, input: "list\neggs").code == 0)
+        #expect(try home.run("history", id).lines.count == 1)
+        #expect(try home.run(edit, input: "list\ntea").code == 0)
+        #expect(try home.run("diff", id).output == "  list\n- eggs\n+ tea\n")
+        #expect(try home.run(edit, input: "list\nWRONG").code == 0)
+        // Without a rev it is the text that the last change replaced.
+        #expect(try home.run("revert", id).code == 0)
+        #expect(try home.run("show", id).output == "list\ntea")
+        #expect(try home.run("conflicts").output.isEmpty)
+        #expect(try home.run("revert", id).code == 0)
+        #expect(try home.run("show", id).output == "list\nWRONG")
+    }
+
+    @Test func `a page, a backup and a zip have what was written a moment ago`() throws {
+        #expect(try home.run("new", "--no-sync", "page").code == 0)
+        #expect(try home.run("share", "page").code == 0)
+        #expect(try home.run("new", "--no-sync", "in the backup").code == 0)
+        #expect(try home.run("backup", "-").output.contains("in the backup"))
+        #expect(try home.run("new", "--no-sync", "in the zip").code == 0)
+        #expect(try home.run("export", home.folder.path + "/all.zip").code == 0)
+        #expect(try status("unsent") as? Int == 0)
+    }
+
     @Test func `a sign-out right after a change waits for it, and leaves nothing`() throws {
         #expect(try home.run("new", "milk").code == 0)
         let outcome = try home.run("logout")

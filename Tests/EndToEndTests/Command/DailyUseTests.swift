@@ -50,13 +50,19 @@ struct DailyUseTests {
         home.environment["NOTES_TOKEN"] = "token"
         let calls: [[String]] = [
             ["new", "eggs"], ["append", id, "more"], ["tag", id, "food"], ["pin", id], ["mv", id, "home"],
-            ["today", "tea"], ["rm", id],
+            ["today", "tea"],
         ]
         for words in calls {
             let outcome = try home.run(words)
             #expect(outcome.code == 6, "\(words)")
             #expect(outcome.errors.contains("kept here and sent with the next sync"), "\(words)")
         }
+        for words in [["history", id], ["diff", id], ["revert", id], ["share", id], ["devices"], ["doctor"]] {
+            let outcome = try home.run(words)
+            #expect(outcome.code == 6, "\(words)")
+            #expect((outcome.output + outcome.errors).contains("no answer within 0.05 s"), "\(words)")
+        }
+        #expect(try home.run("rm", id).code == 6)
         #expect(try home.run("trash").output.contains("milk"))
         #expect(try Self.object(home.run("new", "--json", "bread"))?["unsent"] as? Bool == true)
         for variable in ["NOTES_URL", "NOTES_TOKEN", "NOTES_SEND_SECONDS"] { home.environment[variable] = nil }
