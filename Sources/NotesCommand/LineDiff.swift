@@ -30,6 +30,23 @@ struct LineDiff {
         self.lines = lines
     }
 
+    /// The ranges of lines with a change: each change with some lines around it, and those that touch as one.
+    var hunks: [Range<Int>] {
+        var hunks: [Range<Int>] = []
+        for (index, line) in lines.enumerated() {
+            if case .same = line { continue }
+            let range = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
+            if let last = hunks.last, last.upperBound >= range.lowerBound {
+                hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                hunks.append(range)
+            }
+        }
+        return hunks
+    }
+
+    private static let context = 3
+
     var isEmpty: Bool { lines.allSatisfy { if case .same = $0 { true } else { false } } }
 
     private static func split(_ text: String) -> [String] {

@@ -104,15 +104,22 @@ enum NoteOutput {
         return isVisible || session.invocation.has("visible") ? Console.visible(text) : text
     }
 
-    static func diff(_ lines: [LineDiff.Line], _ session: CommandSession) {
+    /// The changes of a text with the lines around them; `…` is for the lines that are left out.
+    static func diff(_ diff: LineDiff, _ session: CommandSession) {
         let console = session.console
-        for line in lines {
-            switch line {
-            case .same(let text): console.line("  " + Self.line(text, session))
-            case .removed(let text): console.line(console.styled("- " + Self.line(text, session), .red))
-            case .added(let text): console.line(console.styled("+ " + Self.line(text, session), .green))
+        var position = 0
+        for hunk in diff.hunks {
+            if hunk.lowerBound > position { console.line("…") }
+            for line in diff.lines[hunk] {
+                switch line {
+                case .same(let text): console.line("  " + Self.line(text, session))
+                case .removed(let text): console.line(console.styled("- " + Self.line(text, session), .red))
+                case .added(let text): console.line(console.styled("+ " + Self.line(text, session), .green))
+                }
             }
+            position = hunk.upperBound
         }
+        if position > 0, position < diff.lines.count { console.line("…") }
     }
 }
 

@@ -1,22 +1,11 @@
 /// A diff in the form that `patch` reads: hunks with three lines around each change.
 enum UnifiedDiff {
-    private static let context = 3
-
     /// Returns the lines of the difference, none where the texts are the same.
     static func lines(from old: String, to new: String, names: (old: String, new: String)) -> [String] {
-        let diff = LineDiff(from: marked(old), to: marked(new)).lines
-        let changes = diff.indices.filter { if case .same = diff[$0] { false } else { true } }
-        guard !changes.isEmpty else { return [] }
+        let difference = LineDiff(from: marked(old), to: marked(new))
+        let (diff, hunks) = (difference.lines, difference.hunks)
+        guard !hunks.isEmpty else { return [] }
         var lines = ["--- \(names.old)", "+++ \(names.new)"]
-        var hunks: [Range<Int>] = []
-        for change in changes {
-            let range = max(0, change - context)..<min(diff.count, change + context + 1)
-            if let last = hunks.last, last.upperBound >= range.lowerBound {
-                hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
-            } else {
-                hunks.append(range)
-            }
-        }
         var (left, right, position) = (0, 0, 0)
         func count(_ range: Range<Int>) -> (old: Int, new: Int) {
             range.reduce(into: (0, 0)) { counts, index in

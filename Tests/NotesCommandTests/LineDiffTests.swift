@@ -24,6 +24,16 @@ struct LineDiffTests {
         }
     }
 
+    @Test func `a hunk has three lines around a change, and near changes share one`() {
+        let old = (1...20).map { "line \($0)" }
+        var new = old
+        (new[4], new[10], new[19]) = ("five", "eleven", "twenty")
+        let diff = LineDiff(from: old.joined(separator: "\n"), to: new.joined(separator: "\n"))
+        #expect(diff.lines.count == 23)
+        #expect(diff.hunks == [1..<16, 18..<23])
+        #expect(LineDiff(from: "a\nb", to: "a\nb").hunks.isEmpty)
+    }
+
     private func text(_ line: LineDiff.Line) -> String {
         switch line {
         case .same(let text), .removed(let text), .added(let text): text

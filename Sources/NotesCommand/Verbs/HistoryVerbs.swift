@@ -51,7 +51,7 @@ enum HistoryVerbs {
             console.json(.array(diff.lines.map(json)))
             return .done
         }
-        NoteOutput.diff(diff.lines, session)
+        NoteOutput.diff(diff, session)
         if diff.isEmpty { console.say("The texts are the same.") }
         return .done
     }
@@ -184,7 +184,7 @@ enum HistoryVerbs {
         console.say("The text of \(loser) lost. - is in the text that lost, + in the one that won.")
         let lost = conflict.lost?.shownContent ?? Content()
         let won = kept.present?.shownContent ?? Content()
-        NoteOutput.diff(LineDiff(from: text(lost), to: text(won)).lines, session)
+        NoteOutput.diff(LineDiff(from: text(lost), to: text(won)), session)
     }
 
     /// The note that is meant, with its change sent.

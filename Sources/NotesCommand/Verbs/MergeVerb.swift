@@ -20,7 +20,7 @@ enum MergeVerb {
             return .done
         }
         if !console.isJSON {
-            NoteOutput.diff(LineDiff(from: text(present), to: text(offer.content)).lines, session)
+            NoteOutput.diff(LineDiff(from: text(present), to: text(offer.content)), session)
         }
         guard offer.conflicts.isEmpty else { return try await edit(offer, kept, session, notebook) }
         guard try isWanted(session) else {

@@ -148,7 +148,10 @@ extension Verb {
             name: "diff", group: .history, summary: "compare a note with a version of it, line by line",
             words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
             options: [Option("unified", "u", "print hunks in the format of patch"), raw],
-            details: "REV is the beginning of a rev that history shows; without it the latest version is meant.",
+            details: """
+                REV is the beginning of a rev that history shows; without it the latest version is meant. Each change has
+                three lines around it; … is for those that are left out.
+                """,
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
         Verb(
             name: "revert", group: .history, summary: "restore the content of a version, as a new change",
