@@ -107,7 +107,7 @@ enum HistoryVerbs {
         let all = try notebook.conflicts()
         guard let word = session.words.first else {
             if session.invocation.has("keep") { throw CommandError(.usage, "--keep needs a note") }
-            list(all, session.console)
+            try list(all, session)
             return .done
         }
         let entries = all.compactMap { NoteEntry($0) }
@@ -137,13 +137,15 @@ enum HistoryVerbs {
         }
     }
 
-    private static func list(_ all: [LocalNote], _ console: Console) {
+    private static func list(_ all: [LocalNote], _ session: CommandSession) throws {
+        let console = session.console
         if console.isJSON { return console.json(.array(all.map(NoteOutput.json))) }
+        let ids = try ShortIDs.shown(session)
         console.table(
             ["ID", "LOST", "CHANGED", "TITLE"],
             all.map { kept in
                 [
-                    kept.id.text, kept.conflict.map(loser) ?? "",
+                    ids?.text(kept.id) ?? kept.id.text, kept.conflict.map(loser) ?? "",
                     kept.conflict.map { console.time($0.lastModified) } ?? "", NoteEntry(kept)?.title ?? "",
                 ]
             }, flexible: 3)

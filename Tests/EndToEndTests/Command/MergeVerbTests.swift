@@ -66,6 +66,9 @@ struct MergeVerbTests {
     @Test func `a walk that is left keeps its conflicts, and needs a terminal`() throws {
         try write("first\ndue Friday\nthird\n", "first\ndue Sunday\nthird\n")
         #expect(try home.run("sync").code == 5)
+        let id = try home.run("conflicts").output.prefix { $0 != "\t" }
+        let shown = try home.terminal("conflicts").output
+        #expect(shown.contains(id.suffix(6)) && !shown.contains(id), "\(shown)")
         #expect(try home.terminal("conflicts", "--resolve", typing: "l\n").code == 5)
         #expect(try home.terminal("conflicts", "--resolve", typing: "q\n").code == 5)
         #expect(try home.run("conflicts", "--resolve").code == 2)
