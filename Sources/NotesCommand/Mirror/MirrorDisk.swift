@@ -26,7 +26,7 @@ struct MirrorDisk {
     func create(_ bytes: [UInt8], _ id: NoteID, at path: MirrorPath) throws -> Written? {
         try File.makeFolder(full(path.parent), rights: 0o777)
         let draft = draft(id)
-        try write(bytes, to: draft, rights: 0o666, syncs: Self.syncsEach)
+        try write(bytes, to: draft, of: path, rights: 0o666, syncs: Self.syncsEach)
         defer { unlink(draft) }
         guard try put(draft, at: full(path)) else { return nil }
         return written(bytes, path)
@@ -64,7 +64,7 @@ struct MirrorDisk {
 
     /// Writes the new text beside the files. With `syncs` it is on the disk then.
     func prepare(_ path: MirrorPath, _ bytes: [UInt8], _ id: NoteID, syncs: Bool = syncsEach) throws {
-        try write(bytes, to: draft(id), rights: Self.rights(full(path)), syncs: syncs)
+        try write(bytes, to: draft(id), of: path, rights: Self.rights(full(path)), syncs: syncs)
     }
 
     /// Moves the file aside and puts the prepared text, of the hash `new`, in its place. Returns nil if the file is not
@@ -113,13 +113,16 @@ struct MirrorDisk {
         #endif
     }
 
-    private func write(_ bytes: [UInt8], to draft: String, rights: mode_t, syncs: Bool) throws {
+    /// A failure names the file that its user has, not the draft of it.
+    private func write(
+        _ bytes: [UInt8], to draft: String, of path: MirrorPath, rights: mode_t, syncs: Bool
+    ) throws {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, rights)
-        guard descriptor >= 0 else { throw File.Failure(path: draft, number: errno) }
+        guard descriptor >= 0 else { throw File.Failure(path: full(path), number: errno) }
         defer { close(descriptor) }
         do {
-            try File.writeAll(bytes, to: descriptor, draft)
-            guard !syncs || fsync(descriptor) == 0 else { throw File.Failure(path: draft, number: errno) }
+            try File.writeAll(bytes, to: descriptor, full(path))
+            guard !syncs || fsync(descriptor) == 0 else { throw File.Failure(path: full(path), number: errno) }
         } catch {
             unlink(draft)
             throw error
