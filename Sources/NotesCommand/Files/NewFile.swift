@@ -8,7 +8,7 @@ final class NewFile: Sendable {
     private let isOpen = Mutex(true)
 
     init(_ path: String, replacing: Bool = false) throws {
-        if !replacing, File.exists(path) { throw File.Failure(path: path, number: EEXIST) }
+        if !replacing, File.exists(path) { throw CommandError(.failure, "\(path) exists; give --force to replace it") }
         self.path = path
         temporary = "\(path).\(getpid()).part"
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)

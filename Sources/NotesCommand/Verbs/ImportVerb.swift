@@ -30,7 +30,8 @@ enum ImportVerb {
                 // A file of another kind is one thing; a server that does not answer ends it all.
                 guard error.code != nil, !error.needsSignIn, !error.isOffline else { throw error }
                 bar.end()
-                session.console.fail("\(path): \(error)")
+                let hint = path.hasSuffix(".ndjson") ? "\nA backup comes back with: notes restore-backup \(path)" : ""
+                session.console.fail("\(path): \(error)\(hint)")
                 code = .failure
             }
         }
