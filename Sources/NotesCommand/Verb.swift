@@ -7,7 +7,7 @@ struct Verb: Sendable {
         /// The kind of the arguments, for completion.
         var kind = Kind.other
 
-        enum Kind: Sendable { case none, note, file, other, shell }
+        enum Kind: Sendable { case none, note, deleted, file, other, shell }
 
         static let none = Words(text: "", range: 0...0, kind: .none)
         static let note = Words(text: "NOTE", range: 1...1, kind: .note)

@@ -47,13 +47,19 @@ struct DocumentTests {
     @Test func `in bash titles, tags and folders are completed, each as one word`() throws {
         let script =
             Completion.script(.bash) + #"""
-                notes() { case $1 in ls) printf '%s\n' "milk; two" "it's" ;; *) printf '%s\t1\n' home/a "big one" ;; esac; }
+                notes() { case $1 in ls) printf '%s\n' "milk; two" "it's" ;; trash) printf 'id\ttime\t\tmaps\n' ;;
+                    *) printf '%s\t1\n' home/a "big one" ;; esac; }
                 is() { [ "${COMPREPLY[*]}" = "$2" ] || { echo "$1: ${COMPREPLY[*]}" >&2; exit 3; }; }
                 COMP_WORDS=(notes show mi) COMP_CWORD=2; _notes; is title 'milk\;\ two'
                 COMP_WORDS=(notes show milk\\\;\\\ t) COMP_CWORD=2; _notes; is more 'milk\;\ two'
                 COMP_WORDS=(notes tag x h) COMP_CWORD=3; _notes; is tag home/a
                 COMP_WORDS=(notes ls --tag = ho) COMP_CWORD=4; _notes; is option home/a
                 COMP_WORDS=(notes ls --folder big) COMP_CWORD=3; _notes; is folder 'big\ one'
+                COMP_WORDS=(notes ls -f big) COMP_CWORD=3; _notes; is letter 'big\ one'
+                COMP_WORDS=(notes restore m) COMP_CWORD=2; _notes; is trash maps
+                COMP_WORDS=(notes export --format z) COMP_CWORD=3; _notes; is format zip
+                COMP_WORDS=(notes import --format z) COMP_CWORD=3; _notes; is "another verb's format" ''
+                COMP_WORDS=(notes ls --sort t) COMP_CWORD=3; _notes; is order title
                 COMP_WORDS=(notes help sea) COMP_CWORD=2; _notes; is verb search
                 COMP_WORDS=(notes conflicts --keep w) COMP_CWORD=3; _notes; is choice won
                 COMP_WORDS=(notes new x) COMP_CWORD=2; _notes; is text ''

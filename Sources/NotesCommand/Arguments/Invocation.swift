@@ -147,6 +147,9 @@ struct Option: Equatable, Sendable {
         return letter.map { "-\($0), \(long)" } ?? long
     }
 
+    /// As it is typed, without its value: `--folder`, `-f`.
+    var forms: [String] { ["--" + name] + (letter.map { ["-\($0)"] } ?? []) }
+
     /// The options of every verb.
     static let common = [
         Option("json", nil, "write data as JSON"),

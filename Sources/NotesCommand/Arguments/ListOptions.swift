@@ -15,7 +15,9 @@ enum ListOptions {
     ]
 
     static let order = [
-        Option("sort", nil, value: "KEY", "changed (text), modified (anything) or title; -KEY reverses it"),
+        Option(
+            "sort", nil, value: "changed|modified|title",
+            "when the text or anything changed, or by title; - before it reverses the order"),
         Option("format", nil, value: "FORM", "a line of {id} {title} {changed} {folder} {tags} for each note"),
         Option("limit", "n", value: "COUNT", "show at most COUNT"),
     ]

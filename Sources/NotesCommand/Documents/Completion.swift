@@ -6,13 +6,14 @@ enum Completion {
 
     /// The kinds of words that can be completed.
     enum Values: Hashable {
-        case notes, tags, folders, files, verbs
+        case notes, deleted, tags, folders, files, verbs
         case words([String])
 
         /// A command of any shell that prints them, a line each; nil where they are no names of notes.
         var command: String? {
             switch self {
             case .notes: "notes ls --all --format '{title}' 2>/dev/null"
+            case .deleted: "notes trash --no-sync 2>/dev/null | cut -f4"
             case .tags: "notes tags 2>/dev/null | cut -f1"
             case .folders: "notes folders 2>/dev/null | cut -f1"
             case .files, .verbs, .words: nil
@@ -49,6 +50,7 @@ enum Completion {
     private static func words(_ verb: Verb) -> (first: [Values], later: [Values]) {
         let names = verb.words.text.split(separator: " ")
         guard let first = names.first else { return ([], []) }
+        if verb.words.kind == .deleted { return ([.deleted], [.deleted]) }
         let later = names.dropFirst() + (first.contains("…") ? [first] : [])
         return ([Values(first)].compactMap(\.self), later.compactMap { Values($0) })
     }
@@ -63,8 +65,8 @@ enum Completion {
 
     // MARK: bash
 
-    private static func flags(_ verb: Verb) -> String {
-        (verb.options + Option.common).map { "--" + $0.name + ($0.value == nil ? "" : "=") }.joined(separator: " ")
+    private static func flags(_ options: [Option]) -> String {
+        options.map { "--" + $0.name + ($0.value == nil ? "" : "=") }.joined(separator: " ")
     }
 
     /// A command that prints a line for each candidate.
@@ -81,7 +83,7 @@ enum Completion {
         var cases = ""
         for verb in table {
             let (first, later) = words(verb)
-            cases += "        \(verb.name)) flags='\(flags(verb))'\n"
+            cases += "        \(verb.name)) flags='\(flags(verb.options))'\n"
             if !first.isEmpty || !later.isEmpty {
                 cases += "            if [ \"$word\" -eq 1 ]; then _notes_lines() { \(lines(first, table)); }\n"
                 cases += "            else _notes_lines() { \(lines(later, table)); }; fi\n"
@@ -89,8 +91,9 @@ enum Completion {
             cases += "            ;;\n"
         }
         var values = ""
-        for (option, value) in optionValues(table) {
-            values += "        \(option)) _notes_lines() { \(lines([value], table)); } ;;\n"
+        for (verbs, option, value) in optionValues(table) {
+            let pattern = verbs.flatMap { verb in option.forms.map { "'\(verb) \($0)'" } }.joined(separator: " | ")
+            values += "        \(pattern)) _notes_lines() { \(lines([value], table)); } ;;\n"
         }
         return """
             # Completions of notes for bash.
@@ -112,10 +115,10 @@ enum Completion {
                 if [ "$current" = = ]; then option=${COMP_WORDS[COMP_CWORD - 1]} current=''
                 elif [ "${COMP_WORDS[COMP_CWORD - 1]}" = = ]; then option=${COMP_WORDS[COMP_CWORD - 2]}
                 else option=${COMP_WORDS[COMP_CWORD - 1]}; fi
-                case $option in
+                case "$verb $option" in
             \(values)    esac
                 case $current in
-                    -*) COMPREPLY=($(compgen -W "$flags" -- "$current"))
+                    -*) COMPREPLY=($(compgen -W "$flags \(flags(Option.common))" -- "$current"))
                         case ${COMPREPLY[0]} in *=) compopt -o nospace 2>/dev/null ;; esac
                         return ;;
                 esac
@@ -133,15 +136,20 @@ enum Completion {
             """
     }
 
-    /// The options of all verbs whose value can be completed, each once.
-    private static func optionValues(_ table: [Verb]) -> [(String, Values)] {
-        var seen: Set<String> = []
-        return table.flatMap(\.options).flatMap { option -> [(String, Values)] in
-            guard let name = option.value, let values = Values(Substring(name)), values != .files,
-                seen.insert(option.name).inserted
-            else { return [] }
-            return [("--" + option.name, values)]
+    /// The options whose value can be completed, with the verbs that have them.
+    private static func optionValues(_ table: [Verb]) -> [(verbs: [String], Option, Values)] {
+        var found: [(verbs: [String], Option, Values)] = []
+        for verb in table {
+            for option in verb.options {
+                guard let name = option.value, let values = Values(Substring(name)), values != .files else { continue }
+                if let index = found.firstIndex(where: { $0.1 == option }) {
+                    found[index].verbs.append(verb.name)
+                } else {
+                    found.append(([verb.name], option, values))
+                }
+            }
         }
+        return found
     }
 
     // MARK: zsh

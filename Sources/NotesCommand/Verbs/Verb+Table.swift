@@ -70,7 +70,7 @@ extension Verb {
             name: "ls", group: .notes, summary: "list notes, the latest text first",
             options: ListOptions.filters + ListOptions.order,
             details: ListOptions.details
-                + " At a terminal each row has a number, which names the note until the next list: notes show 3.",
+                + "\nAt a terminal each row has a number, which names the note until the next list: notes show 3.",
             codes: [.signIn], run: ReadingVerbs.list),
         Verb(
             name: "show", group: .notes, summary: "print the texts of notes", words: .notes,
@@ -99,7 +99,8 @@ extension Verb {
             ],
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.remove),
         Verb(
-            name: "restore", group: .notes, summary: "take notes out of the trash", words: .notes,
+            name: "restore", group: .notes, summary: "take notes out of the trash",
+            words: Words(text: "NOTE…", range: 1...1000, kind: .deleted),
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.restore),
         Verb(
             name: "trash", group: .notes, summary: "list the notes in the trash, here and on the server",
