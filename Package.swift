@@ -161,7 +161,10 @@ let package = Package(
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(
             "NotesCommand",
-            ["CNotesLinux", "NotesClient", "Notes", "NoteFiles", "NotesSQLite", "NotesHashing", "NotesPrimitives"]),
+            [
+                "CNotesLinux", "NotesClient", "Notes", "NoteFiles", "NotesArchive", "NotesSQLite", "NotesHashing",
+                "NotesPrimitives",
+            ]),
 
         // The core of a memo app, as an example of what NotesClient is for.
         .target(

@@ -30,16 +30,31 @@ enum File {
         return try rest(of: descriptor, path)
     }
 
+    /// Passes the content of a file to `receive` in pieces. A link is not followed.
+    static func pieces(of path: String, _ receive: ([UInt8]) throws -> Void) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw Failure(path: path, number: errno) }
+        defer { close(descriptor) }
+        try pieces(of: descriptor, path) { try receive(Array($0)) }
+    }
+
     /// Returns what can still be read.
     static func rest(of descriptor: Int32, _ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
+        try pieces(of: descriptor, path) { bytes += $0 }
+        return bytes
+    }
+
+    private static func pieces(
+        of descriptor: Int32, _ path: String, _ receive: (ArraySlice<UInt8>) throws -> Void
+    ) throws {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = NotesPrimitives.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Failure(path: path, number: errno) }
-            if count == 0 { return bytes }
-            bytes += buffer[..<count]
+            if count == 0 { return }
+            try receive(buffer[..<count])
         }
     }
 

@@ -147,7 +147,7 @@ enum BackupVerbs {
     static func upload(_ path: String, _ session: CommandSession) throws -> APIClient.Upload {
         if path == "-" { return .bytes(session.console.input()) }
         if File.isFolder(path) {
-            throw CommandError(.failure, "\(path) is a folder; give a file (a zip of it, for example)")
+            throw CommandError(.failure, "\(path) is a folder; give the file of a backup")
         }
         guard let isRegular = try File.isRegular(path) else {
             throw CommandError(.notFound, "there is no file \(path)")

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes import`: files of other applications, which the server reads.
+/// `notes import`: files of other applications, and folders of files, which the server reads.
 enum ImportVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let api = try session.api()
@@ -13,17 +13,23 @@ enum ImportVerb {
         for (number, path) in session.words.enumerated() {
             bar.update(number, of: session.words.count)
             defer { bar.end() }
+            let folder: FolderZip?
             let upload: APIClient.Upload
-            do { upload = try BackupVerbs.upload(path, session) } catch let error as CommandError {
+            do {
+                folder = File.isFolder(path) ? try FolderZip(path, in: session.profile.data) : nil
+                upload = try folder.map { .file($0.path) } ?? BackupVerbs.upload(path, session)
+            } catch let error as CommandError {
                 bar.end()
                 session.console.fail(error.message)
                 code = error.code
                 continue
             }
+            defer { folder?.remove() }
             switch await outcome(upload, api, session) {
             case .success(let result):
                 rows.append((path, result))
                 bar.end()
+                for skipped in folder?.skipped ?? [] { session.console.say("Not imported: \(Console.plain(skipped))") }
                 tell(result.problems, of: result.problemCount, path, session.console)
                 tell(result.warnings, of: result.warningCount, path, session.console)
             case .failure(let error):

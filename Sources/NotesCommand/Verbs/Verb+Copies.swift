@@ -15,15 +15,16 @@ extension Verb {
                 other becomes a folder of Markdown files made of the notes on this device.
                 """, codes: [.signIn, .queued], run: ExportVerb.run),
         Verb(
-            name: "import", group: .copies, summary: "bring in files of other applications",
-            words: Words(text: "FILE… | -", range: 1...1000, kind: .file),
+            name: "import", group: .copies, summary: "bring in files of other applications, or folders of Markdown",
+            words: Words(text: "FILE… | DIR… | -", range: 1...1000, kind: .file),
             options: [
                 Option("format", nil, value: "FORMAT", "what the files are (default: the server finds out)"),
                 Option("dry-run", nil, "only count"),
             ],
             details: """
                 The server reads exports of Simplenote, Standard Notes, Google Keep, Evernote, Joplin, Notion, Bear, Day One
-                and Memos, and Markdown, HTML and simple JSON. A second import of a file adds nothing.
+                and Memos, and Markdown, HTML and simple JSON. A folder is read with all below it, but for hidden files:
+                Markdown files are notes, and the files that they link to are theirs. A second import adds nothing.
                 """, codes: [.signIn, .notFound, .queued], run: ImportVerb.run),
         Verb(
             name: "backup", group: .copies, summary: "write a backup of everything on the server to a file",

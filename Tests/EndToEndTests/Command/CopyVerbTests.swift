@@ -69,8 +69,29 @@ struct CopyVerbTests {
         #expect(try home.run("import", path("nothing.md")).code == 4)
         let partly = try home.run("import", path("a.md"), path("nothing.md"))
         #expect(partly.code == 4 && partly.output.hasPrefix("0\t0\t1") && partly.errors.contains("nothing.md"))
-        #expect(try home.run("import", home.folder.path).code == 1)
         #expect(try home.terminal("import", path("a.md")).output.contains("UNCHANGED"))
+    }
+
+    @Test func `a folder is imported with its folders and files, and nothing hidden`() throws {
+        try home.put("![](img/sea.jpg)\n", at: "vault/여행/trip.md")
+        try home.put("picture", at: "vault/여행/img/sea.jpg")
+        try home.put("hidden", at: "vault/.obsidian/plan.md")
+        try home.put("lock", at: "vault/#open.md")
+        try FileManager.default.createSymbolicLink(
+            atPath: path("vault/link.md"), withDestinationPath: path("vault/여행/trip.md"))
+        let trial = try home.run("import", path("vault"), "--dry-run")
+        #expect(trial.code == 0 && trial.output.hasPrefix("1\t0\t0\t0\t0\t"), "\(trial.errors)")
+        let done = try home.run("import", path("vault") + "/")
+        #expect(done.code == 0 && done.output.hasPrefix("1\t"), "\(done.errors)")
+        for name in ["link.md", "#open.md"] { #expect(done.errors.contains("Not imported: \(path("vault/" + name))")) }
+        #expect(try home.run("ls", "--format={title} {folder}").output == "trip 여행\n")
+        #expect(try home.run("files", "trip").output.contains("sea.jpg"))
+        #expect(try home.run("import", path("vault")).output.hasPrefix("0\t0\t1"))
+        try FileManager.default.createDirectory(atPath: path("empty"), withIntermediateDirectories: true)
+        let empty = try home.run("import", path("empty"))
+        #expect(empty.code == 1 && empty.errors.contains("has no files"))
+        let data = path(".local/share/cloudnotes/default")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: data).allSatisfy { !$0.hasPrefix("import-") })
     }
 
     @Test func `notes are exported as a folder, a zip and a backup`() throws {
