@@ -51,7 +51,7 @@ enum AccountVerbs {
             guard let token = given ?? secret(session, "Token: "), !token.isEmpty else {
                 throw CommandError(.usage, "the token is the first line of standard input")
             }
-            let info = try await session.client(client.address, token: token).account()
+            let info = try await session.ask(session.client(client.address, token: token)) { try await $0.account() }
             return (.init(server: client.address, name: info.name, device: info.deviceID), token, false)
         }
         let known = session.invocation.value("name")
@@ -65,7 +65,9 @@ enum AccountVerbs {
             throw CommandError(.usage, "the password is the first line of standard input")
         }
         let device = session.invocation.value("device") ?? hostName()
-        let signIn = try await client.signIn(name: name, password: password, device: device)
+        let signIn = try await session.ask(client) {
+            try await $0.signIn(name: name, password: password, device: device)
+        }
         return (.init(server: client.address, name: signIn.account, device: signIn.deviceID), signIn.token, true)
     }
 

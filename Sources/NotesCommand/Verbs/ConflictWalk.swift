@@ -89,7 +89,9 @@ enum ConflictWalk {
         _ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession
     ) async throws -> Content {
         var lost = conflict.lost?.shownContent
-        if lost == nil { lost = try await session.ask { try await $0.version(conflict.rev, of: kept.id) }.state.shownContent }
+        if lost == nil {
+            lost = try await session.ask { try await $0.version(conflict.rev, of: kept.id) }.state.shownContent
+        }
         // Files stay with the note that has them.
         lost?.attachments = []
         return lost ?? Content()

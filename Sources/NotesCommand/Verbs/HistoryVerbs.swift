@@ -199,7 +199,8 @@ enum HistoryVerbs {
 
     private static func rev(_ session: CommandSession, _ id: NoteID) async throws -> Rev {
         guard session.words.count > 1 else {
-            guard let latest = try await session.ask({ try await $0.versions(id, limit: 1) }).first else {
+            let versions = try await session.ask { try await $0.versions(id, limit: 1) }
+            guard let latest = versions.first else {
                 throw CommandError(.notFound, "\(id) has no earlier versions")
             }
             return latest.rev

@@ -125,7 +125,7 @@ enum TrashVerb {
     /// A deleted note that is on the server alone.
     static func found(_ word: String, _ session: CommandSession) async throws -> Note? {
         guard !session.invocation.has("no-sync") else { return nil }
-        let notes = try await session.api().trash()
+        let notes = try await session.ask { try await $0.trash() }
         do {
             let id = try NoteFinder.find(word, among: notes.compactMap(entry), trash: true).id
             return notes.first { $0.id == id }

@@ -167,7 +167,7 @@ enum WritingVerbs {
             }
         }
         for id in ids { if isPurge { try notebook.purge(id) } else { try notebook.delete(id) } }
-        for note in remote { try await session.api().purge(note.id, rev: note.rev) }
+        for note in remote { try await session.ask { try await $0.purge(note.id, rev: note.rev) } }
         ids += remote.map(\.id)
         return try await finish(session, notebook, ids, isPurge ? "Erased" : "Moved to the trash:")
     }
@@ -198,7 +198,7 @@ enum WritingVerbs {
             }
         }
         for id in ids { try notebook.restore(id) }
-        for id in remote { _ = try await session.api().undelete(id) }
+        for id in remote { _ = try await session.ask { try await $0.undelete(id) } }
         if !remote.isEmpty { session.warn(about: try await session.sync(notebook)) }
         ids += remote
         return try await finish(session, notebook, ids, "Restored")

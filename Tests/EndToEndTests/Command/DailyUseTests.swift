@@ -63,6 +63,9 @@ struct DailyUseTests {
             #expect((outcome.output + outcome.errors).contains("no answer within 0.05 s"), "\(words)")
         }
         #expect(try home.run("rm", id).code == 6)
+        #expect(try home.run("restore", "nothing").code == 6)
+        let signIn = ["login", "http://127.0.0.1:\(silent.port)", "--token", "--profile", "new"]
+        #expect(try home.run(signIn, input: "token\n").code == 6)
         #expect(try home.run("trash").output.contains("milk"))
         #expect(try Self.object(home.run("new", "--json", "bread"))?["unsent"] as? Bool == true)
         for variable in ["NOTES_URL", "NOTES_TOKEN", "NOTES_SEND_SECONDS"] { home.environment[variable] = nil }

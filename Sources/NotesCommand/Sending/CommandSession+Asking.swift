@@ -3,11 +3,11 @@ import NotesClient
 
 extension CommandSession {
     /// Makes short requests that the user waits for. A silent server gets ten seconds, not the minutes that a transport
-    /// gives to long answers.
+    /// gives to long answers. `client` is that of a sign-in, before this device has a token.
     func ask<Value: Sendable>(
-        _ body: @escaping @Sendable (APIClient) async throws -> Value
+        _ client: APIClient? = nil, _ body: @escaping @Sendable (APIClient) async throws -> Value
     ) async throws -> Value {
-        let api = try api()
+        let api = try client ?? api()
         let notice = SendingNotice(console, "Waiting for the server…")
         do {
             let value = try await Deadline(environment, usual: 10).run { try await body(api) }
