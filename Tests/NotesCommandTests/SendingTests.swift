@@ -53,9 +53,9 @@ struct SendingTests {
         let marks = [WatchMark(profile), WatchMark(profile)]
         #expect(!ProfileLock.isTaken(.watching, profile))
         for mark in marks { mark.note(.done(SyncReport())) }
-        marks[0].note(.failed("no network", isOffline: true))
+        marks[0].note(.failed(.server(.transport(TransportError(.offline, "no network")))))
         #expect(ProfileLock.isTaken(.watching, profile))
-        marks[1].note(.failed("no network", isOffline: true))
+        marks[1].note(.failed(.server(.transport(TransportError(.offline, "no network")))))
         #expect(!ProfileLock.isTaken(.watching, profile))
     }
 

@@ -139,16 +139,16 @@ public actor SyncLoop {
             state = standing() ?? .upToDate(time.now())
             outcomes.send(.done(report))
         case .failure(let error):
-            let known = error as? ServerError
-            schedule.failed(known, now: time.now(), random: time.random())
-            if known?.needsSignIn == true {
-                state = .signedOut
-            } else if known?.isOffline == true {
-                state = .offline(since: state.offlineSince ?? time.now())
-            } else {
-                state = .failed("\(error)")
-            }
-            outcomes.send(.failed("\(error)", isOffline: known?.isOffline ?? false))
+            schedule.failed(error as? ServerError, now: time.now(), random: time.random())
+            let failure = SyncError(error)
+            state =
+                switch failure {
+                case .server(let error) where error.needsSignIn: .signedOut
+                case .server(let error) where error.isOffline: .offline(since: state.offlineSince ?? time.now())
+                case .cancelled: standing() ?? .unknown
+                default: .failed(failure)
+                }
+            outcomes.send(.failed(failure))
         }
     }
 
@@ -302,9 +302,8 @@ public actor SyncLoop {
 public enum SyncOutcome: Equatable, Sendable {
     /// The round came to its end.
     case done(SyncReport)
-    /// The round stopped, and unsent changes wait. The text is for people; `isOffline` is true if the server was not
-    /// reached.
-    case failed(String, isOffline: Bool)
+    /// The round stopped, and unsent changes wait.
+    case failed(SyncError)
 }
 
 /// The server's events, read from a stream in pieces: each `event: change` is a hint.

@@ -91,6 +91,9 @@ public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
             }
     }
 
+    /// True if the server was not reached or is not ready. A later attempt may succeed.
+    public var isOffline: Bool { if case .server(let error) = self { error.isOffline } else { false } }
+
     public var description: String {
         switch self {
         case .server(let error): error.description
@@ -115,7 +118,7 @@ public enum SyncState: Equatable, Sendable {
     /// The user has to sign in; then `SyncLoop.wake` goes on.
     case signedOut
     /// The server refuses, for this reason. It is tried again.
-    case failed(String)
+    case failed(SyncError)
 
     var offlineSince: Timestamp? { if case .offline(let since) = self { since } else { nil } }
 }

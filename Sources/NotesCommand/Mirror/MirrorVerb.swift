@@ -134,7 +134,7 @@ enum MirrorVerb {
                 let mark = WatchMark(session.profile)
                 for await outcome in loop.rounds() {
                     mark.note(outcome)
-                    if case .failed(_, isOffline: false) = outcome { refusals.ring() }
+                    if case .failed(let error) = outcome, !error.isOffline { refusals.ring() }
                     alarm.ring()
                 }
             },

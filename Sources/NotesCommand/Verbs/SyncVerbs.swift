@@ -71,12 +71,12 @@ enum SyncVerbs {
                 if wasOffline { session.console.say("The server is reached again.") }
                 wasOffline = false
                 if report.sent + report.received > 0 { show(report, session) } else { session.warn(about: report) }
-            case .failed(let reason, let isOffline):
-                if !isOffline {
+            case .failed(let error):
+                if !error.isOffline {
                     try await session.endIfSignedOut(notebook)
                     continue
                 }
-                if !wasOffline { session.console.say("The server cannot be reached: \(reason)") }
+                if !wasOffline { session.console.say("The server cannot be reached: \(error)") }
                 wasOffline = true
             }
         }

@@ -12,7 +12,7 @@ struct SyncLine: View {
         case .ahead(let count): Text("To send: \(count)")
         case .offline: Text("Offline. Changes are kept here.")
         case .signedOut: Text("Sign in again to sync.")
-        case .failed(let reason): Text(reason)
+        case .failed(let error): Text(error.description)
         }
     }
 }
