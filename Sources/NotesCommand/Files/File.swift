@@ -38,6 +38,13 @@ enum File {
         try pieces(of: descriptor, path) { try receive(Array($0)) }
     }
 
+    /// Ends the lock of a file, and closes it. A process that starts at this moment has the file open, too: without the
+    /// first step the lock would be its own.
+    static func unlock(_ descriptor: Int32) {
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
     /// Returns what can still be read.
     static func rest(of descriptor: Int32, _ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []

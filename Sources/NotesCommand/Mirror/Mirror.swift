@@ -35,12 +35,12 @@ final class Mirror {
             self.state = state
             notices.append(notice)
         } catch {
-            close(lock)
+            File.unlock(lock)
             throw error
         }
     }
 
-    deinit { close(lock) }
+    deinit { File.unlock(lock) }
 
     // MARK: Mirrors in mirrors
 

@@ -40,7 +40,7 @@ struct ProfileLock: Sendable {
         return false
     }
 
-    func release() { close(descriptor) }
+    func release() { File.unlock(descriptor) }
 }
 
 /// Shows other commands that a watch keeps the notes of this device fresh, while it reaches the server. (It makes no
