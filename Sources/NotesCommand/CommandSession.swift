@@ -79,9 +79,9 @@ final class CommandSession: Sendable {
     static let signedOut = CommandError(.signIn, "not signed in; sign in with: notes login URL")
 
     /// This device's notes. With `NOTES_URL` and `NOTES_TOKEN` no sign-in is needed: the first sync learns the account.
-    func notebook() throws -> Notebook {
+    func notebook(keepsAttachments: Bool = false) throws -> Notebook {
         guard try profile.account() != nil || environment["NOTES_TOKEN"] != nil else { throw Self.signedOut }
-        let notebook = try profile.openNotebook()
+        let notebook = try profile.openNotebook(keepsAttachments: keepsAttachments)
         if let account = try profile.account() { try Self.begin(notebook, account.name) }
         return notebook
     }

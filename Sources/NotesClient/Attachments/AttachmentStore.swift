@@ -95,11 +95,12 @@ public final class AttachmentStore: Sendable {
             .bind(6, file.added?.sha256).bind(7, file.edition).bind(8, now.milliseconds).run()
     }
 
-    /// Removes a change that waits, without sending it.
-    func drop(_ name: String, of note: NoteID) throws {
+    /// Removes a change that was not sent. Returns false if there is none.
+    func drop(_ name: String, of note: NoteID) throws -> Bool {
         try transact { database in
-            try database.statement("DELETE FROM waiting WHERE space = ? AND note = ? AND name = ?").bind(1, space)
-                .bind(2, note.text).bind(3, name).run()
+            try database.statement("DELETE FROM waiting WHERE space = ? AND note = ? AND name = ? AND NOT sent")
+                .bind(1, space).bind(2, note.text).bind(3, name).run()
+            return database.changedRows == 1
         }
     }
 

@@ -27,6 +27,13 @@ extension Notebook {
         try await on(writes) { try $0.attach(bytes, as: name, type: type, to: id) }
     }
 
+    /// Drops the change of a file that waits, such as one that the server does not accept. The note has the server's
+    /// file again, if there is one. Returns false if nothing waits under this name.
+    @discardableResult
+    public func discardAttachment(_ name: String, of id: NoteID) async throws(NotebookError) -> Bool {
+        try await on(writes) { try $0.discardAttachment(name, of: id) }
+    }
+
     /// Removes a file from a note. Versions of the note keep it on the server. Returns false if the note has no such
     /// file.
     @discardableResult
@@ -42,10 +49,9 @@ extension BlockingNotebook {
     }
 
     package func attachments(of id: NoteID) throws -> [LocalAttachment] {
-        let store = try store()
         // What waits is read first: a change that a sync forgets meanwhile is in the note then.
-        let waiting = try store.waiting(of: id)
-        let here = try store.digests(of: id)
+        let waiting = try attachments?.waiting(of: id) ?? []
+        let here = try attachments?.digests(of: id) ?? []
         return try kept(id).attachments(waiting, here: here)
     }
 
@@ -75,12 +81,16 @@ extension BlockingNotebook {
 
     package func detach(_ name: String, from id: NoteID) throws -> Bool {
         guard try attachments(of: id).contains(where: { $0.name.hasSameBytes(as: name) }) else { return false }
-        if try kept(id) == nil {
-            // The note was erased elsewhere: nothing is to be sent.
-            try store().drop(name, of: id)
-        } else {
-            try store().remove(name, of: id, edition: edition(), now: now())
-        }
+        // For a note that was erased elsewhere nothing is to be sent.
+        if try kept(id) == nil { return try discardAttachment(name, of: id) }
+        try store().remove(name, of: id, edition: edition(), now: now())
+        announced.send(NotebookChange([id], isOfUser: true))
+        return true
+    }
+
+    @discardableResult
+    package func discardAttachment(_ name: String, of id: NoteID) throws -> Bool {
+        guard try store().drop(name, of: id) else { return false }
         announced.send(NotebookChange([id], isOfUser: true))
         return true
     }

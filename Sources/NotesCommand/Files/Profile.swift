@@ -38,6 +38,7 @@ struct Profile: Sendable {
     var settingsPath: String { configuration + "/account.json" }
     var preferencesPath: String { configuration + "/settings.json" }
     var databasePath: String { data + "/notes.sqlite" }
+    var attachmentsPath: String { data + "/attachments.sqlite" }
 
     struct Account: Equatable, Sendable {
         var server: String
@@ -77,17 +78,23 @@ struct Profile: Sendable {
     /// Removes the sign-in and the notes of this device.
     func forget() {
         for path in [tokenPath, settingsPath] { File.remove(path) }
-        for ending in ["", "-wal", "-shm"] { File.remove(databasePath + ending) }
+        for path in [databasePath, attachmentsPath] {
+            for ending in ["", "-wal", "-shm"] { File.remove(path + ending) }
+        }
         MirrorRecord.forget(self)
         for kind in LastList.Kind.allCases { File.remove(LastList(kind, self).path) }
         for kind in ProfileLock.Kind.allCases { File.remove(ProfileLock.path(kind, self)) }
         File.remove(SendingRecord.path(self))
     }
 
-    func openNotebook() throws -> Notebook {
+    /// Opens the notes. Their files are opened if there are some, or if `keepsAttachments` is true.
+    func openNotebook(keepsAttachments: Bool = false) throws -> Notebook {
         try File.makeFolder(data)
         let mask = umask(0o077)
         defer { umask(mask) }
-        return Notebook(try SQLiteReplica(path: databasePath))
+        let hasAttachments = keepsAttachments || File.exists(attachmentsPath)
+        return Notebook(
+            try SQLiteReplica(path: databasePath),
+            attachments: hasAttachments ? try AttachmentStore(path: attachmentsPath) : nil)
     }
 }

@@ -1,52 +1,82 @@
 import Notes
 import NotesClient
 
-/// Files of a note: they are on the server.
+/// Files of a note. They are on the server; those that wait to be sent are on this device.
 enum FileVerbs {
     static func attach(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
+        let notebook = try session.notebook(keepsAttachments: true)
         let id = try NoteFinder.find(session.words[0], in: notebook, session).id
-        let api = try session.api()
-        // All of them are read before one is sent.
+        // All of them are read before one is stored.
         let files = try session.words.dropFirst().map { path in
             guard let bytes = try File.read(path) else { throw CommandError(.notFound, "there is no file \(path)") }
             let name = path.split(separator: "/").last.map(String.init) ?? path
             return (name, bytes)
         }
-        // The server must have the note before its files.
-        try await session.sendFirst(id, notebook)
-        for (name, bytes) in files {
-            try await api.attach(bytes, as: name, type: type(of: name), to: id)
-            session.console.say("Attached \(Console.visible(name))")
+        for (name, bytes) in files { try notebook.attach(bytes, as: name, type: type(of: name), to: id) }
+        let code = try await send(files.map(\.0), of: id, notebook, session)
+        if session.console.isJSON { session.console.json(list(try notebook.attachments(of: id))) }
+        return code
+    }
+
+    /// Sends the files. The server may not be reached: then they are sent later.
+    private static func send(
+        _ names: [String], of id: NoteID, _ notebook: Notebook, _ session: CommandSession
+    ) async throws -> ExitCode {
+        let console = session.console
+        var failure: ServerError?
+        do {
+            let report = try await session.sync(notebook)
+            session.warn(about: report)
+            // Another round brings the note with its files.
+            if report.sentAttachments > 0 { session.warn(about: try await session.sync(notebook)) }
+        } catch let error as ServerError where error.isOffline {
+            failure = error
         }
-        session.warn(about: try await session.sync(notebook))
-        if session.console.isJSON, let kept = try notebook.kept(id) { session.console.json(list(kept)) }
-        return .done
+        var code = ExitCode.done
+        let files = try notebook.attachments(of: id)
+        for name in names {
+            let shown = Console.visible(name)
+            guard let file = files.first(where: { $0.name == name }) else { continue }
+            if let problem = file.problem {
+                console.fail("the server does not accept \(shown): \(problem)")
+                try notebook.discardAttachment(name, of: id)
+                code = .failure
+            } else if file.isUnsent {
+                console.say("\(shown) is kept here and sent with the next sync.")
+                if code == .done { code = .queued }
+            } else {
+                console.say("Attached \(shown)")
+            }
+        }
+        if let failure { console.say("The server cannot be reached (\(failure)).") }
+        return code
     }
 
     static func files(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
-        guard let kept = try notebook.kept(entry.id) else { throw CommandError(.notFound, "\(entry.id) was deleted") }
+        let files = try notebook.attachments(of: entry.id)
         let console = session.console
         if console.isJSON {
-            console.json(list(kept))
+            console.json(list(files))
             return .done
         }
-        let attachments = kept.present?.shownContent?.attachments ?? []
         console.table(
-            ["NAME", "TYPE", "BYTES"], attachments.lazy.map { [$0.name, $0.type, String($0.size)] }, flexible: 0)
-        if attachments.isEmpty { console.say("It has no files.") }
+            ["NAME", "TYPE", "BYTES"], files.lazy.map { [$0.name, $0.type, String($0.size)] }, flexible: 0)
+        let unsent = files.count(where: \.isUnsent)
+        if unsent > 0 { console.say("\(Count.of(unsent, "file")) to be sent with the next sync.") }
+        if files.isEmpty { console.say("It has no files.") }
         return .done
     }
 
-    private static func list(_ kept: LocalNote) -> JSON {
+    private static func list(_ files: [LocalAttachment]) -> JSON {
         .array(
-            (kept.present?.shownContent?.attachments ?? []).map { file in
+            files.map { file in
                 var object = JSONObject()
                 object["name"] = .string(file.name)
                 object["type"] = .string(file.type)
-                object["size"] = .number(JSONNumber(Int64(file.size)))
+                object["size"] = .number(JSONNumber(file.size))
+                object["unsent"] = .bool(file.isUnsent)
                 return .object(object)
             })
     }
@@ -55,11 +85,14 @@ enum FileVerbs {
         let notebook = try session.notebook()
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         let name = session.words[1]
-        guard let attachments = try notebook.kept(entry.id)?.present?.shownContent?.attachments,
-            let file = attachments.first(where: { $0.name == name })
-        else { throw CommandError(.notFound, "\(entry.id) has no file \(name); see: notes files \(entry.id)") }
+        guard let file = try notebook.attachments(of: entry.id).first(where: { $0.name == name }) else {
+            throw CommandError(.notFound, "\(entry.id) has no file \(name); see: notes files \(entry.id)")
+        }
         let path = session.words.count > 2 ? session.words[2] : path(for: file.name)
-        let bytes = try await session.api().attachment(file.name, of: entry.id)
+        let bytes =
+            if file.isUnsent, let kept = try notebook.attachment(file.name, of: entry.id) { kept } else {
+                try await session.api().attachment(file.name, of: entry.id)
+            }
         if path == "-" {
             session.console.output(bytes)
             return .done

@@ -82,6 +82,25 @@ struct EverydayVerbTests {
         #expect(try home.run("attach", "trip", path + "x").code == 4)
     }
 
+    @Test func `a file that was attached without a network is sent with the next sync`() throws {
+        try home.newNote("trip\n")
+        let path = home.folder.path + "/sea.jpg"
+        try Data([1, 2]).write(to: URL(fileURLWithPath: path))
+        home.environment["NOTES_URL"] = "http://127.0.0.1:1"
+        let attached = try home.run("attach", "trip", path)
+        #expect(attached.code == 6 && attached.errors.contains("sea.jpg is kept here"), "\(attached.errors)")
+        #expect(try home.run("files", "trip").output == "sea.jpg\timage/jpeg\t2\n")
+        #expect(try home.run("save", "trip", "sea.jpg", "-").output == "\u{1}\u{2}")
+        #expect(try home.run("logout").code == 1)
+        home.environment["NOTES_URL"] = nil
+        #expect(try home.run("sync").code == 0)
+        #expect(try home.run("sync").code == 0)
+        let other = try home.another("laptop")
+        #expect(try other.run("sync").code == 0)
+        #expect(try other.run("save", "trip", "sea.jpg", "-").output == "\u{1}\u{2}")
+        #expect(try home.run("files", "trip", "--json").output.contains(#""unsent":false"#))
+    }
+
     @Test func `a note is renamed, archived and written by a template`() throws {
         let id = try home.newNote("old\ntext\n")
         #expect(try home.run("rename", "old", "new", "name").code == 0)

@@ -37,7 +37,7 @@ struct VerbTableTests {
         case "search": return [note]
         case "revert": return [note, note == "milk" ? try firstRev() : "ffff"]
         case "rename": return [note, note]
-        case "attach": return [note, path("a.md")]
+        case "attach": return [note, path("b.ndjson")]
         case "save": return [note, "a.md", path("saved\(number)")]
         case "merge": return [note == "milk" ? "doubtful" : note, "--yes"]
         case "grep": return [note == "milk" ? "text" : "n[o]thing"]
