@@ -2,14 +2,21 @@ import Notes
 
 // What changes is announced by ids, and a value that an app shows is a sequence: the value now, and each later one.
 extension Notebook {
-    /// Returns the changes from now on, through this notebook and its sync. Nothing is announced where a sync brought
-    /// nothing, or nothing that a user sees. Each call makes another sequence, for one reader.
+    /// Returns the changes from now on, through this notebook and its sync, not those of another process. Nothing is
+    /// announced where a sync brought nothing, or nothing that a user sees. Each call makes another sequence, for one
+    /// reader.
     public func changes() -> AsyncStream<NotebookChange> { blocking.changes() }
+
+    /// Announces that another process may have changed any note: lists and editors read again, and a running loop sends
+    /// what waits. Call it when the app comes to the screen.
+    public func readAgain() {
+        blocking.announced.send(NotebookChange([], isOfUser: false, isOfAnyNote: true))
+    }
 
     /// Returns a note now and after each change of it; nil while the device does not have it. A slow reader gets the
     /// latest value. The sequence ends with the error of a read that failed.
     public func updates(of id: NoteID) -> AsyncThrowingStream<LocalNote?, any Error> {
-        updates(where: { $0.ids.contains(id) }, { notebook in try await notebook.note(id) })
+        updates(where: { $0.concerns(id) }, { notebook in try await notebook.note(id) })
     }
 
     /// Returns a list now and after each change of it: the notes that the filter admits, as `entries` sorts them, or
@@ -25,7 +32,7 @@ extension Notebook {
 
     /// Returns the files of a note now and after each change of them.
     public func attachmentUpdates(of id: NoteID) -> AsyncThrowingStream<[LocalAttachment], any Error> {
-        updates(where: { $0.ids.contains(id) }, { notebook in try await notebook.attachments(of: id) })
+        updates(where: { $0.concerns(id) }, { notebook in try await notebook.attachments(of: id) })
     }
 
     private func updates<Value: Equatable & Sendable>(

@@ -7,12 +7,18 @@ public struct NotebookChange: Equatable, Sendable {
     public var ids: Set<NoteID>
     /// True if the user changed one of them through the notebook, so that the sync has to send it.
     public var isOfUser: Bool
+    /// True if another process may have changed any note, as `Notebook.readAgain` announces.
+    public var isOfAnyNote: Bool
 
     /// Makes a change of some notes.
-    public init(_ ids: Set<NoteID>, isOfUser: Bool) {
+    public init(_ ids: Set<NoteID>, isOfUser: Bool, isOfAnyNote: Bool = false) {
         self.ids = ids
         self.isOfUser = isOfUser
+        self.isOfAnyNote = isOfAnyNote
     }
+
+    /// Returns true if the note may have changed.
+    public func concerns(_ id: NoteID) -> Bool { isOfAnyNote || ids.contains(id) }
 }
 
 /// Sends changes to any number of sequences. Changes that a reader has not taken yet become one, so none is lost and
@@ -57,7 +63,8 @@ final class NotebookChanges: Sendable {
             reader.waiting.withLock { waiting in
                 let earlier = waiting ?? NotebookChange([], isOfUser: false)
                 waiting = NotebookChange(
-                    earlier.ids.union(change.ids), isOfUser: earlier.isOfUser || change.isOfUser)
+                    earlier.ids.union(change.ids), isOfUser: earlier.isOfUser || change.isOfUser,
+                    isOfAnyNote: earlier.isOfAnyNote || change.isOfAnyNote)
             }
             reader.signal.yield()
         }

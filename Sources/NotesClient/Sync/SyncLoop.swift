@@ -63,7 +63,9 @@ public actor SyncLoop {
     /// Syncs until the task is cancelled.
     public func run() async {
         let edits = Task { [notebook] in
-            for await change in notebook.changes() where change.isOfUser { edited() }
+            for await change in notebook.changes() {
+                if change.isOfUser || change.isOfAnyNote && (try? notebook.hasWaiting()) == true { edited() }
+            }
         }
         let hints = Task { await listen() }
         defer {

@@ -48,10 +48,11 @@ struct AppleDevicesTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `another opening's change is not announced, and a new read has it`() async throws {
+    func `another opening's change is not announced, and is shown after a new read`() async throws {
         let folder = try TemporaryFolder()
         func open() throws -> Notebook { Notebook(try SQLiteReplica(path: "\(folder.path)/notes.sqlite")) }
         let (app, widget) = (try open(), try open())
+        let list = NoteList(app)
         let changes = app.changes()
         let shared = try await widget.create(Content(title: "shared"))
         let own = try await app.create(Content(title: "own"))
@@ -59,7 +60,10 @@ struct AppleDevicesTests {
         #expect(await announced.next()?.ids == [own])
         let both: Set = [own, shared]
         #expect(Set(try await app.entries().map(\.id)) == both)
-        let list = NoteList(app)
         try await MemoPadTests.until { Set(list.notes.map(\.id)) == both }
+        try await widget.edit(shared) { $0.title = "changed" }
+        app.readAgain()
+        try await MemoPadTests.until { list.notes.map(\.title).contains("changed") }
+        #expect(await announced.next()?.concerns(shared) == true)
     }
 }
