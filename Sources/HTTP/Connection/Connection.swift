@@ -260,7 +260,7 @@ struct SinkReading {
 struct StreamState {
     let source: any BodySource
     let isChunked: Bool
-    /// Of a body of known length, how many bytes are still to be sent.
+    /// The number of bytes that are still to be sent of a body of known length.
     var owed: Int?
     /// The source has finished; only blocked bytes remain.
     var isFinished = false

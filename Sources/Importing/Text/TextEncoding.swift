@@ -70,7 +70,7 @@ enum CP949 {
     }
 
     private static let columns = 178
-    /// Of the rows from A1 on, where the codes from A1A1 on are the standard's.
+    /// The columns of the rows from A1 on, where the codes from A1A1 on are the standard's.
     private static let shortColumns = 84
 
     private static func scalar(_ lead: UInt8, _ trail: UInt8) -> Unicode.Scalar? {

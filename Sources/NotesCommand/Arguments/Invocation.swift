@@ -147,7 +147,7 @@ struct Option: Equatable, Sendable {
         return letter.map { "-\($0), \(long)" } ?? long
     }
 
-    /// As it is typed, without its value: `--folder`, `-f`.
+    /// The forms in which a user types it, without its value: `--folder`, `-f`.
     var forms: [String] { ["--" + name] + (letter.map { ["-\($0)"] } ?? []) }
 
     /// The options of every verb.
