@@ -15,6 +15,8 @@ public final class Notebook: Sendable {
     package let blocking: BlockingNotebook
     let reads = BlockingQueue("notes.reads")
     let writes = BlockingQueue("notes.writes")
+    /// A file of some megabytes delays no read of a note.
+    let fileReads = BlockingQueue("notes.files")
 
     /// Makes a notebook on a replica. An app has one for a replica: it announces the changes through this one alone.
     /// `attachments` is the storage of the notes' files, for an app that shows them.

@@ -26,10 +26,10 @@ struct AttachmentRound {
         if report.received > 0 || report.startedOver {
             let waiting = Dictionary(grouping: try store.waiting(), by: \.note)
             let notes = try Set(store.notes()).union(waiting.keys)
-            let gone = try notebook.replica.read { transaction in
+            let erased = try notebook.replica.read { transaction in
                 try notes.filter { try transaction.kept($0)?.present?.shownContent == nil }
             }
-            for id in gone {
+            for id in erased {
                 let unsent = (waiting[id] ?? []).filter { $0.added != nil && !$0.isSent }
                 if unsent.isEmpty { try store.erase(id) }
                 for file in unsent where file.problem == nil {
@@ -48,9 +48,9 @@ struct AttachmentRound {
         for file in try notebook.sendableAttachments(ofDeleted: ofDeleted)
         where try store.claim(file, now: notebook.now()) {
             do {
-                try await send(file, store)
-                try store.answered(file, isSent: true)
-                count += 1
+                let problem = try await send(file, store)
+                try store.answered(file, isSent: problem == nil, problem: problem)
+                if problem == nil { count += 1 }
             } catch ServerError.refused(let problem) where Self.isAboutFile(problem) {
                 try store.answered(file, isSent: false, problem: problem.description)
             } catch ServerError.refused(let problem) where problem.status == 404 || problem.status == 410 {
@@ -65,12 +65,17 @@ struct AttachmentRound {
         return count
     }
 
-    private func send(_ file: WaitingFile, _ store: AttachmentStore) async throws {
-        guard let added = file.added else { return try await api.detach(file.name, from: file.note) }
+    /// Sends one change. Returns the reason for which it cannot be sent; nil if it was.
+    private func send(_ file: WaitingFile, _ store: AttachmentStore) async throws -> String? {
+        guard let added = file.added else {
+            try await api.detach(file.name, from: file.note)
+            return nil
+        }
         guard let bytes = try store.bytes(added.sha256, of: file.note, now: notebook.now()) else {
-            throw ReplicaError.damaged("the bytes of a file that waits cannot be read")
+            return "The bytes of the file are damaged on this device."
         }
         try await api.attach(bytes, as: file.name, type: added.type, to: file.note)
+        return nil
     }
 
     /// Returns true if the server refuses the file, and would refuse it again.

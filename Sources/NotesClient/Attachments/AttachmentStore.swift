@@ -43,13 +43,15 @@ public final class AttachmentStore: Sendable {
         return database
     }
 
-    /// Runs `body` as one transaction.
-    private func transact<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+    /// Runs `body` as one transaction. One that only reads waits for no other process.
+    private func transact<Value: Sendable>(
+        isReading: Bool = false, _ body: @Sendable (Database) throws -> Value
+    ) throws -> Value {
         try connection.withLock { connection in
             let database = try connection ?? Self.open(path)
             connection = database
             do {
-                try database.begin()
+                if isReading { try database.beginReading() } else { try database.begin() }
                 let value = try body(database)
                 try database.commit()
                 return value
@@ -129,7 +131,7 @@ public final class AttachmentStore: Sendable {
 
     /// Returns the changes that wait, the oldest first, of one note or of all.
     func waiting(of note: NoteID? = nil) throws -> [WaitingFile] {
-        try transact { database in
+        try transact(isReading: true) { database in
             var files: [WaitingFile] = []
             try database.statement(
                 """
@@ -153,7 +155,7 @@ public final class AttachmentStore: Sendable {
 
     /// Returns the digests of the bytes of a note that are here.
     func digests(of note: NoteID) throws -> Set<String> {
-        try transact { database in
+        try transact(isReading: true) { database in
             var digests: Set<String> = []
             try database.statement("SELECT sha256 FROM files WHERE space = ? AND note = ?").bind(1, space)
                 .bind(2, note.text).each { row in
@@ -166,7 +168,7 @@ public final class AttachmentStore: Sendable {
 
     /// Returns the notes of which there are bytes.
     func notes() throws -> [NoteID] {
-        try transact { database in
+        try transact(isReading: true) { database in
             var notes: [NoteID] = []
             try database.statement("SELECT DISTINCT note FROM files WHERE space = ?").bind(1, space).each { row in
                 if let note = NoteID(row.text(0)) { notes.append(note) }
@@ -176,21 +178,20 @@ public final class AttachmentStore: Sendable {
         }
     }
 
-    /// Returns bytes by their digest; nil if they are not here.
+    /// Returns bytes by their digest; nil if they are not here, or damaged.
     func bytes(_ sha256: String, of note: NoteID, now: Timestamp) throws -> [UInt8]? {
-        try transact { database in
-            let found = try database.statement(
-                "SELECT bytes, used FROM files WHERE space = ? AND note = ? AND sha256 = ?"
-            ).bind(1, space).bind(2, note.text).bind(3, sha256).one { ($0.bytes(0), $0.int(1)) }
-            guard let (bytes, used) = found else { return nil }
-            // A disk that decayed: the server has them.
-            guard SHA256.hash(bytes).hex == sha256 else { return nil }
-            if !(0..<Self.useMilliseconds).contains(now.milliseconds - used) {
+        let found = try transact(isReading: true) { database in
+            try database.statement("SELECT bytes, used FROM files WHERE space = ? AND note = ? AND sha256 = ?")
+                .bind(1, space).bind(2, note.text).bind(3, sha256).one { ($0.bytes(0), $0.int(1)) }
+        }
+        guard let (bytes, used) = found, SHA256.hash(bytes).hex == sha256 else { return nil }
+        if !(0..<Self.useMilliseconds).contains(now.milliseconds - used) {
+            try transact { database in
                 try database.statement("UPDATE files SET used = ? WHERE space = ? AND note = ? AND sha256 = ?")
                     .bind(1, now.milliseconds).bind(2, space).bind(3, note.text).bind(4, sha256).run()
             }
-            return bytes
         }
+        return bytes
     }
 
     // MARK: Copies

@@ -61,8 +61,8 @@ extension LocalNote? {
                 continue
             }
             let file = LocalAttachment(
-                name: change.name, type: added.type, size: added.size, sha256: added.sha256, isHere: true,
-                isUnsent: !change.isSent, problem: change.problem)
+                name: change.name, type: added.type, size: added.size, sha256: added.sha256,
+                isHere: here.contains(added.sha256), isUnsent: !change.isSent, problem: change.problem)
             if let place { files[place] = file } else { files.append(file) }
         }
         return files

@@ -4,13 +4,13 @@ import Notes
 extension Notebook {
     /// Returns the files of a note: the server's with the changes that wait. It is empty for a note that is not here.
     public func attachments(of id: NoteID) async throws(NotebookError) -> [LocalAttachment] {
-        try await on(reads) { try $0.attachments(of: id) }
+        try await on(fileReads) { try $0.attachments(of: id) }
     }
 
     /// Returns the bytes of a file that is on this device; nil if only the server has them. `SyncLoop.attachment`
     /// fetches those. Throws `NotebookError.noAttachment` if the note has no such file.
     public func attachment(_ name: String, of id: NoteID) async throws(NotebookError) -> [UInt8]? {
-        try await on(reads) { try $0.attachment(name, of: id) }
+        try await on(fileReads) { try $0.attachment(name, of: id) }
     }
 
     /// Adds a file to a note, or replaces the one with this name. The next sync sends it. A name or a size that the

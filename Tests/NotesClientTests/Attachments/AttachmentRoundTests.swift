@@ -1,6 +1,8 @@
+import Foundation
 import Notes
 import NotesHashing
 import NotesPrimitives
+import NotesSQLite
 import Testing
 
 @testable import NotesClient
@@ -161,6 +163,23 @@ struct AttachmentRoundTests {
         #expect(try notebook.hasWaiting())
         answer(201)
         #expect(try await round.send() == 1)
+    }
+
+    @Test func `a file that is damaged here delays no other file`() async throws {
+        let path = NSTemporaryDirectory() + "cloudnotes-damaged-" + UUID().uuidString + ".sqlite"
+        defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+        let store = try AttachmentStore(path: path)
+        let notebook = BlockingNotebook(replica, attachments: store, now: { Sample.time })
+        let round = AttachmentRound(notebook, APIClient("http://127.0.0.1", transport: server))
+        try put(LocalNote(id: Sample.id, server: Sample.note("sea")))
+        try notebook.attach(bytes, as: "1", type: "text/plain", to: Sample.id)
+        try Database(path: path, mode: .readWrite).execute("UPDATE files SET bytes = x'00'")
+        try notebook.attach([4], as: "2", type: "text/plain", to: Sample.id)
+        answer(201)
+        #expect(try await round.send() == 1)
+        let files = try notebook.attachments(of: Sample.id)
+        #expect(files.map(\.problem) == ["The bytes of the file are damaged on this device.", nil])
+        #expect(try notebook.attachment("1", of: Sample.id) == nil)
     }
 
     @Test func `a removal hides the file, also where the server has it no more`() async throws {

@@ -106,6 +106,16 @@ final class AttachmentStoreTests {
         #expect(try store.claim(second, now: Self.time(2)))
     }
 
+    @Test func `a read waits for no write of another process`() throws {
+        let store = try store()
+        try Self.add(Self.bytes(1), in: store)
+        let other = try Database(path: path, mode: .readWrite)
+        try other.begin()
+        #expect(try store.waiting().count == 1)
+        #expect(try Self.hasBytes(Self.bytes(1), store))
+        try other.rollback()
+    }
+
     @Test func `bytes that decayed on the disk are not read`() throws {
         let store = try store()
         try store.keep(Self.bytes(1), of: Sample.id, now: Self.time(0))
