@@ -27,7 +27,8 @@ enum BackgroundSender {
         do {
             try await Deadline(seconds: seconds).run {
                 for _ in 0..<rounds {
-                    guard let lock = try ProfileLock(.sending, session.profile) else { return }
+                    // `start` has made the file, and a sign-out removes it.
+                    guard let lock = try ProfileLock.existing(.sending, session.profile) else { return }
                     do {
                         quiet.warn(about: try await quiet.sync(try quiet.notebook()))
                     } catch {
@@ -46,13 +47,15 @@ enum BackgroundSender {
         }
     }
 
-    /// Waits until no such process runs, or for `seconds`.
-    static func waitForEnd(_ profile: Profile, seconds: Double) async throws {
+    /// Waits for the end of such a process, and keeps others out until the lock is released. Returns nil if that takes
+    /// longer than `seconds`.
+    static func lockOut(_ profile: Profile, seconds: Double) async throws -> ProfileLock? {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
-            if let lock = try ProfileLock(.sending, profile) { return lock.release() }
+            if let lock = try ProfileLock(.sending, profile) { return lock }
             try await Task.sleep(for: .milliseconds(20))
         }
+        return nil
     }
 }
 

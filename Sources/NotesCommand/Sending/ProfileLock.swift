@@ -18,14 +18,22 @@ struct ProfileLock: Sendable {
     /// Returns nil if another process has the lock.
     init?(_ kind: Kind, _ profile: Profile) throws { try self.init(kind, profile, LOCK_EX | LOCK_NB) }
 
-    private init?(_ kind: Kind, _ profile: Profile, _ mode: Int32) throws {
+    private init?(_ kind: Kind, _ profile: Profile, _ mode: Int32, creates: Bool = true) throws {
         let path = Self.path(kind, profile)
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw File.Failure(path: path, number: errno) }
+        descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | (creates ? O_CREAT : 0), 0o600)
+        guard descriptor >= 0 else {
+            if !creates, errno == ENOENT { return nil }
+            throw File.Failure(path: path, number: errno)
+        }
         guard flock(descriptor, mode) == 0 else {
             close(descriptor)
             return nil
         }
+    }
+
+    /// Returns nil if the file of the lock does not exist, too.
+    static func existing(_ kind: Kind, _ profile: Profile) throws -> ProfileLock? {
+        try Self(kind, profile, LOCK_EX | LOCK_NB, creates: false)
     }
 
     /// Several processes may have this one.

@@ -86,15 +86,11 @@ enum AccountVerbs {
     static func logout(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let discards = session.invocation.has("discard-unsent")
-        // A change of a moment ago is on its way.
-        try await BackgroundSender.waitForEnd(session.profile, seconds: Deadline(session.environment).seconds)
-        let unsent = try notebook.unsent().count
-        guard unsent == 0 || discards else {
-            throw CommandError(
-                .failure,
-                "\(Count.of(unsent, "change")) would be lost, not being sent yet. Send with notes sync, "
-                    + "or give --discard-unsent.")
-        }
+        // A background sender of a moment ago ends first, and no other starts until the notes are removed.
+        let seconds = Deadline(session.environment).seconds
+        let sending = try await BackgroundSender.lockOut(session.profile, seconds: seconds)
+        defer { sending?.release() }
+        if !discards { try await sendRest(session, notebook) }
         var code = ExitCode.done
         do {
             try await session.ask { try await $0.signOut() }
@@ -106,6 +102,18 @@ enum AccountVerbs {
         session.profile.forget()
         session.console.say("Signed out. The notes were removed from this device.")
         return code
+    }
+
+    /// Sends what waits. Throws if something still waits after that, since a sign-out would remove it.
+    private static func sendRest(_ session: CommandSession, _ notebook: Notebook) async throws {
+        var reason = ""
+        do { try await session.sendAllFirst() } catch let error as ServerError { reason = " (\(error))" }
+        let unsent = try notebook.unsent().count
+        guard unsent > 0 else { return }
+        throw CommandError(
+            .failure,
+            "\(Count.of(unsent, "change")) would be lost, as the server does not have it\(reason). "
+                + "Send with notes sync, or give --discard-unsent.")
     }
 
     static func whoami(_ session: CommandSession) async throws -> ExitCode {

@@ -48,13 +48,17 @@ struct CommandTests {
         #expect(try home.terminal("login", home.server, "--no-input").code == 2)
     }
 
-    @Test func `signing out removes the notes, unless changes would be lost`() throws {
+    @Test func `signing out sends what waits and removes the notes, unless changes would be lost`() throws {
         try home.login()
         #expect(try home.run("new", "milk", "--no-sync").code == 0)
+        home.environment["NOTES_URL"] = "http://127.0.0.1:1"
         let refused = try home.run("logout")
         #expect(refused.code == 1 && refused.errors.contains("1 change"))
-        #expect(try home.run("sync").code == 0)
+        home.environment["NOTES_URL"] = nil
         #expect(try home.run("logout").code == 0)
+        let other = try home.another("desk")
+        #expect(try other.run("sync").code == 0)
+        #expect(try other.run("show", "milk").output == "milk")
         #expect(try home.run("ls").code == 3)
         let database = home.folder.path + "/.local/share/cloudnotes/default/notes.sqlite"
         #expect(!FileManager.default.fileExists(atPath: database))
