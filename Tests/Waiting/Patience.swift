@@ -6,7 +6,7 @@
 
 /// The longest wait of a test: far longer than needed, since no test may depend on a fast machine.
 public enum Patience {
-    public static let seconds = 60
+    public static let seconds = 180
 
     /// A moment on a clock that only goes forward.
     public static func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }

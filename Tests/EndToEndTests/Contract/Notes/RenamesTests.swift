@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5.8: a folder or a tag gets another name in one call.
-@Suite(.commonServer)
+/// docs/protocol.md 5.8: a folder or a tag gets another name in one call. The server is the suite's own: a check
+/// reads all that others have stored.
+@Suite(.notesServer())
 struct RenamesTests {
     private func rename(_ me: Caller, _ kind: String, _ from: String, _ to: String) throws -> Doc {
         let answer = try me.call("POST", "/v1/\(kind)/rename", ["from": .text(from), "to": .text(to)])
