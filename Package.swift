@@ -173,7 +173,7 @@ let package = Package(
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["NotesHTTP", "NotesPrimitives"], path: "Tests/EngineProbe"),
-        program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
+        program("BenchNotes", ["NotesClient", "Notes"], path: "Benchmarks/Notes"),
         program(
             "BenchStore",
             [

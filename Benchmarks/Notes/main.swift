@@ -94,4 +94,9 @@ func measure() throws {
     }
 }
 
-if CommandLine.arguments.contains("offers") { measureOffers() } else { try measure() }
+let words = CommandLine.arguments.dropFirst()
+switch words.first {
+case "offers": measureOffers()
+case "notebook" where words.count == 3: try await measureNotebook(words[2], words[3])
+default: try measure()
+}

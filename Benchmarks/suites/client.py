@@ -114,6 +114,13 @@ for turn in range(3):
     peaks["sync (first)"] = max(peak, peaks.get("sync (first)", 0))
 
 
+# Received notes, reads, and their median, 99th percentile and maximum in milliseconds.
+beside = [subprocess.run(
+    [RELEASE / "BenchNotes", "notebook", f"http://127.0.0.1:{server.port}", TOKEN],
+    capture_output=True, check=True, text=True).stdout.split() for _ in range(3)]
+assert all(int(one[0]) == COUNT for one in beside), beside
+
+
 def timed(name, *words, rounds=11):
     runs = [run(home, server, *words) for _ in range(rounds)]
     peaks[name] = max(peak for _, _, peak, _ in runs)
@@ -157,6 +164,8 @@ print(f"| the first `notes search` after a first sync | {first_search:.0f} | |")
 first, bare = statistics.median(firsts), statistics.median(bares)
 print(f"| first sync, ms (bare insert {bare:.0f}) | {first:.0f} | {bare / 0.5:.0f} |")
 print(f"| first sync / bare insert, rows a second | {bare / first:.2f} | 0.50 |")
+print(f"| a library's read of one note during it, p99 of {min(int(one[1]) for one in beside)} or more, ms (worst) "
+      f"| {statistics.median(float(one[3]) for one in beside):.2f} ({max(float(one[4]) for one in beside):.1f}) | 2 |")
 print(f"| `notes sync` with nothing new, requests | {requests} | 1 |\n| the same, ms | {nothing} | |")
 for name, peak in sorted(peaks.items(), key=lambda one: -one[1]):
     print(f"| memory of `{name}`, MiB | {peak / 1024:.1f} | 30 |")
