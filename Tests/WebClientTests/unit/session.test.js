@@ -58,10 +58,10 @@ test("the account of a token is read without the browser's session", async () =>
 });
 
 test("a declined link ends its session, and an accepted one makes one device", async () => {
-  const answer = (/** @type {any} */ { method, path, body }) => {
+  const answer = (/** @type {any} */ { method, body }) => {
     if (method === "DELETE") return [204, null];
-    if (path === "accounts/current") return [200, { name: "mina", device: { id: "d", name: "n" } }];
-    return [201, { token: body.link === undefined ? "lasting" : "for a look", account: { name: "mina" } }];
+    return [201, { token: body.link === undefined ? "lasting" : "for a look", account: { name: "mina" },
+      device: { id: "d", name: "n" } }];
   };
   const { keeper, calls } = keeping(/** @type {any} */ (answer));
   await keeper.decline(await keeper.offerOf({ kind: "link", secret: "once" }));
@@ -69,27 +69,28 @@ test("a declined link ends its session, and an accepted one makes one device", a
   const session = await keeper.accept(await keeper.offerOf({ kind: "link", secret: "once" }));
   assert.equal(session.account, "mina");
   assert.deepEqual(calls, ["POST sessions", "POST sessions for a look with the cookie",
-    "GET accounts/current with the cookie", "DELETE sessions/current for a look"]);
+    "DELETE sessions/current for a look"]);
 });
 
 test("a switch of accounts ends the old session first, even where that fails", async () => {
   for (const status of [204, 503]) {
     const { keeper, calls } = keeping(({ method }) => method === "DELETE" ? [status, {}]
-      : [200, { name: "mina", device: { id: "d", name: "n" } }]);
+      : [201, { account: { name: "mina" }, device: { id: "d", name: "n" } }]);
     const session = await keeper.switchTo({ account: "mina", token: "theirs", isOwn: false });
     assert.equal(session.account, "mina");
-    assert.deepEqual(calls, ["DELETE sessions/current with the cookie", "POST sessions theirs with the cookie",
-      "GET accounts/current with the cookie"]);
+    assert.deepEqual(calls, ["DELETE sessions/current with the cookie", "POST sessions theirs with the cookie"]);
   }
 });
 
 test("without a session a link becomes one at once, and a damaged one sends nothing", async () => {
-  const { keeper, calls } = keeping(({ path }) => [200, path === "sessions" ? { token: "t", account: { name: "mina" } }
-    : { name: "mina", device: { id: "d", name: "n" } }]);
+  const { keeper, calls } = keeping(() => [201, { token: "t", account: { name: "mina" },
+    device: { id: "d", name: "n" } }]);
   await assert.rejects(keeper.signInBy({ kind: "link", secret: "" }), RangeError);
   await assert.rejects(keeper.offerOf({ kind: "token", secret: "" }), RangeError);
-  assert.equal((await keeper.signInBy({ kind: "link", secret: "once" })).account, "mina");
-  assert.deepEqual(calls, ["POST sessions with the cookie", "GET accounts/current with the cookie"]);
+  const session = { account: "mina", device: { id: "d", name: "n" }, hasPassword: null };
+  assert.deepEqual(await keeper.signInBy({ kind: "link", secret: "once" }), session);
+  assert.deepEqual(calls, ["POST sessions with the cookie"]);
+  assert.deepEqual(await keeper.signIn("mina", "correct horse"), { ...session, hasPassword: true });
 });
 
 test("a refusal by a proxy ends no sign-out and no session", async () => {

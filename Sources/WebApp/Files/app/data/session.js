@@ -161,8 +161,10 @@ export class SessionKeeper {
   /** @param {object} who @param {string} [token] @returns {Promise<Session>} */
   async #open(who, token) {
     if (this.#isEnding) await this.signOut();
-    await this.api.call("sessions", { json: { ...who, device: this.device, cookie: true }, token });
-    return this.#remember(await this.api.json("accounts/current"));
+    const json = { ...who, device: this.device, cookie: true };
+    const { account, device } = await this.api.json("sessions", { json, token });
+    // A link may open an account without a password, which only the settings have to know.
+    return this.#remember({ name: account.name, device, hasPassword: "password" in who || null });
   }
 
   get #isEnding() {
@@ -241,7 +243,7 @@ export class SessionKeeper {
     await this.api.call("accounts/current/password", { method: "PUT", json });
   }
 
-  /** @param {any} answer of `accounts/current` @returns {Session} */
+  /** @param {any} answer of `accounts/current`, or what a sign-in has of it @returns {Session} */
   #remember(answer) {
     /** @type {Session} */
     const session = { account: answer.name, device: answer.device, hasPassword: answer.hasPassword ?? null };

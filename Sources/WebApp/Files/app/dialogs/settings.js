@@ -154,7 +154,7 @@ function weatherSection(app) {
 
 /** @param {App} app @param {() => void} close */
 function accountSection(app, close) {
-  return section(t.account, h("p", null, app.services.session.account), passwordForm(app),
+  return section(t.account, h("p", null, app.services.session.account), passwordPlace(app),
     h("div", { class: "line" },
       button(t.showKeys, () => app.actions.showKeys()),
       h("a", { class: "button", href: "docs", target: "_blank", rel: "noopener" }, t.apiDocs),
@@ -173,6 +173,19 @@ async function signOut(app, close) {
   await Promise.all([app.services.keeper.signOut(), app.notebook.signOut({ keepWaiting: false })]);
   forgetNotes();
   location.replace(location.pathname);
+}
+
+/**
+ * The form for the password, once it is known whether the account has one.
+ * @param {App} app
+ */
+function passwordPlace(app) {
+  const { keeper, session } = app.services;
+  if (session.hasPassword !== null) return passwordForm(app);
+  const place = h("div");
+  const show = () => place.replaceChildren(passwordForm(app));
+  keeper.current().then((known) => Object.assign(session, known)).then(show, show);
+  return place;
 }
 
 /**

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-AWAF7DSP.js";import"./chunk-XNDIRUZ3.js";import"./chunk-3SI4TDOO.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
