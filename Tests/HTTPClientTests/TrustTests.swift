@@ -136,7 +136,7 @@ struct TrustTests {
         #expect {
             _ = try Self.ask(try Self.client(nil), "127.0.0.1", plain.port)
         } throws: { error in
-            if case .untrusted = error as? ClientError { true } else { false }
+            if case .untrusted(let reason) = error as? ClientError { reason.contains("http://") } else { false }
         }
         #expect(throws: ClientError.self) { try Trust(authorities: "/dev/null") }
     }

@@ -176,6 +176,9 @@ final class ClientTLS {
     private let session: OpaquePointer
     private let incoming: OpaquePointer
     private let outgoing: OpaquePointer
+    /// The first byte of each record of TLS: change_cipher_spec, alert, handshake, application_data.
+    private static let recordTypes: ClosedRange<UInt8> = 20...23
+    private var firstByte: UInt8?
 
     init(_ trust: Trust, host: String) throws(ClientError) {
         session = try trust.makeSession(host)
@@ -198,6 +201,7 @@ final class ClientTLS {
 
     /// Accepts bytes from the wire.
     func feed(_ bytes: UnsafeRawBufferPointer) {
+        firstByte = firstByte ?? bytes.first
         var written = 0
         BIO_write_ex(incoming, bytes.baseAddress, bytes.count, &written)
     }
@@ -220,6 +224,9 @@ final class ClientTLS {
         let verdict = SSL_get_verify_result(session)
         let reason = Trust.reason()
         guard verdict == X509_V_OK else { throw .untrusted(String(cString: X509_verify_cert_error_string(verdict))) }
+        guard firstByte.map(Self.recordTypes.contains) != false else {
+            throw .untrusted("the server does not use TLS at this port; an address with http:// needs none")
+        }
         throw .untrusted(reason)
     }
 
