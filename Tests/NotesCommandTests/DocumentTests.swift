@@ -56,6 +56,7 @@ struct DocumentTests {
                 COMP_WORDS=(notes ls --tag = ho) COMP_CWORD=4; _notes; is option home/a
                 COMP_WORDS=(notes ls --folder big) COMP_CWORD=3; _notes; is folder 'big\ one'
                 COMP_WORDS=(notes ls -f big) COMP_CWORD=3; _notes; is letter 'big\ one'
+                COMP_WORDS=(notes config set ed) COMP_CWORD=3; _notes; is key editor
                 COMP_WORDS=(notes restore m) COMP_CWORD=2; _notes; is trash maps
                 COMP_WORDS=(notes export --format z) COMP_CWORD=3; _notes; is format zip
                 COMP_WORDS=(notes import --format z) COMP_CWORD=3; _notes; is "another verb's format" ''

@@ -48,7 +48,7 @@ struct InvocationTests {
     @Test func `what a verb does not take is refused`() {
         #expect(refusal("ls", "--watch")?.code == .usage)
         #expect(refusal("show")?.code == .usage)
-        #expect(refusal("history", "a", "b")?.code == .usage)
+        #expect(refusal("diff", "a", "b", "c")?.code == .usage)
         #expect(refusal("ls", "--json=yes")?.code == .usage)
         #expect(refusal("ls", "--tag")?.code == .usage)
     }

@@ -29,6 +29,7 @@ enum Completion {
             case "FOLDER": self = .folders
             case "FILE", "DIR", "PATH": self = .files
             case "VERB": self = .verbs
+            case "KEY": self = .words(Preferences.Key.allCases.map(\.rawValue))
             case _ where name.contains("|"):
                 let words = name.split(separator: "|").map(String.init).filter { $0.allSatisfy(\.isLowercase) }
                 guard !words.isEmpty else { return nil }

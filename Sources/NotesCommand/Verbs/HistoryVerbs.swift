@@ -4,27 +4,35 @@ import NotesClient
 /// Verbs on versions and conflicts. Versions are on the server.
 enum HistoryVerbs {
     static func history(_ session: CommandSession) async throws -> ExitCode {
-        let id = try await found(session)
-        let versions = try await session.ask { try await $0.versions(id) }
+        let notebook = try session.notebook()
+        let find = try NoteFinder.finder(notebook, session)
+        var versions: [(id: NoteID, version: VersionInfo)] = []
+        for id in try session.words.map({ try find($0).id }) {
+            try await session.sendFirst(id, notebook)
+            versions += try await session.ask { try await $0.versions(id) }.map { (id, $0) }
+        }
         let console = session.console
         if console.isJSON {
-            console.json(.array(versions.map(json)))
+            console.json(.array(versions.map { json($0.id, $0.version) }))
             return .done
         }
+        let namesNote = session.words.count > 1
+        let ids = try namesNote ? ShortIDs.shown(session) : nil
         console.table(
-            ["REV", "CHANGED", "DEVICE", "WHY KEPT", "TITLE"],
-            versions.map { version in
-                [
+            (namesNote ? ["NOTE"] : []) + ["REV", "CHANGED", "DEVICE", "WHY KEPT", "TITLE"],
+            versions.map { id, version in
+                (namesNote ? [ids?.text(id) ?? id.text] : []) + [
                     String(version.rev.text.prefix(12)), console.time(version.lastModified),
                     version.deviceName ?? "", version.reason, version.title,
                 ]
-            }, flexible: 4)
-        if versions.isEmpty { console.say("It has no earlier versions.") }
+            }, flexible: namesNote ? 5 : 4)
+        if versions.isEmpty { console.say("There are no earlier versions.") }
         return .done
     }
 
-    private static func json(_ version: VersionInfo) -> JSON {
+    private static func json(_ id: NoteID, _ version: VersionInfo) -> JSON {
         var object = JSONObject()
+        object["note"] = .string(id.text)
         object["rev"] = .string(version.rev.text)
         object["lastModified"] = .string(version.lastModified.text)
         object["receivedAt"] = version.receivedAt.map { .string($0.text) } ?? .null

@@ -143,7 +143,7 @@ extension Verb {
 
     private static let historyVerbs = [
         Verb(
-            name: "history", group: .history, summary: "list the versions of a note", words: .note,
+            name: "history", group: .history, summary: "list the versions of notes", words: .notes,
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.history),
         Verb(
             name: "diff", group: .history, summary: "compare a note with a version of it, line by line",

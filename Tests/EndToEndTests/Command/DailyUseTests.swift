@@ -115,6 +115,13 @@ struct DailyUseTests {
         }
     }
 
+    @Test func `the history of several notes names each of them`() throws {
+        let ids = try ["milk", "bread"].map { try home.newNote($0) }
+        for id in ids { #expect(try home.run("edit", id, input: "tea").code == 0) }
+        #expect(try home.run(["history"] + ids).lines.map { String($0.prefix { $0 != "\t" }) } == ids)
+        #expect(try home.terminal(["history"] + ids).output.contains("NOTE"))
+    }
+
     @Test(arguments: [40, 60, 80] as [UInt16]) func `lists and searches fit the terminal`(columns: UInt16) throws {
         let tags = (1...4).flatMap { ["--tag", "a-long-tag-\($0)"] }
         let text = ["--title", String(repeating: "milk ", count: 20), String(repeating: "eggs ", count: 30)]
