@@ -2,13 +2,13 @@
 /// a note's title: entries are identified by number.
 public struct ArchiveError: Error, Equatable, Sendable {
     public enum Kind: Sendable {
-        /// It is not an archive, is truncated, or has a wrong checksum.
+        /// The input is not an archive, is truncated, or has a wrong checksum.
         case malformed
-        /// It exceeds a limit.
+        /// The archive exceeds a limit.
         case overLimit
         /// A kind of archive that is not supported: encrypted, split, or compressed by another method.
         case unsupported
-        /// It could write outside its folder: a path with `..`, a link.
+        /// An entry could be written outside of its folder: a path with `..`, a link.
         case unsafe
         /// The file could not be read.
         case unreadable

@@ -7,7 +7,7 @@ public struct SkippedEntry: Sendable {
         case method(Int64)
         /// A device, a pipe or the like.
         case special
-        /// Its path could lead outside. The text gives the reason.
+        /// The path could lead outside. The text gives the reason.
         case path(String)
     }
 

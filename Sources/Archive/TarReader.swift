@@ -5,7 +5,7 @@ public struct TarEntry: Sendable {
     public let isFolder: Bool
     public let size: Int64
     public let modified: Int64
-    /// Its bytes.
+    /// The bytes of the entry.
     public let input: ByteInput
 }
 

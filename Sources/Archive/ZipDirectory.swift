@@ -184,7 +184,7 @@ public struct ZipEntry: Sendable {
     /// Seconds since 1970, if the archive gives it.
     public let modified: Int64?
 
-    /// Its number among the archive's entries, from 1.
+    /// The number among the archive's entries, from 1.
     let number: Int
     let packedSize: Int64
     let checksum: UInt32

@@ -21,7 +21,7 @@ public struct ImportedNote: Sendable {
     var path: String?
     /// Other names of the note in links.
     var aliases: [String] = []
-    /// This server wrote its file, and its links mean what they say.
+    /// True if this server wrote the file: its links mean what they say.
     var isOwn = false
 
     init(key: String? = nil) { self.key = key }

@@ -88,7 +88,7 @@ public struct FileNames {
         return (String(name[..<dot]), String(name[dot...]))
     }
 
-    /// Any text as a name, composed; from `number` 2 on with it, as in `shopping (2).md`.
+    /// Returns any text as a composed name; from `number` 2 on with it, as in `shopping (2).md`.
     public static func name(_ wanted: String, ending: String = "", number: Int = 1) -> String {
         fitted(safe(wanted), (number > 1 ? " (\(number))" : "") + ending)
     }
@@ -96,7 +96,7 @@ public struct FileNames {
     /// Letters with their marks as one character where there is one, whatever a disk makes of them.
     public static func composed(_ text: String) -> String { Composition.composed(text) }
 
-    /// Any text as a name for a file without its ending, of any length.
+    /// Returns any text as a name for a file without its ending, of any length.
     static func safe(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         var isSpaced = false
@@ -209,4 +209,30 @@ enum Composition {
         }
         return letters
     }()
+}
+
+/// An address of a link as a path.
+public enum LocalPath {
+    /// Without what follows a `#` or `?`; nil for what leads elsewhere: `https://…`, `#heading`, `/…`.
+    public static func path(_ address: String) -> String? {
+        let bytes = Array(address.utf8)
+        let path = bytes.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+        guard !path.isEmpty, path.first != UInt8(ascii: "/"), !path.contains(UInt8(ascii: ":")) else { return nil }
+        return PercentEncoding.decode(path)
+    }
+
+    /// A path from a folder, without `.` and `..`; nil where it leads out of the archive.
+    public static func resolved(_ path: String, from folder: String) -> String? {
+        var segments = folder.split(separator: "/")
+        for segment in path.split(separator: "/") {
+            switch segment {
+            case ".": break
+            case "..":
+                if segments.isEmpty { return nil }
+                segments.removeLast()
+            default: segments.append(segment)
+            }
+        }
+        return segments.joined(separator: "/")
+    }
 }

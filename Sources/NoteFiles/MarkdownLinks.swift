@@ -19,9 +19,9 @@ public enum MarkdownLinks {
         public var address: String
         /// The label as it is written; of `[[a]]` the address.
         public var label: String
-        /// It has a `!`: the target is shown in its place.
+        /// True if the link has a `!`: the target is shown in its place.
         public var isEmbedded = false
-        /// It has a `#`: Roam's and Logseq's tags of more than one word.
+        /// True if the link has a `#`: Roam's and Logseq's tags of more than one word.
         public var isTag = false
         /// The address is in `<>`.
         public var isAngled = false

@@ -70,8 +70,8 @@ public enum CommitOutcome: Sendable, Equatable {
     case committed
     /// The transaction had failed before, or the COMMIT itself did.
     case rolledBack(PostgresError)
-    /// It is in the database's log, but what should have followed did not happen: a synchronous standby may not have
-    /// it.
+    /// The transaction is in the database's log, but what should have followed did not happen: a synchronous standby
+    /// may not have it.
     case unknown(PostgresNotice)
 
     /// A COMMIT of a failed transaction is answered `ROLLBACK` and is no error. One whose wait for a standby was cut

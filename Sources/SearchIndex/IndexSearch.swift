@@ -114,9 +114,9 @@ public struct IndexSearch {
 
     /// A note that may be a result.
     private enum Candidate {
-        /// It is in `unread`, by its `seq`.
+        /// The note is in `unread`, by its `seq`.
         case unread(Int64)
-        /// It has this position in a segment.
+        /// The note has this position in a segment.
         case indexed(part: Int, Int)
     }
 

@@ -142,7 +142,7 @@ final class PasswordLane: Sendable {
     let queue: DispatchQueue
     private let open: @Sendable () throws(StoreError) -> Lookup
     private let hashing: PasswordHashing
-    /// It is used on `queue` only, so no thread waits for its lock.
+    /// The lookup is used on `queue` only, so no thread waits for its lock.
     private let opened = Mutex<Lookup?>(nil)
 
     init(_ number: Int, _ hashing: PasswordHashing, open: @escaping @Sendable () throws(StoreError) -> Lookup) {

@@ -88,7 +88,7 @@ extension AccessControl {
 
 public enum Identity: Sendable {
     case known(Principal)
-    /// It takes a while, and `AccessControl.settle` finishes it.
+    /// The answer takes a while, and `AccessControl.settle` finishes it.
     case pending(PendingIdentity)
 }
 

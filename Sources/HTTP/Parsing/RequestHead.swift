@@ -69,7 +69,7 @@ struct SingletonFields {
         return seen & bit == 0
     }
 
-    /// It compares lengths first: most fields need no byte compared.
+    /// Compares lengths first: most fields need no byte compared.
     private static func bit(_ bytes: Bytes, _ name: Range<Int>) -> UInt32? {
         func matches(_ candidate: StaticString) -> Bool { bytes.equalsIgnoringCase(name, candidate) }
         switch name.count {

@@ -35,7 +35,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
     /// The answer to `OPTIONS *`: every method of any route.
     public var allMethods: String { tree.allMethods }
 
-    /// Each pattern once, for a meter that counts by them.
+    /// The patterns without repetition, for a meter that counts by them.
     public var patterns: [StaticString] { tree.patterns }
 
     @inlinable
@@ -96,7 +96,7 @@ public struct PathTree: Sendable {
     let allMethods: String
     /// One for each route, in the table's order; routes of one pattern share one.
     private(set) var labels: [RouteLabel] = []
-    /// Each pattern once, in the order of their labels' numbers.
+    /// The patterns without repetition, in the order of their labels' numbers.
     private(set) var patterns: [StaticString] = []
 
     init(_ routes: [(method: Method, pattern: StaticString)]) {

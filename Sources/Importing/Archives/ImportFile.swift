@@ -35,7 +35,7 @@ public struct ImportFile: Sendable {
         source = .zipped(zip, entry)
     }
 
-    /// Its unpacked bytes.
+    /// The unpacked bytes of the file.
     var input: ByteInput? {
         if case .bytes(let input) = source { input } else { nil }
     }

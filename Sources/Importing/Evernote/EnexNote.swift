@@ -17,7 +17,7 @@ struct EnexNote {
     struct Task {
         var title = ""
         var isDone = false
-        /// Its position in the text, and its index there.
+        /// The position in the text, and the index there.
         var group = ""
         var weight = ""
         /// Further members, such as the time at which it is due.

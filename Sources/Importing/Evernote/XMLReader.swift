@@ -24,7 +24,7 @@ struct XMLError: Error {
 
     var kind = Kind.refused
     var detail: String
-    /// Its offset, in bytes that the reader was fed, and its line in the document.
+    /// The offset, in bytes that the reader was fed, and the line in the document.
     var offset: Int64 = 0
     var position = XMLPosition()
 }

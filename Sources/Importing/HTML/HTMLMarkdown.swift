@@ -13,7 +13,7 @@ struct HTMLMarkdown {
         case address(String)
         /// A file that is attached to the note.
         case attachment(name: String, type: String)
-        /// It means nothing outside of the page; its text stays.
+        /// The element means nothing outside of the page; its text stays.
         case none
 
         /// Keeps the address as it is in the text, except for scripts and targets within the page.

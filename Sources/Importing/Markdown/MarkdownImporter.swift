@@ -25,7 +25,7 @@ final class MarkdownImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private let isArchive: Bool
-    /// It is a zip of this server.
+    /// True for a zip of this server.
     private let isOwn: Bool
     private var rest: ArraySlice<ImportFile> = []
     /// Notes unless one before them has them as its files.

@@ -131,7 +131,7 @@ final class MemosImporter: NoteImporter {
 enum Hashtags {
     private static let most = 64
 
-    /// Each once, in order; not those in code.
+    /// Returns the tags of a text in their order, without repetition and without those in code.
     static func found(in text: String) -> [String] {
         var tags: [String] = []
         var isCode = false

@@ -6,7 +6,7 @@ import NotesArchive
 struct ProbedFile {
     enum Kind {
         case archive, json
-        /// It begins with a tag.
+        /// The text begins with a tag.
         case markup
         case text, binary
     }

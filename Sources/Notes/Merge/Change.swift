@@ -59,7 +59,7 @@ public struct Change: Equatable, Sendable {
     public var leftOut: LeftOut
     /// True if its user is in the middle of a text that the client saves by itself.
     public var isTyping: Bool
-    /// It only renames a folder or a tag: what it replaces is no version.
+    /// True if the change only renames a folder or a tag: what it replaces is no version.
     public var isRename: Bool
     /// The stamps of its registers, which only a backup states.
     public var stamps: Stamps?

@@ -39,11 +39,11 @@ public struct MergeOutcome: Equatable, Sendable {
 
     /// The treatment of the previous state.
     public enum Fate: Equatable, Sendable {
-        /// It is still the present state, or there was none.
+        /// The previous state is still the present one, or there was none.
         case previousStateKept
-        /// It becomes a version, with this reason.
+        /// The previous state becomes a version, with this reason.
         case kept(VersionReason)
-        /// It is no version, but its rev stays known as a base, with its stamp.
+        /// The previous state is no version, but its rev stays known as a base, with its stamp.
         case knownAsBase
     }
 

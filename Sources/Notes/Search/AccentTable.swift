@@ -22,3 +22,33 @@ enum AccentTable {
         ⊨⊭ ⊩⊮ ⊫⊯ ≼⋠ ≽⋡ ⊑⋢ ⊒⋣ ⊲⋪ ⊳⋫ ⊴⋬ ⊵⋭
         """
 }
+
+/// The ordinary forms of half-width text, and kana with their voicing marks.
+enum WidthTable {
+    /// The forms of U+FF61 to U+FF9D.
+    static let katakana = Array("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".utf16)
+
+    /// The forms of U+FFE0 to U+FFEE; the one that is no character stays unchanged.
+    static let signs: [UInt16] = [
+        0xA2, 0xA3, 0xAC, 0xAF, 0xA6, 0xA5, 0x20A9, 0xFFE7, 0x2502, 0x2190, 0x2191, 0x2192, 0x2193, 0x25A0, 0x25CB,
+    ]
+
+    /// Returns a kana with the mark of kind 1 (゛) or 2 (゜); nil if the two make no letter.
+    static func voiced(_ kana: UInt16, _ kind: UInt16) -> UInt16? {
+        // Hiragana and katakana have the same order, 0x60 apart.
+        let shift: UInt16 = kana >= 0x30A0 ? 0x60 : 0
+        guard
+            (0x3041...0x3096).contains(kana &- shift) || (0x30EF...0x30F2).contains(kana) || kana == 0x309D
+                || kana == 0x30FD
+        else { return nil }
+        switch kana &- shift {
+        case 0x306F, 0x3072, 0x3075, 0x3078, 0x307B: return kana + kind
+        case 0x304B...0x3061 where kind == 1 && kana % 2 == 1: return kana + 1
+        case 0x3064, 0x3066, 0x3068: return kind == 1 ? kana + 1 : nil
+        case 0x3046 where kind == 1: return 0x3094 + shift
+        case 0x309D where kind == 1: return kana + 1
+        case 0x308F...0x3092 where kind == 1 && shift > 0: return kana + 8
+        default: return nil
+        }
+    }
+}

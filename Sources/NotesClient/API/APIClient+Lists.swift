@@ -6,9 +6,9 @@ extension APIClient {
     public struct ListQuery: Equatable, Sendable {
         /// The treatment of notes in the trash.
         public enum Deleted: String, Sendable {
-            /// They are left out.
+            /// The list leaves them out.
             case exclude
-            /// They are among the others.
+            /// The list has them among the others.
             case include
             /// All other notes are left out.
             case only

@@ -5,11 +5,11 @@ import NotesPrimitives
 extension APIClient {
     /// A condition on the state that a write replaces. Without one the later stamp wins.
     public enum Condition: Equatable, Sendable {
-        /// Any state, or none.
+        /// The server makes the change to any state, or to none.
         case always
-        /// Only the state with this rev.
+        /// The server changes only the state with this rev.
         case matches(Rev)
-        /// Only if there is no live note.
+        /// The server makes a note, and only if there is no live one.
         case isNew
     }
 

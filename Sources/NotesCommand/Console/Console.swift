@@ -14,7 +14,7 @@ struct Console: Sendable {
     var mayPrompt = true
     /// Columns of the terminal.
     var width: Int
-    /// Its rows; 0 if they are not known.
+    /// The rows of the terminal; 0 if they are not known.
     var height = 0
     var output: @Sendable ([UInt8]) -> Void
     var errors: @Sendable ([UInt8]) -> Void

@@ -44,7 +44,7 @@ final class Mirror {
 
     // MARK: Mirrors in mirrors
 
-    /// Each would take the other's files for its own notes, and make them again without end.
+    /// Refuses a mirror inside of another: each would take the other's files for its notes, and copy them endlessly.
     private static func refuseMirrorAbove(_ root: String) throws {
         // A folder that is not there yet has no links in the rest of its path.
         var folder = root
@@ -87,7 +87,7 @@ final class Mirror {
         )
     }
 
-    /// Each notice once.
+    /// Returns the notices since the last call.
     func takeNotices() -> [String] {
         defer { notices = [] }
         return notices

@@ -13,11 +13,11 @@ struct FileRow: Equatable {
     }
 
     enum Place: Int64 {
-        /// It is where a link of the text leads, or the text does not name it.
+        /// The file is where a link of the text leads, or the text does not name it.
         case linked = 0
-        /// It is elsewhere, and the note's file is to be written with links that lead there.
+        /// The file is elsewhere, and the note's file is to be written with links that lead there.
         case toLink = 1
-        /// It is elsewhere, and the links in the note's file lead there.
+        /// The file is elsewhere, and the links in the note's file lead there.
         case relinked = 2
         /// The note no longer has it, but another note does. It is not added again.
         case left = 3

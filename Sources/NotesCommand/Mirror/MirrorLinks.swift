@@ -8,7 +8,7 @@ struct MirrorLinks: Equatable {
     struct Link: Equatable {
         /// The path as the text has it, decoded.
         var path: String
-        /// It is in double brackets, which name a file wherever it is.
+        /// True if the link is in double brackets, which name a file wherever it is.
         var isByName: Bool
 
         /// The name of the file.

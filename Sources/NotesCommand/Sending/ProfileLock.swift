@@ -5,9 +5,9 @@ import NotesPrimitives
 /// A lock among the processes of a profile. The kernel releases it where its process is killed.
 struct ProfileLock: Sendable {
     enum Kind: String, CaseIterable {
-        /// The one process that sends in the background has it.
+        /// The one process that sends in the background has this lock.
         case sending
-        /// Each watch has it while it reaches the server.
+        /// Each watch has this lock while it reaches the server.
         case watching
     }
 
@@ -36,7 +36,7 @@ struct ProfileLock: Sendable {
         try Self(kind, profile, LOCK_EX | LOCK_NB, creates: false)
     }
 
-    /// Several processes may have this one.
+    /// Makes a lock that several processes may have.
     static func shared(_ kind: Kind, _ profile: Profile) throws -> ProfileLock? { try Self(kind, profile, LOCK_SH) }
 
     static func isTaken(_ kind: Kind, _ profile: Profile) -> Bool {

@@ -40,7 +40,7 @@ enum DoctorVerb {
         return code
     }
 
-    /// Each note is read, and its rev is compared with its content.
+    /// Reads each note, and compares its rev with its content.
     private static func local(_ notebook: Notebook) throws -> [Finding] {
         var (count, altered) = (0, [NoteID]())
         try notebook.replica.transact { transaction in

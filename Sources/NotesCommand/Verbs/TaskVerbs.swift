@@ -59,7 +59,7 @@ enum TaskVerbs {
         }
     }
 
-    /// Each number is one of the last list, whatever came since.
+    /// Ticks tasks by their numbers in the last list, whatever came since.
     private static func finish(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let last = LastList(.tasks, session.profile)

@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// The tokens that an operator chooses. A token that can be guessed opens everything, and no limit on guesses guards
 /// it.
 extension Settings {
@@ -24,5 +26,27 @@ struct ShortTokenError: Error, CustomStringConvertible {
 
     var description: String {
         "\(name) has \(count) bytes and must have \(least) or more: openssl rand -hex \(least) makes one"
+    }
+}
+
+/// Reads one line of a file or of standard input, for secrets.
+enum TextFile {
+    private static let longest = 64 * 1024
+
+    static func firstLine(of path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return firstLine(descriptor)
+    }
+
+    static func firstLineOfInput() -> String? { firstLine(0) }
+
+    private static func firstLine(_ descriptor: Int32) -> String? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while line.count < longest, read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return String(validating: line, as: UTF8.self)
     }
 }

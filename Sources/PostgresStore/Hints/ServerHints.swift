@@ -107,7 +107,7 @@ private final class HintSender: Sendable {
     private let connector: Connector
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "cloudnotes.hints.sender")
-    /// It is used on `queue` only, so no thread waits for its lock.
+    /// The connection is used on `queue` only, so no thread waits for its lock.
     private let connection = Mutex<PostgresConnection?>(nil)
 
     init(_ connector: Connector, name: String) {

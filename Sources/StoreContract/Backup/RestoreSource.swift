@@ -39,7 +39,7 @@ public struct RestoredNote: Sendable {
     public var state: NoteState
     /// The rev of `state`, computed if the source lacks it.
     public var rev: Rev
-    /// Its position in the order of its server, if known; `replace` restores it.
+    /// The position in the order of its server, if known; `replace` restores it.
     public var position: Position?
     public var device: String?
     /// The stamp as sent, if another was admitted.

@@ -17,7 +17,7 @@ public struct StoredNote: Sendable, Equatable {
     public var lastModified: Timestamp
     /// The JSON without a newline; a note in the trash has its content there.
     public var json: [UInt8]
-    /// It is a version of the reason `conflict` that was not read yet.
+    /// True for a version of the reason `conflict` that was not read yet.
     public var isUnreadConflict = false
 
     public init(

@@ -27,3 +27,33 @@ package enum FolderSync {
         }
     }
 }
+
+/// The system's texts for its error numbers.
+package enum StoreSystemError {
+    package static var lastReason: String { reason(errno) }
+
+    /// Returns the system's text. `strerror` may return a buffer that its next call overwrites. It is called on one
+    /// thread only: while a folder is opened, and by the watch over the files.
+    package static func reason(_ number: Int32) -> String {
+        unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+    }
+
+    package static func lastReason(at path: String) -> String { reason(errno, at: path) }
+
+    /// Returns the reason, with the owner of the path if access was denied. The usual cause is a file that root left in
+    /// the folder of another user.
+    package static func reason(_ number: Int32, at path: String) -> String {
+        let text = reason(number)
+        guard number == EACCES || number == EPERM else { return text }
+        var status = stat()
+        var named = path
+        if unsafe stat(path, &status) != 0 {
+            named = FolderSync.folder(of: path)
+            guard unsafe stat(named, &status) == 0 else { return text }
+        }
+        guard status.st_uid != geteuid() else { return text }
+        return "\(text) (\(named) belongs to \(user(status.st_uid)), this process runs as \(user(geteuid())))"
+    }
+
+    private static func user(_ id: uid_t) -> String { id == 0 ? "root" : "user \(id)" }
+}

@@ -88,7 +88,7 @@ package final class ReadQueue: Sendable {
     private final class Thread: Sendable {
         let queue: DispatchQueue
         private let open: @Sendable () throws(StoreError) -> any NoteReader
-        /// It is used on `queue` only, so no thread waits for its lock.
+        /// The reader is used on `queue` only, so no thread waits for its lock.
         private let opened = Mutex<(any NoteReader)?>(nil)
 
         init(_ label: String, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader) {

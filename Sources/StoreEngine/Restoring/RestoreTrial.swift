@@ -70,7 +70,7 @@ package struct RestoreTrial {
 /// The first pass uses this; the second uses its `CheckedFiles`.
 private final class RestoredFiles {
     private let blobs: any BlobStore
-    /// It is held from before the first file is written until the rows that reference it are committed.
+    /// The hold lasts from before the first file is written until the rows that reference it are committed.
     private let hold: any BlobHold
     private let reads: any RestoreReads
     private let account: AccountNumber

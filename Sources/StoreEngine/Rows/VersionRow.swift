@@ -3,7 +3,7 @@ import NotesStoreContract
 
 /// The row of a state that is not, or never was, the note's present state.
 package struct VersionRow {
-    /// Its content matters only if the row has no JSON of it, for the attachments.
+    /// The content matters only if the row has no JSON of it, for the attachments.
     package var note: Note
     package var json: [UInt8]?
     /// The imprint of a state without content (`NoteState.imprint`).
