@@ -6,9 +6,10 @@ struct DeviceFile {
     let applicationID: Int64
     let steps: [String]
 
+    /// The cache is small: a list reads each page once, and a device may run several programs on the file.
     static func configure(_ database: Database) throws {
         try database.execute(
-            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
+            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -1500; PRAGMA temp_store = MEMORY"
         )
     }
 
