@@ -43,8 +43,8 @@ extension BlockingNotebook {
     static func search(
         _ typed: String, limit: Int, offset: Int, _ filter: EntryFilter, in transaction: any ReplicaTransaction
     ) throws -> [FoundNote] {
-        let (asked, offset) = (max(0, limit), max(0, offset))
-        let limit = asked.addingReportingOverflow(offset).overflow ? .max : asked + offset
+        let (count, offset) = (max(0, limit), max(0, offset))
+        let limit = count.addingReportingOverflow(offset).overflow ? .max : count + offset
         let query = SearchQuery(typed)
         guard !query.isEmpty else { return [] }
         var filter = filter

@@ -101,8 +101,8 @@ public enum Scrypt {
         /// passwords.
         public static let ofNewPasswords: Cost = {
             #if DEBUG
-                let asked = unsafe getenv("CLOUDNOTES_CHEAP_PASSWORD_HASHES").map { unsafe String(cString: $0) }
-                if asked == "1" { return Cost(logN: 8, r: 8, p: 1) }
+                let setting = unsafe getenv("CLOUDNOTES_CHEAP_PASSWORD_HASHES").map { unsafe String(cString: $0) }
+                if setting == "1" { return Cost(logN: 8, r: 8, p: 1) }
             #endif
             return standard
         }()

@@ -140,7 +140,7 @@ struct HTMLPage {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    // MARK: What meta elements tell
+    // MARK: Values of meta elements
 
     var createdAt: Timestamp? {
         time(

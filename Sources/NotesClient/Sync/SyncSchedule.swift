@@ -88,8 +88,8 @@ package struct SyncSchedule: Equatable, Sendable {
         }
         let steps = Int64(1) << min(failures - 1, 10)
         let wait = Double(min(Self.longestWait, 1000 * steps)) * (0.5 + min(max(random, 0), 1) / 2)
-        var asked: Int64 = 0
-        if case .refused(let problem) = error { asked = Int64(min(problem.retryAfter ?? 0, 24 * 3600)) * 1000 }
-        due = now.advanced(byMilliseconds: max(Int64(wait), asked))
+        var requested: Int64 = 0
+        if case .refused(let problem) = error { requested = Int64(min(problem.retryAfter ?? 0, 24 * 3600)) * 1000 }
+        due = now.advanced(byMilliseconds: max(Int64(wait), requested))
     }
 }

@@ -30,8 +30,8 @@ enum ImportVerb {
                 rows.append((path, result))
                 bar.end()
                 for skipped in folder?.skipped ?? [] { session.console.say("Not imported: \(Console.plain(skipped))") }
-                tell(result.problems, of: result.problemCount, path, session.console)
-                tell(result.warnings, of: result.warningCount, path, session.console)
+                report(result.problems, of: result.problemCount, path, session.console)
+                report(result.warnings, of: result.warningCount, path, session.console)
             case .failure(let error):
                 // A file of another kind is one thing; a server that does not answer ends it all.
                 guard error.code != nil, !error.needsSignIn, !error.isOffline else { throw error }
@@ -48,7 +48,7 @@ enum ImportVerb {
         return code
     }
 
-    private static func tell(_ lines: [String], of count: Int64, _ path: String, _ console: Console) {
+    private static func report(_ lines: [String], of count: Int64, _ path: String, _ console: Console) {
         for line in lines { console.say("\(path): \(Console.plain(line))") }
         if count > Int64(lines.count) { console.say("\(path): and \(count - Int64(lines.count)) more like these") }
     }

@@ -147,10 +147,10 @@ final class PrimaryWatch: @unchecked Sendable {
         return connection
     }
 
-    private func learn(_ asked: PostgresConnection) throws {
+    private func learn(_ probed: PostgresConnection) throws {
         connection = nil
-        let found = try Self.identity(by: asked)
-        connection = asked
+        let found = try Self.identity(by: probed)
+        connection = probed
         if let known, known != found { watched.breakAll() }
         if known != found { checks = 0 }
         known = found

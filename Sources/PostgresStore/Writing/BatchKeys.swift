@@ -176,9 +176,9 @@ struct BatchMoment {
     }
 
     /// Begins a new generation, in which each account continues after a gap (`CounterBuffer.jump`). An asynchronous
-    /// standby that became primary may have lost changes whose positions devices have. `told` is the time by the old
+    /// standby that became primary may have lost changes whose positions devices have. `issued` is the time by the old
     /// primary's clock, up to which this server may have given times to clients.
-    func writeTimeline(_ connection: PostgresConnection, told: Int64) throws {
+    func writeTimeline(_ connection: PostgresConnection, issued: Int64) throws {
         try connection.run(
             """
             UPDATE server SET timeline = $1, generation = generation + (timeline IS NOT NULL)::int,
@@ -189,7 +189,7 @@ struct BatchMoment {
             PostgresArguments {
                 $0.add(text: timeline)
                 $0.add(text: knownTimeline)
-                $0.add(told)
+                $0.add(issued)
             })
     }
 }

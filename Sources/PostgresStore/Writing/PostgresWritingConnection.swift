@@ -93,7 +93,7 @@ package final class PostgresWritingConnection: WritingConnection {
             batch.rollback()
             guard moment.timeline != moment.knownTimeline else { continue }
             try moment.writeTimeline(
-                batch.connection, told: max(state.receipts.latestIssued, clock?.known ?? 0))
+                batch.connection, issued: max(state.receipts.latestIssued, clock?.known ?? 0))
         }
         throw StoreError.unavailable("the database's timeline changed again")
     }

@@ -108,13 +108,13 @@ struct OrderedKeys {
         var (low, high) = (0, sorted.count)
         while low < high {
             let middle = (low + high) / 2
-            var asked = middle
+            var probe = middle
             var found: ListPosition?
-            while found == nil, asked < high {
-                found = try read(sorted[asked])
-                asked += 1
+            while found == nil, probe < high {
+                found = try read(sorted[probe])
+                probe += 1
             }
-            if let found, !end.precedes(found) { low = asked } else { high = middle }
+            if let found, !end.precedes(found) { low = probe } else { high = middle }
         }
         return low
     }
