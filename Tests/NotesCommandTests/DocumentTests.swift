@@ -48,6 +48,7 @@ struct DocumentTests {
         let script =
             Completion.script(.bash) + #"""
                 notes() { case $1 in ls) printf '%s\n' "milk; two" "it's" ;; trash) printf 'id\ttime\t\tmaps\n' ;;
+                    history) printf '%s\tx\n' "$3.1" ;; files) printf '%s\tx\n' "$2.jpg" ;;
                     *) printf '%s\t1\n' home/a "big one" ;; esac; }
                 is() { [ "${COMPREPLY[*]}" = "$2" ] || { echo "$1: ${COMPREPLY[*]}" >&2; exit 3; }; }
                 COMP_WORDS=(notes show mi) COMP_CWORD=2; _notes; is title 'milk\;\ two'
@@ -57,6 +58,8 @@ struct DocumentTests {
                 COMP_WORDS=(notes ls --folder big) COMP_CWORD=3; _notes; is folder 'big\ one'
                 COMP_WORDS=(notes ls -f big) COMP_CWORD=3; _notes; is letter 'big\ one'
                 COMP_WORDS=(notes config set ed) COMP_CWORD=3; _notes; is key editor
+                COMP_WORDS=(notes diff 'a\ $(b)' a) COMP_CWORD=3; _notes; is rev 'a\ \$\(b\).1'
+                COMP_WORDS=(notes save sea s) COMP_CWORD=3; _notes; is attachment sea.jpg
                 COMP_WORDS=(notes restore m) COMP_CWORD=2; _notes; is trash maps
                 COMP_WORDS=(notes export --format z) COMP_CWORD=3; _notes; is format zip
                 COMP_WORDS=(notes import --format z) COMP_CWORD=3; _notes; is "another verb's format" ''

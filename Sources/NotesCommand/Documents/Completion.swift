@@ -6,16 +6,19 @@ enum Completion {
 
     /// The kinds of words that can be completed.
     enum Values: Hashable {
-        case notes, deleted, tags, folders, files, verbs
+        case notes, deleted, tags, folders, revs, attachments, files, verbs
         case words([String])
 
-        /// A command of any shell that prints them, a line each; nil where they are no names of notes.
+        /// A command of any shell that prints them, a line each; nil where they are no names of notes. In place of
+        /// `{note}` it gets the first word after the verb.
         var command: String? {
             switch self {
             case .notes: "notes ls --all --format '{title}' 2>/dev/null"
             case .deleted: "notes trash --no-sync 2>/dev/null | cut -f4"
             case .tags: "notes tags 2>/dev/null | cut -f1"
             case .folders: "notes folders 2>/dev/null | cut -f1"
+            case .revs: "NOTES_SEND_SECONDS=2 notes history --no-sync {note} 2>/dev/null | cut -f1"
+            case .attachments: "notes files {note} 2>/dev/null | cut -f1"
             case .files, .verbs, .words: nil
             }
         }
@@ -27,6 +30,7 @@ enum Completion {
             case "NOTE": self = .notes
             case "TAG": self = .tags
             case "FOLDER": self = .folders
+            case "REV": self = .revs
             case "FILE", "DIR", "PATH": self = .files
             case "VERB": self = .verbs
             case "KEY": self = .words(Preferences.Key.allCases.map(\.rawValue))
@@ -53,7 +57,8 @@ enum Completion {
         guard let first = names.first else { return ([], []) }
         if verb.words.kind == .deleted { return ([.deleted], [.deleted]) }
         let later = names.dropFirst() + (first.contains("…") ? [first] : [])
-        return ([Values(first)].compactMap(\.self), later.compactMap { Values($0) })
+        let values = later.compactMap { first == "NOTE" && $0 == "NAME" ? .attachments : Values($0) }
+        return ([Values(first)].compactMap(\.self), values)
     }
 
     private static func plain(_ values: Values, _ table: [Verb]) -> [String] {
@@ -73,7 +78,7 @@ enum Completion {
     /// A command that prints a line for each candidate.
     private static func lines(_ values: [Values], _ table: [Verb]) -> String {
         let commands = values.compactMap { values -> String? in
-            if let command = values.command { return command }
+            if let command = values.command { return command.replacing("{note}", with: "\"$note\"") }
             let words = plain(values, table)
             return words.isEmpty ? nil : "printf '%s\\n' " + words.joined(separator: " ")
         }
@@ -100,6 +105,7 @@ enum Completion {
             # Completions of notes for bash.
             _notes() {
                 local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} flags='' option='' word=0 index line
+                local note=${COMP_WORDS[2]//\\\\/}
                 COMPREPLY=()
                 if [ "$COMP_CWORD" -eq 1 ]; then
                     COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$current"))
@@ -190,6 +196,7 @@ enum Completion {
                 local verb=$words[2]
                 shift words
                 (( CURRENT-- ))
+                local note=${(Q)words[2]}
                 case $verb in
             \(cases)    esac
             }
@@ -203,7 +210,8 @@ enum Completion {
     private static func zshAction(_ values: Values, _ table: [Verb]) -> String {
         if values == .files { return "_files" }
         guard let command = values.command else { return "(\(plain(values, table).joined(separator: " ")))" }
-        return "{_notes_lines \"\(command.replacing("'", with: inZsh))\"}"
+        let quoted = command.replacing("'", with: inZsh).replacing("{note}", with: #"\"\$note\""#)
+        return "{_notes_lines \"\(quoted)\"}"
     }
 
     // MARK: fish
@@ -234,7 +242,7 @@ enum Completion {
     private static func fishArgument(_ values: Values, _ table: [Verb]) -> String {
         if values == .files { return " -F" }
         guard let command = values.command else { return " -a '\(plain(values, table).joined(separator: " "))'" }
-        return " -a \"(\(command))\""
+        return " -a \"(\(command.replacing("{note}", with: "(commandline -opc)[3]")))\""
     }
 
     private static let inZsh = #"'\''"#
