@@ -17,7 +17,7 @@ function made() {
   /** @type {unknown[]} */
   const failures = [];
   let failing = false;
-  const saver = new Saver({ kept: (id) => notes.get(id) ?? null, tell: () => {},
+  const saver = new Saver({ kept: (id) => notes.get(id) ?? null, announce: () => {},
     recovered: () => failures.push("recovered"),
     failed: (error) => failures.push(error),
     store: { write: async (writing) => {

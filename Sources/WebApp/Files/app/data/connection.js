@@ -31,7 +31,7 @@ export class Connection {
     this.files = new Files({ records, api, account, now });
     this.remote = new Remote({ records, api, account, device: device.id });
     this.sync = new Sync({ records, api, account, files: this.files, now, clock,
-      message: (detail) => this.#tell(detail), conflict: (id) => emit("conflict", { id }) });
+      message: (detail) => this.#announce(detail), conflict: (id) => emit("conflict", { id }) });
     this.scheduler = new Scheduler({ round: () => tabs.alone("sync", () => this.#round()), now,
       waiting: () => records.replica.unsentCount, problem: () => this.#problem(),
       lastSyncAt: () => records.progress.lastSyncAt, changed: (status) => emit("status", status),
@@ -125,7 +125,7 @@ export class Connection {
   }
 
   /** @param {{kind: string, [name: string]: unknown}} detail */
-  #tell(detail) {
+  #announce(detail) {
     const snapshot = detail.kind === "mass_damage" && typeof detail.undo === "string" ? detail.undo : null;
     if (snapshot === null) return this.emit("message", detail);
     const undo = async () => {

@@ -341,7 +341,7 @@ export class Notebook extends EventTarget {
    * @param {{keepWaiting?: boolean}} options whether unsent changes stay for the next sign-in of this account
    */
   async signOut({ keepWaiting = false } = {}) {
-    this.records.tabs.tell({ ended: true });
+    this.records.tabs.announce({ ended: true });
     this.connection?.close();
     // Changes that could not be read may have been waiting, too.
     if (keepWaiting && !this.#isStored) return this.records.close();

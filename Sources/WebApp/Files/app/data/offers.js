@@ -71,7 +71,7 @@ export class Offers {
     // Something came meanwhile: the next round tries it again.
     if (now?.conflict !== conflict || now.unsent !== kept.unsent || now.server?.rev !== server.rev
       || offer && offer.rev !== server.rev) return false;
-    const { asks, previous = null, bases: _, ...told } = conflict;
+    const { asks, previous = null, bases: _, ...rest } = conflict;
     if (isIn || offer?.isClean && isSame(offer.note, server)) {
       this.records.put(id, { ...now, conflict: previous }, "server");
       return false;
@@ -79,7 +79,7 @@ export class Offers {
     const theirs = contenders.find(({ rev }) => rev === (conflict.reason === "ours" ? server.rev : conflict.rev));
     const device = theirs?.device?.name ?? "";
     if (!offer?.isAutomatic) {
-      const shown = { ...told, ...base && { bases: [base] }, ...device && { device } };
+      const shown = { ...rest, ...base && { bases: [base] }, ...device && { device } };
       this.records.put(id, { ...now, conflict: asks === "text" ? shown : previous }, "server");
       if (asks === "text") this.conflict(id);
       return false;

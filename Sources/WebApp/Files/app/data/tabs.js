@@ -23,7 +23,7 @@ export class Tabs {
   }
 
   /** @param {unknown} message */
-  tell(message) {
+  announce(message) {
     this.channel?.postMessage(message);
   }
 

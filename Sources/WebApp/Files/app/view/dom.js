@@ -134,13 +134,13 @@ export function refill(node, next, ...children) {
  * @param {() => void} run
  */
 export function oncePerFrame(run) {
-  let isAsked = false;
+  let isDue = false;
   return () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isDue) return;
+    isDue = true;
     const go = () => {
-      if (!isAsked) return;
-      isAsked = false;
+      if (!isDue) return;
+      isDue = false;
       run();
     };
     // A hidden page has no frames.

@@ -25,7 +25,7 @@ function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
     const account = kind === "signup" ? link(t.haveAccount, () => show("password"))
       : link(t.noAccount, () => show("signup"));
     place.replaceChildren(form, h("div", { class: "line switches" }, way, allowsSignUp && account));
-    tell(form, wrong);
+    showText(form, wrong);
   };
   const passwordForm = (/** @type {boolean} */ isNew) => {
     const nameField = h("input", { class: "input", name: "username", type: "text", autocomplete: "username",
@@ -58,11 +58,11 @@ function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       button.disabled = true;
-      tell(form, "");
+      showText(form, "");
       try {
         onDone(await run());
       } catch (error) {
-        tell(form, wrongText(error, kind));
+        showText(form, wrongText(error, kind));
       }
       button.disabled = false;
     };
@@ -85,7 +85,7 @@ function isName(text) {
 }
 
 /** @param {HTMLElement} form @param {string} text */
-function tell(form, text) {
+function showText(form, text) {
   const alert = form.querySelector("[role=alert]");
   if (alert) alert.textContent = text;
 }

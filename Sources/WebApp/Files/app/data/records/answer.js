@@ -194,13 +194,13 @@ export class Answer {
     const kept = this.records.kept(push.id);
     const found = (/** @type {string[]} */ registers, /** @type {KeptConflict} */ conflict) => {
       const has = (/** @type {string[]} */ ...names) => names.some((name) => registers.includes(name));
-      const isTold = !this.isByRegister || has("text", "deleted");
-      const isAsked = this.records.merges && has("text", "tags", "extra") && !has("deleted");
-      if (!isTold && (!isAsked || this.conflicts.has(push.id))) return;
+      const isConflict = !this.isByRegister || has("text", "deleted");
+      const mayMerge = this.records.merges && has("text", "tags", "extra") && !has("deleted");
+      if (!isConflict && (!mayMerge || this.conflicts.has(push.id))) return;
       const known = kept?.conflict ?? null;
       const previous = known?.rev === conflict.rev ? known.previous : known;
-      this.conflicts.set(push.id, { push, conflict: !isAsked ? conflict : { ...conflict,
-        asks: isTold ? "text" : "rest", bases: this.records.sourcesOf(push.id, base), previous } });
+      this.conflicts.set(push.id, { push, conflict: !mayMerge ? conflict : { ...conflict,
+        asks: isConflict ? "text" : "rest", bases: this.records.sourcesOf(push.id, base), previous } });
     };
     const rev = parsed(result, "version", null);
     if (status === "superseded" && rev !== null) {
@@ -219,7 +219,7 @@ export class Answer {
    * Reads the losing text of each conflict: the user hears of it only if it differs from the winning one, and if no
    * merge is requested.
    * @param {import("../api.js").API} api
-   * @returns {Promise<string[]>} the notes with a conflict to tell
+   * @returns {Promise<string[]>} the notes with a conflict to show
    */
   async settleConflicts(api) {
     const found = [];

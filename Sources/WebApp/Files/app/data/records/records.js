@@ -79,7 +79,7 @@ export class Records {
     this.early = [];
     this.saver = new Saver({ store, kept: (id) => this.kept(id), recovered: () => storage("recovered"),
       failed: (error) => storage(isFull(error) ? "full" : "failed"),
-      tell: (news, meta) => tabs.tell({ news, progress: meta.get(this.progressName) ?? null }) });
+      announce: (news, meta) => tabs.announce({ news, progress: meta.get(this.progressName) ?? null }) });
     tabs.listen((message) => this.early ? this.early.push(message) : this.#receive(message));
   }
 

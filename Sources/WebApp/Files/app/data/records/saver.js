@@ -17,13 +17,13 @@ const [long, longRest] = [100_000, 1000];
 
 export class Saver {
   /**
-   * @param {{store: Writer, kept: (id: string) => Kept|null, tell: (news: News[], meta: Map<string, unknown>) => void,
-   *   failed: (error: unknown) => void, recovered: () => void}} options `tell` has what is about to be written
+   * @param {{store: Writer, kept: (id: string) => Kept|null, failed: (error: unknown) => void, recovered: () => void,
+   *   announce: (news: News[], meta: Map<string, unknown>) => void}} options `announce` has what is about to be written
    */
-  constructor({ store, kept, tell, failed, recovered }) {
+  constructor({ store, kept, announce, failed, recovered }) {
     this.store = store;
     this.kept = kept;
-    this.tell = tell;
+    this.announce = announce;
     this.failed = failed;
     this.recovered = recovered;
     /** @type {Set<string>} */
@@ -112,7 +112,7 @@ export class Saver {
     await Promise.resolve();
     while (!this.#isEmpty && !this.isClosed) {
       const { writing, news } = this.#take();
-      this.tell(news, writing.meta);
+      this.announce(news, writing.meta);
       try {
         await this.store.write(writing);
       } catch (error) {

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-6I7UPPD2.js";import"./chunk-WIEYBRUQ.js";import"./chunk-WAUWWG2G.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
