@@ -51,12 +51,13 @@ enum CommandLineTool {
     }
 
     private static func message(_ error: ServerError) -> String {
-        guard error.needsSignIn else { return "\(error)" }
-        // The server's own words are for clients that make requests by hand.
+        error.needsSignIn ? "\(reason(error))\nSign in with: notes login" : reason(error)
+    }
+
+    /// Returns the reason of an error. The server's own words about a token are for clients that make requests by hand.
+    static func reason(_ error: ServerError) -> String {
         let isToken = error.code == .unauthorized && "\(error)".contains("/v1/")
-        let reason =
-            isToken ? "the server does not accept this device's token; it may have been signed out" : "\(error)"
-        return "\(reason)\nSign in with: notes login"
+        return isToken ? "the server does not accept this device's token; it may have been signed out" : "\(error)"
     }
 
     /// Of a database of this device, without its statements.

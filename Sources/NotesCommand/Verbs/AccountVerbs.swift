@@ -107,7 +107,11 @@ enum AccountVerbs {
     /// Sends what waits. Throws if something still waits after that, since a sign-out would remove it.
     private static func sendRest(_ session: CommandSession, _ notebook: Notebook) async throws {
         var reason = ""
-        do { try await session.sendAllFirst() } catch let error as ServerError { reason = " (\(error))" }
+        do {
+            try await session.sendAllFirst()
+        } catch let error as ServerError {
+            reason = " (\(CommandLineTool.reason(error)))"
+        }
         let unsent = try notebook.unsent().count
         guard unsent > 0 else { return }
         throw CommandError(

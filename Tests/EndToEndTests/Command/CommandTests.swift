@@ -64,6 +64,17 @@ struct CommandTests {
         #expect(!FileManager.default.fileExists(atPath: database))
     }
 
+    @Test func `a device that was signed out elsewhere keeps its unsent changes, and tells why`() throws {
+        try home.login()
+        #expect(try home.run("new", "milk", "--no-sync").code == 0)
+        let token = home.folder.path + "/.config/cloudnotes/default/token"
+        try "wrong".write(toFile: token, atomically: true, encoding: .utf8)
+        let refused = try home.run("logout")
+        #expect(refused.code == 1 && refused.errors.contains("it may have been signed out"), "\(refused.errors)")
+        #expect(!refused.errors.contains("/v1/"), "\(refused.errors)")
+        #expect(try home.run("show", "milk").output == "milk")
+    }
+
     @Test func `a token in the environment needs no sign-in`() throws {
         try home.login()
         let path = home.folder.path + "/.config/cloudnotes/default/token"
