@@ -32,6 +32,14 @@ struct ConsoleTests {
         #expect(Console.visible(text) == shown)
     }
 
+    @Test func `JSON at a terminal has escapes for control characters`() {
+        let text = JSON.string("\u{9B}31m\u{7F}\u{202E}\u{1B}한\n")
+        console().json(text)
+        console().json(list: [text])
+        let shown = #""\u009b31m\u007f\u202e\u001b한\n""#
+        #expect(output.text == "\(shown)\n[\(shown)]\n")
+    }
+
     @Test(arguments: [30, 50, 80, 120]) func `a table fits the terminal, whatever is in it`(width: Int) {
         let row = [
             "01a21fac-7351", "2026-11-28 05:00", String(repeating: "한", count: 60), String(repeating: "x", count: 90),

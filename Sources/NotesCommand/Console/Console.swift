@@ -32,7 +32,7 @@ struct Console: Sendable {
         var bytes: [UInt8] = []
         bytes.append(json: value)
         bytes.append(UInt8(ascii: "\n"))
-        output(bytes)
+        write(json: bytes)
     }
 
     /// An array whose elements are made one by one, as there may be many.
@@ -43,10 +43,27 @@ struct Console: Sendable {
             if !isFirst { bytes.append(UInt8(ascii: ",")) }
             isFirst = false
             bytes.append(json: value)
-            write(&bytes, atLeast: Self.piece)
+            guard bytes.count >= Self.piece else { continue }
+            write(json: bytes)
+            bytes.removeAll(keepingCapacity: true)
         }
         bytes.append(literal: "]\n")
-        output(bytes)
+        write(json: bytes)
+    }
+
+    /// Writes JSON. At a terminal the characters that `visible` shows are escapes, with which the value is the same.
+    private func write(json bytes: [UInt8]) {
+        guard isTerminal else { return output(bytes) }
+        var text = String.UnicodeScalarView()
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            guard Self.isHidden(scalar) else {
+                text.append(scalar)
+                continue
+            }
+            let digits = String(scalar.value, radix: 16)
+            text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+        }
+        write(String(text))
     }
 
     private static let piece = 32_768
