@@ -191,8 +191,9 @@ extension Verb {
             run: OpenVerb.run),
         Verb(
             name: "config", group: .other, summary: "list the settings of this profile, or change one",
-            words: Words(text: "[get|set|unset KEY [VALUE]]", range: 0...1000), codes: [.notFound],
-            run: ConfigVerb.run),
+            words: Words(text: "[get|set|unset KEY [VALUE]]", range: 0...1000),
+            details: "A value that begins with - needs -- before it: notes config set sort -- -title",
+            codes: [.notFound], run: ConfigVerb.run),
         Verb(
             name: "service", group: .other, summary: "sync, or mirror folders, from each sign-in to this computer on",
             words: Words(text: "[install|uninstall|status] [DIR]", range: 0...2, kind: .file),

@@ -68,6 +68,8 @@ struct ComfortTests {
     @Test func `a setting is checked, used and removed, and no token is shown`() throws {
         try home.newNote("b\n")
         try home.newNote("a\n", "--folder", "lists")
+        #expect(try home.run("help", "config").output.contains("notes config set sort -- -title"))
+        #expect(try home.run("config", "set", "sort", "--", "-title").code == 0)
         #expect(try home.run("config", "set", "sort", "title").code == 0)
         #expect(try home.run("config", "get", "sort").output == "title\n")
         #expect(try home.run("ls", "--format", "{title}").output == "a\nb\n")
