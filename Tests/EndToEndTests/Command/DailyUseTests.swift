@@ -108,11 +108,8 @@ struct DailyUseTests {
         #expect(try home.terminal("show", "title", "--raw").output == text + "\n")
         _ = try home.run("today", "\u{1B}[31mred")
         #expect(try home.terminal("today").output.hasSuffix("\n^[[31mred\n"))
-        _ = try home.run("append", "title", "more")
-        let rev = try home.run("history", "title").output.prefix { $0 != "\t" }
-        if !rev.isEmpty {
-            #expect(try !home.terminal("diff", "title", "--no-color").output.contains("\u{1B}"))
-        }
+        _ = try home.run("edit", "title", input: "other")
+        #expect(try home.terminal("diff", "other", "--no-color").output.contains("^[]52;c;eA==^G"))
     }
 
     @Test func `the history of several notes names each of them`() throws {
