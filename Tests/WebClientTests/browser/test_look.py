@@ -319,7 +319,7 @@ def test_the_boxes_of_the_dark_theme_have_the_colours_of_the_page(person, api):
 
 def test_what_is_put_aside_is_at_the_foot_of_the_folders(person, api):
     api.fill(30, lambda number: {"id": f"n{number}", "title": f"Note {number}", "tags": [f"tag {number:02}"]})
-    screen = person()
+    screen = person(size={"width": 1280, "height": 1080})
     foot = screen.place("Trash").bounding_box()
     calendar = screen.page.get_by_role("grid", name="Calendar").bounding_box()
     assert foot["y"] + foot["height"] <= calendar["y"]

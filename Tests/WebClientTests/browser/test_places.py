@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import NARROW
@@ -98,6 +99,29 @@ def test_folders_and_tags_show_their_notes_and_those_below(person, api):
     expect(screen.row("At home")).to_have_count(0)
     screen.place("All notes").click()
     expect(screen.rows).to_have_count(3)
+
+
+def edge(node):
+    """Returns where a node ends at the bottom."""
+    box = node.bounding_box()
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("height", [800, 1080])
+def test_the_foot_of_the_places_covers_no_tag_that_is_shown_or_has_the_focus(person, api, height):
+    api.put("many", "Many", "text", tags=[f"tag{number:02}" for number in range(30)])
+    screen = person(size={"width": 1280, "height": height})
+    foot = screen.place("Trash").locator("..")
+    if height == 800:
+        assert foot.bounding_box()["y"] >= edge(screen.place("tag29"))
+    else:
+        expect(screen.place("Trash")).to_be_in_viewport(ratio=1)
+    screen.place("tag00").focus()
+    for number in range(1, 30):
+        tag = screen.place(f"tag{number:02}")
+        tag.focus()
+        expect(tag).to_be_in_viewport(ratio=1)
+        assert edge(tag) <= foot.bounding_box()["y"]
 
 
 def test_the_trash_restores_and_empties(person, api):
