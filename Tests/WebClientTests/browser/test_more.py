@@ -253,10 +253,17 @@ def test_the_account_without_a_password_sets_one(person, api):
     assert not api.call("GET", "/v1/accounts/current")["hasPassword"]
     dialog.get_by_label("New password", exact=True).fill("a good long password")
     dialog.get_by_role("button", name="Set a password").click()
-    expect(screen.page.get_by_text("Password changed.")).to_be_visible()
-    # It ends every other device's token, this script's too.
+    expect(dialog.get_by_text("Password set.")).to_be_visible()
+    expect(dialog.get_by_text("no password yet")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Change the password")).to_be_focused()
+    assert api.call("GET", "/v1/accounts/current")["hasPassword"]
     Api(api.server, None).call("POST", "/v1/sessions", {
         "name": "me", "password": "a good long password", "device": "new"})
+
+
+def test_a_browser_that_a_link_signed_in_offers_a_first_password(context, api, site):
+    screen = Screen(context().new_page()).open(api.device_link(site)).synced()
+    expect(screen.settings().get_by_role("button", name="Set a password")).to_be_visible()
 
 
 def test_a_link_adds_another_device_once_and_expires(person, context, api):

@@ -213,6 +213,13 @@ function passwordForm(app) {
     try {
       await keeper.setPassword(hasPassword ? present.value : null, fresh.value);
       session.hasPassword = true;
+      if (!hasPassword) {
+        tell(t.passwordSet, false);
+        const next = passwordForm(app);
+        form.replaceWith(h("div", { class: "stack" }, told, next));
+        next.querySelector("button")?.focus();
+        return;
+      }
       present.value = fresh.value = "";
       tell(t.passwordChanged, false);
     } catch (error) {

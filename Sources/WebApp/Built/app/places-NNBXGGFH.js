@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-2ALPEQHV.js";import"./chunk-UMVUYSVO.js";import"./chunk-I5D7RDX4.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
