@@ -32,6 +32,9 @@ def test_an_older_version_is_compared_and_restored(person, api):
     expect(screen.text).to_have_value("the first text")
     screen.synced()
     api.until(lambda: api.get("n")["body"], lambda body: body == "the first text")
+    screen.message.get_by_role("button", name="Undo").click()
+    expect(screen.text).to_have_value("the second text")
+    api.until(lambda: api.get("n")["body"], lambda body: body == "the second text")
 
 
 def test_a_text_that_was_deleted_by_mistake_is_in_the_history_and_is_restored(person, api):

@@ -295,10 +295,12 @@ export class Notebook extends EventTarget {
     return (await this.#connect()).remote;
   }
 
-  /** @param {string} id @param {string} rev */
+  /** @param {string} id @param {string} rev @returns {Promise<string|null>} the rev of the state that it replaces */
   async restoreVersion(id, rev) {
     await this.flush(id);
+    const replaced = this.note(id)?.rev ?? null;
     await (await this.remote()).restoreVersion(id, rev);
+    return replaced;
   }
 
   /**

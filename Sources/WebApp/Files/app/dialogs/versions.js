@@ -115,10 +115,16 @@ export async function showHistory(app, id, rev) {
       const present = app.notebook.note(id);
       if (!present) return [];
       const restore = button(t.restoreVersion, async () => {
-        if (!await app.actions.try(app.notebook.restoreVersion(id, version.rev))) return;
+        /** @type {string|null} */
+        let replaced = null;
+        const take = async (/** @type {string} */ rev) => { replaced = await app.notebook.restoreVersion(id, rev); };
+        if (!await app.actions.try(take(version.rev))) return;
         dialog.close();
         app.refreshNow();
-        app.messages.show(t.versionRestored);
+        const former = replaced;
+        app.messages.show(t.versionRestored, former === null ? {} : { undo: async () => {
+          if (await app.actions.try(take(former))) app.refreshNow();
+        } });
       }, "main");
       const when = h("p", { class: "side-title grow" }, format.full(version.lastModified));
       return [h("div", { class: "line" }, when, restore), comparison(textOf(present), textOf(past))];

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-6AFC7NRK.js";import"./chunk-FDX7SNYP.js";import"./chunk-OV4LLQOW.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
