@@ -1,6 +1,7 @@
 """History, attachments, sharing, backups, devices and the theme."""
 
 import re
+import zipfile
 import zlib
 from pathlib import Path
 
@@ -193,6 +194,20 @@ def test_a_note_is_downloaded(person):
         screen.menu("Download")
     assert download.value.suggested_filename.endswith((".md", ".txt"))
     assert "Download me" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def test_the_notes_are_exported_as_markdown_files_in_their_folders(person, api):
+    api.put("n", "Exported", "the **text**", folder="home")
+    api.call("PUT", "/v1/notes/n/attachments/list.txt", raw=b"a list", kind="text/plain")
+    screen = person()
+    with screen.page.expect_download() as download:
+        screen.settings().get_by_role("link", name="Export as Markdown").click()
+    assert download.value.suggested_filename.endswith(".zip")
+    with zipfile.ZipFile(download.value.path()) as files:
+        [note] = [name for name in files.namelist() if name.endswith("home/Exported.md")]
+        assert "the **text**" in files.read(note).decode()
+        [list_] = [name for name in files.namelist() if name.endswith("list.txt")]
+        assert files.read(list_) == b"a list"
 
 
 def test_a_backup_is_downloaded_and_restored_after_a_preview(person, api):

@@ -223,8 +223,9 @@ export const en = {
       other: `All # notes are equal with the server, compared ${ago}.`,
     }),
   lastSync: "Last sync", lastBackup: "Last backup", waitingChanges: "Waiting changes", storedNotes: "Notes",
-  downloadBackup: "Download a backup", restoreBackup: "Restore …", importNotes: "Import …",
-  backupExplained: "One file with every note, version and file.",
+  exportMarkdown: "Export as Markdown", downloadBackup: "Download a backup",
+  restoreBackup: "Restore …", importNotes: "Import …",
+  backupExplained: "Markdown files in your folders, or a backup: one file with every note, version and file.",
   importExplained:
     "From Simplenote, Google Keep, Evernote, Joplin, Notion, Bear, Day One, Markdown, and more.",
   thisDevice: "this browser", lastSeen: (/** @type {string} */ ago) => `seen ${ago}`, revoke: "Revoke",

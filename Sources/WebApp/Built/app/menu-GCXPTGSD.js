@@ -1,0 +1,1 @@
+import{a}from"./chunk-FGMXSQSF.js";import"./main.js";export{a as openMenu};

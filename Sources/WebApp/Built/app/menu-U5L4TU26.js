@@ -1,1 +1,0 @@
-import{a}from"./chunk-NQ2FBEY3.js";import"./main.js";export{a as openMenu};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-5Z5PSZOX.js";import"./chunk-ASFCJO5B.js";import"./chunk-WRVEWGJM.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
