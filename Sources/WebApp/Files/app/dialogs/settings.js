@@ -249,12 +249,13 @@ function reportFigures(report) {
 
 /**
  * Takes a file: first what would happen, then what happened, and a way back.
- * @param {App} app @param {HTMLInputElement} picker @param {string} action
+ * @param {App} app @param {HTMLInputElement} picker
+ * @param {(run: () => void) => HTMLButtonElement} action makes the button that does it
  * @param {(remote: Remote, file: File, dryRun: boolean) => Promise<RestoreReport>} send
  */
 function trial(app, picker, action, send) {
   const result = h("div", { class: "stack", "aria-live": "polite" });
-  const foot = (/** @type {Node} */ child) => h("div", { class: "dialog-foot" }, child);
+  const finish = button(t.done, () => picker.closest("dialog")?.close(), "main");
   const run = (dryRun = true) => {
     const file = picker.files?.[0];
     if (file) fillLater(result, async () => {
@@ -262,7 +263,8 @@ function trial(app, picker, action, send) {
       const { undo } = report;
       if (!dryRun) app.notebook.syncNow();
       return [h("p", null, dryRun ? t.would : t.happened), reportFigures(report), ...problems(report),
-        dryRun ? foot(button(action, () => run(false), "main")) : undo && foot(button(t.undo, () => takeBack(undo)))];
+        h("div", { class: "dialog-foot" },
+          ...dryRun ? [action(() => run(false))] : [undo && button(t.undo, () => takeBack(undo)), finish])];
     });
   };
   const takeBack = async (/** @type {string} */ undo) => {
@@ -288,7 +290,8 @@ function showRestore(app) {
     mode = value;
     run();
   });
-  const { result, run } = trial(app, picker, t.restore, async (remote, file, dryRun) => {
+  const { result, run } = trial(app, picker, (act) => (mode === "replace"
+    ? button(t.replaceNotes, act, "danger") : button(t.restore, act, "main")), async (remote, file, dryRun) => {
     const report = await remote.restore(file, mode, dryRun);
     picker.disabled = modes.disabled = !dryRun;
     return report;
@@ -308,7 +311,7 @@ function showImport(app) {
   const picker = h("input", { class: "input", type: "file" });
   const format = h("select", { class: "input", onchange: () => run() }, h("option", { value: "auto" }, t.formatAuto),
     ...Object.entries(formats).map(([value, name]) => h("option", { value }, name)));
-  const { result, run } = trial(app, picker, t.importTitle, (remote, file, dryRun) =>
+  const { result, run } = trial(app, picker, (act) => button(t.importTitle, act, "main"), (remote, file, dryRun) =>
     remote.importFile(file, format.value, dryRun));
   openDialog(t.importTitle, [h("div", { class: "stack" }, h("p", { class: "quiet small" }, t.importExplained),
     labelled(t.chooseFile, picker), labelled(t.format, format), result)]);

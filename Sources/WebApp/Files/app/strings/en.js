@@ -119,7 +119,7 @@ export const en = {
       one: "# note with versions and files is erased on every device.",
       other: "# notes with versions and files are erased on every device.",
     }),
-  cancel: "Cancel", close: "Close", undo: "Undo",
+  cancel: "Cancel", close: "Close", done: "Done", undo: "Undo",
   deleted: (/** @type {string} */ title) => `“${title}” is in the trash.`, restored: "Note restored.",
   deletedNotes: (/** @type {number} */ count) => `${some(count, "note")} moved to the trash.`,
   restoredNotes: (/** @type {number} */ count) => `${some(count, "note")} restored.`,
@@ -269,6 +269,7 @@ export const en = {
   backupFile: "Backup file", chooseFile: "Choose a file", restoreMode: "How",
   modeMerge: "Merge: newer texts win",
   modeOverwrite: "Overwrite: the backup's texts win", modeReplace: "Replace: exactly the backup",
+  replaceNotes: "Replace notes",
   checking: "Checking …", undone: "Undone.",
   would: "Preview:", happened: "Result:",
   figures: {

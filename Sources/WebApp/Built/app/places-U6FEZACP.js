@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-MMLP4PK6.js";import"./chunk-B4DRHXXI.js";import"./chunk-5CN6YWXC.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
