@@ -5,80 +5,80 @@
 // #embed is C23, and clang has it for every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char app_calendar_6HHBFRXV_js[] = {
-#embed "../WebApp/Built/app/calendar-6HHBFRXV.js"
+static const unsigned char app_calendar_JJC7BDNH_js[] = {
+#embed "../WebApp/Built/app/calendar-JJC7BDNH.js"
 };
 
-static const unsigned char app_chunk_4C5XFHUP_js[] = {
-#embed "../WebApp/Built/app/chunk-4C5XFHUP.js"
+static const unsigned char app_chunk_2I4376HV_js[] = {
+#embed "../WebApp/Built/app/chunk-2I4376HV.js"
 };
 
-static const unsigned char app_chunk_6H5NVWEW_js[] = {
-#embed "../WebApp/Built/app/chunk-6H5NVWEW.js"
+static const unsigned char app_chunk_CBQCR4BJ_js[] = {
+#embed "../WebApp/Built/app/chunk-CBQCR4BJ.js"
 };
 
-static const unsigned char app_chunk_B6RMJXZG_js[] = {
-#embed "../WebApp/Built/app/chunk-B6RMJXZG.js"
+static const unsigned char app_chunk_HUAXH7NG_js[] = {
+#embed "../WebApp/Built/app/chunk-HUAXH7NG.js"
 };
 
-static const unsigned char app_chunk_ICVWFYSW_js[] = {
-#embed "../WebApp/Built/app/chunk-ICVWFYSW.js"
+static const unsigned char app_chunk_L6UEMKEX_js[] = {
+#embed "../WebApp/Built/app/chunk-L6UEMKEX.js"
 };
 
-static const unsigned char app_chunk_KBX3VY65_js[] = {
-#embed "../WebApp/Built/app/chunk-KBX3VY65.js"
+static const unsigned char app_chunk_MNG4CFXJ_js[] = {
+#embed "../WebApp/Built/app/chunk-MNG4CFXJ.js"
 };
 
-static const unsigned char app_chunk_MKXEQGYN_js[] = {
-#embed "../WebApp/Built/app/chunk-MKXEQGYN.js"
+static const unsigned char app_chunk_O4IYNZUF_js[] = {
+#embed "../WebApp/Built/app/chunk-O4IYNZUF.js"
 };
 
-static const unsigned char app_chunk_NVPI77U4_js[] = {
-#embed "../WebApp/Built/app/chunk-NVPI77U4.js"
-};
-
-static const unsigned char app_chunk_NXY6XP2L_js[] = {
-#embed "../WebApp/Built/app/chunk-NXY6XP2L.js"
-};
-
-static const unsigned char app_chunk_SB6PDQA7_js[] = {
-#embed "../WebApp/Built/app/chunk-SB6PDQA7.js"
+static const unsigned char app_chunk_RBLCFAZG_js[] = {
+#embed "../WebApp/Built/app/chunk-RBLCFAZG.js"
 };
 
 static const unsigned char app_chunk_SHFALRIE_js[] = {
 #embed "../WebApp/Built/app/chunk-SHFALRIE.js"
 };
 
-static const unsigned char app_connection_BI7N4U6Q_js[] = {
-#embed "../WebApp/Built/app/connection-BI7N4U6Q.js"
+static const unsigned char app_chunk_U6AEASIK_js[] = {
+#embed "../WebApp/Built/app/chunk-U6AEASIK.js"
 };
 
-static const unsigned char app_copy_7SJDE3MC_js[] = {
-#embed "../WebApp/Built/app/copy-7SJDE3MC.js"
+static const unsigned char app_chunk_UXQS3ZEH_js[] = {
+#embed "../WebApp/Built/app/chunk-UXQS3ZEH.js"
 };
 
-static const unsigned char app_count_CN24VC3S_js[] = {
-#embed "../WebApp/Built/app/count-CN24VC3S.js"
+static const unsigned char app_connection_Y2RQ6ZKN_js[] = {
+#embed "../WebApp/Built/app/connection-Y2RQ6ZKN.js"
 };
 
-static const unsigned char app_filing_T5QSMQFR_js[] = {
-#embed "../WebApp/Built/app/filing-T5QSMQFR.js"
+static const unsigned char app_copy_B2R3MULZ_js[] = {
+#embed "../WebApp/Built/app/copy-B2R3MULZ.js"
 };
 
-static const unsigned char app_finding_6TZJR37B_js[] = {
-#embed "../WebApp/Built/app/finding-6TZJR37B.js"
+static const unsigned char app_count_DC2SNYDE_js[] = {
+#embed "../WebApp/Built/app/count-DC2SNYDE.js"
 };
 
-static const unsigned char app_formatting_T42DM6I5_js[] = {
-#embed "../WebApp/Built/app/formatting-T42DM6I5.js"
+static const unsigned char app_filing_5LYV3UVO_js[] = {
+#embed "../WebApp/Built/app/filing-5LYV3UVO.js"
 };
 
-static const unsigned char app_going_UQA7S5PW_js[] = {
-#embed "../WebApp/Built/app/going-UQA7S5PW.js"
+static const unsigned char app_finding_PJ47Z4U2_js[] = {
+#embed "../WebApp/Built/app/finding-PJ47Z4U2.js"
 };
 
-static const unsigned char app_house_2LIZSKLO_js[] = {
-#embed "../WebApp/Built/app/house-2LIZSKLO.js"
+static const unsigned char app_formatting_2O22TJUO_js[] = {
+#embed "../WebApp/Built/app/formatting-2O22TJUO.js"
+};
+
+static const unsigned char app_going_T53W7AWT_js[] = {
+#embed "../WebApp/Built/app/going-T53W7AWT.js"
+};
+
+static const unsigned char app_house_CHUHLZBX_js[] = {
+#embed "../WebApp/Built/app/house-CHUHLZBX.js"
 };
 
 static const unsigned char app_icons_svg[] = {
@@ -97,84 +97,84 @@ static const unsigned char app_icons_maskable_svg[] = {
 #embed "../WebApp/Files/app/icons/maskable.svg"
 };
 
-static const unsigned char app_invited_EZXFTFPD_js[] = {
-#embed "../WebApp/Built/app/invited-EZXFTFPD.js"
+static const unsigned char app_invited_2D7G3AIW_js[] = {
+#embed "../WebApp/Built/app/invited-2D7G3AIW.js"
 };
 
-static const unsigned char app_linking_3UST6TXY_js[] = {
-#embed "../WebApp/Built/app/linking-3UST6TXY.js"
+static const unsigned char app_linking_XFGLGBNV_js[] = {
+#embed "../WebApp/Built/app/linking-XFGLGBNV.js"
 };
 
 static const unsigned char app_main_js[] = {
 #embed "../WebApp/Built/app/main.js"
 };
 
-static const unsigned char app_menu_OYYKVJBI_js[] = {
-#embed "../WebApp/Built/app/menu-OYYKVJBI.js"
+static const unsigned char app_menu_O3MG37QW_js[] = {
+#embed "../WebApp/Built/app/menu-O3MG37QW.js"
 };
 
-static const unsigned char app_menus_76JE5CTF_js[] = {
-#embed "../WebApp/Built/app/menus-76JE5CTF.js"
+static const unsigned char app_menus_ZAHYI326_js[] = {
+#embed "../WebApp/Built/app/menus-ZAHYI326.js"
 };
 
-static const unsigned char app_motion_R35NPT2J_js[] = {
-#embed "../WebApp/Built/app/motion-R35NPT2J.js"
+static const unsigned char app_motion_V3BNZCWO_js[] = {
+#embed "../WebApp/Built/app/motion-V3BNZCWO.js"
 };
 
-static const unsigned char app_places_G4B6I3EU_js[] = {
-#embed "../WebApp/Built/app/places-G4B6I3EU.js"
+static const unsigned char app_places_RYOFK776_js[] = {
+#embed "../WebApp/Built/app/places-RYOFK776.js"
 };
 
-static const unsigned char app_reading_L2SUPG43_js[] = {
-#embed "../WebApp/Built/app/reading-L2SUPG43.js"
+static const unsigned char app_reading_ALTQADEO_js[] = {
+#embed "../WebApp/Built/app/reading-ALTQADEO.js"
 };
 
-static const unsigned char app_search_QVE6UZM3_js[] = {
-#embed "../WebApp/Built/app/search-QVE6UZM3.js"
+static const unsigned char app_search_WXJ2SQAC_js[] = {
+#embed "../WebApp/Built/app/search-WXJ2SQAC.js"
 };
 
-static const unsigned char app_selection_2NTS3COH_js[] = {
-#embed "../WebApp/Built/app/selection-2NTS3COH.js"
+static const unsigned char app_selection_LOEL45XR_js[] = {
+#embed "../WebApp/Built/app/selection-LOEL45XR.js"
 };
 
-static const unsigned char app_settings_PQYBGXJF_js[] = {
-#embed "../WebApp/Built/app/settings-PQYBGXJF.js"
+static const unsigned char app_settings_CQQPOP4P_js[] = {
+#embed "../WebApp/Built/app/settings-CQQPOP4P.js"
 };
 
-static const unsigned char app_sharing_7OUKPRCR_js[] = {
-#embed "../WebApp/Built/app/sharing-7OUKPRCR.js"
+static const unsigned char app_sharing_PR2KZO6Y_js[] = {
+#embed "../WebApp/Built/app/sharing-PR2KZO6Y.js"
 };
 
-static const unsigned char app_sign_JWIZ2VTH_js[] = {
-#embed "../WebApp/Built/app/sign-JWIZ2VTH.js"
+static const unsigned char app_sign_NVM5BGFM_js[] = {
+#embed "../WebApp/Built/app/sign-NVM5BGFM.js"
 };
 
 static const unsigned char app_style_css[] = {
 #embed "../WebApp/Built/app/style.css"
 };
 
-static const unsigned char app_suggestions_2NETPKJF_js[] = {
-#embed "../WebApp/Built/app/suggestions-2NETPKJF.js"
+static const unsigned char app_suggestions_7ANXSQYK_js[] = {
+#embed "../WebApp/Built/app/suggestions-7ANXSQYK.js"
 };
 
-static const unsigned char app_swipe_7WOOF7C3_js[] = {
-#embed "../WebApp/Built/app/swipe-7WOOF7C3.js"
+static const unsigned char app_swipe_SPLLPYIH_js[] = {
+#embed "../WebApp/Built/app/swipe-SPLLPYIH.js"
 };
 
-static const unsigned char app_templates_63OQB4FE_js[] = {
-#embed "../WebApp/Built/app/templates-63OQB4FE.js"
+static const unsigned char app_templates_IVITLPYE_js[] = {
+#embed "../WebApp/Built/app/templates-IVITLPYE.js"
 };
 
 static const unsigned char app_theme_js[] = {
 #embed "../WebApp/Built/app/theme.js"
 };
 
-static const unsigned char app_thumbnails_JLIUBC3T_js[] = {
-#embed "../WebApp/Built/app/thumbnails-JLIUBC3T.js"
+static const unsigned char app_thumbnails_HH4MYL63_js[] = {
+#embed "../WebApp/Built/app/thumbnails-HH4MYL63.js"
 };
 
-static const unsigned char app_versions_QLD3W73Y_js[] = {
-#embed "../WebApp/Built/app/versions-QLD3W73Y.js"
+static const unsigned char app_versions_XJVJWQA6_js[] = {
+#embed "../WebApp/Built/app/versions-XJVJWQA6.js"
 };
 
 static const unsigned char index_html[] = {
@@ -190,49 +190,49 @@ static const unsigned char worker_js[] = {
 };
 
 static const cassets_web_file files[] = {
-    {"app/calendar-6HHBFRXV.js", app_calendar_6HHBFRXV_js, sizeof app_calendar_6HHBFRXV_js},
-    {"app/chunk-4C5XFHUP.js", app_chunk_4C5XFHUP_js, sizeof app_chunk_4C5XFHUP_js},
-    {"app/chunk-6H5NVWEW.js", app_chunk_6H5NVWEW_js, sizeof app_chunk_6H5NVWEW_js},
-    {"app/chunk-B6RMJXZG.js", app_chunk_B6RMJXZG_js, sizeof app_chunk_B6RMJXZG_js},
-    {"app/chunk-ICVWFYSW.js", app_chunk_ICVWFYSW_js, sizeof app_chunk_ICVWFYSW_js},
-    {"app/chunk-KBX3VY65.js", app_chunk_KBX3VY65_js, sizeof app_chunk_KBX3VY65_js},
-    {"app/chunk-MKXEQGYN.js", app_chunk_MKXEQGYN_js, sizeof app_chunk_MKXEQGYN_js},
-    {"app/chunk-NVPI77U4.js", app_chunk_NVPI77U4_js, sizeof app_chunk_NVPI77U4_js},
-    {"app/chunk-NXY6XP2L.js", app_chunk_NXY6XP2L_js, sizeof app_chunk_NXY6XP2L_js},
-    {"app/chunk-SB6PDQA7.js", app_chunk_SB6PDQA7_js, sizeof app_chunk_SB6PDQA7_js},
+    {"app/calendar-JJC7BDNH.js", app_calendar_JJC7BDNH_js, sizeof app_calendar_JJC7BDNH_js},
+    {"app/chunk-2I4376HV.js", app_chunk_2I4376HV_js, sizeof app_chunk_2I4376HV_js},
+    {"app/chunk-CBQCR4BJ.js", app_chunk_CBQCR4BJ_js, sizeof app_chunk_CBQCR4BJ_js},
+    {"app/chunk-HUAXH7NG.js", app_chunk_HUAXH7NG_js, sizeof app_chunk_HUAXH7NG_js},
+    {"app/chunk-L6UEMKEX.js", app_chunk_L6UEMKEX_js, sizeof app_chunk_L6UEMKEX_js},
+    {"app/chunk-MNG4CFXJ.js", app_chunk_MNG4CFXJ_js, sizeof app_chunk_MNG4CFXJ_js},
+    {"app/chunk-O4IYNZUF.js", app_chunk_O4IYNZUF_js, sizeof app_chunk_O4IYNZUF_js},
+    {"app/chunk-RBLCFAZG.js", app_chunk_RBLCFAZG_js, sizeof app_chunk_RBLCFAZG_js},
     {"app/chunk-SHFALRIE.js", app_chunk_SHFALRIE_js, sizeof app_chunk_SHFALRIE_js},
-    {"app/connection-BI7N4U6Q.js", app_connection_BI7N4U6Q_js, sizeof app_connection_BI7N4U6Q_js},
-    {"app/copy-7SJDE3MC.js", app_copy_7SJDE3MC_js, sizeof app_copy_7SJDE3MC_js},
-    {"app/count-CN24VC3S.js", app_count_CN24VC3S_js, sizeof app_count_CN24VC3S_js},
-    {"app/filing-T5QSMQFR.js", app_filing_T5QSMQFR_js, sizeof app_filing_T5QSMQFR_js},
-    {"app/finding-6TZJR37B.js", app_finding_6TZJR37B_js, sizeof app_finding_6TZJR37B_js},
-    {"app/formatting-T42DM6I5.js", app_formatting_T42DM6I5_js, sizeof app_formatting_T42DM6I5_js},
-    {"app/going-UQA7S5PW.js", app_going_UQA7S5PW_js, sizeof app_going_UQA7S5PW_js},
-    {"app/house-2LIZSKLO.js", app_house_2LIZSKLO_js, sizeof app_house_2LIZSKLO_js},
+    {"app/chunk-U6AEASIK.js", app_chunk_U6AEASIK_js, sizeof app_chunk_U6AEASIK_js},
+    {"app/chunk-UXQS3ZEH.js", app_chunk_UXQS3ZEH_js, sizeof app_chunk_UXQS3ZEH_js},
+    {"app/connection-Y2RQ6ZKN.js", app_connection_Y2RQ6ZKN_js, sizeof app_connection_Y2RQ6ZKN_js},
+    {"app/copy-B2R3MULZ.js", app_copy_B2R3MULZ_js, sizeof app_copy_B2R3MULZ_js},
+    {"app/count-DC2SNYDE.js", app_count_DC2SNYDE_js, sizeof app_count_DC2SNYDE_js},
+    {"app/filing-5LYV3UVO.js", app_filing_5LYV3UVO_js, sizeof app_filing_5LYV3UVO_js},
+    {"app/finding-PJ47Z4U2.js", app_finding_PJ47Z4U2_js, sizeof app_finding_PJ47Z4U2_js},
+    {"app/formatting-2O22TJUO.js", app_formatting_2O22TJUO_js, sizeof app_formatting_2O22TJUO_js},
+    {"app/going-T53W7AWT.js", app_going_T53W7AWT_js, sizeof app_going_T53W7AWT_js},
+    {"app/house-CHUHLZBX.js", app_house_CHUHLZBX_js, sizeof app_house_CHUHLZBX_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
-    {"app/invited-EZXFTFPD.js", app_invited_EZXFTFPD_js, sizeof app_invited_EZXFTFPD_js},
-    {"app/linking-3UST6TXY.js", app_linking_3UST6TXY_js, sizeof app_linking_3UST6TXY_js},
+    {"app/invited-2D7G3AIW.js", app_invited_2D7G3AIW_js, sizeof app_invited_2D7G3AIW_js},
+    {"app/linking-XFGLGBNV.js", app_linking_XFGLGBNV_js, sizeof app_linking_XFGLGBNV_js},
     {"app/main.js", app_main_js, sizeof app_main_js},
-    {"app/menu-OYYKVJBI.js", app_menu_OYYKVJBI_js, sizeof app_menu_OYYKVJBI_js},
-    {"app/menus-76JE5CTF.js", app_menus_76JE5CTF_js, sizeof app_menus_76JE5CTF_js},
-    {"app/motion-R35NPT2J.js", app_motion_R35NPT2J_js, sizeof app_motion_R35NPT2J_js},
-    {"app/places-G4B6I3EU.js", app_places_G4B6I3EU_js, sizeof app_places_G4B6I3EU_js},
-    {"app/reading-L2SUPG43.js", app_reading_L2SUPG43_js, sizeof app_reading_L2SUPG43_js},
-    {"app/search-QVE6UZM3.js", app_search_QVE6UZM3_js, sizeof app_search_QVE6UZM3_js},
-    {"app/selection-2NTS3COH.js", app_selection_2NTS3COH_js, sizeof app_selection_2NTS3COH_js},
-    {"app/settings-PQYBGXJF.js", app_settings_PQYBGXJF_js, sizeof app_settings_PQYBGXJF_js},
-    {"app/sharing-7OUKPRCR.js", app_sharing_7OUKPRCR_js, sizeof app_sharing_7OUKPRCR_js},
-    {"app/sign-JWIZ2VTH.js", app_sign_JWIZ2VTH_js, sizeof app_sign_JWIZ2VTH_js},
+    {"app/menu-O3MG37QW.js", app_menu_O3MG37QW_js, sizeof app_menu_O3MG37QW_js},
+    {"app/menus-ZAHYI326.js", app_menus_ZAHYI326_js, sizeof app_menus_ZAHYI326_js},
+    {"app/motion-V3BNZCWO.js", app_motion_V3BNZCWO_js, sizeof app_motion_V3BNZCWO_js},
+    {"app/places-RYOFK776.js", app_places_RYOFK776_js, sizeof app_places_RYOFK776_js},
+    {"app/reading-ALTQADEO.js", app_reading_ALTQADEO_js, sizeof app_reading_ALTQADEO_js},
+    {"app/search-WXJ2SQAC.js", app_search_WXJ2SQAC_js, sizeof app_search_WXJ2SQAC_js},
+    {"app/selection-LOEL45XR.js", app_selection_LOEL45XR_js, sizeof app_selection_LOEL45XR_js},
+    {"app/settings-CQQPOP4P.js", app_settings_CQQPOP4P_js, sizeof app_settings_CQQPOP4P_js},
+    {"app/sharing-PR2KZO6Y.js", app_sharing_PR2KZO6Y_js, sizeof app_sharing_PR2KZO6Y_js},
+    {"app/sign-NVM5BGFM.js", app_sign_NVM5BGFM_js, sizeof app_sign_NVM5BGFM_js},
     {"app/style.css", app_style_css, sizeof app_style_css},
-    {"app/suggestions-2NETPKJF.js", app_suggestions_2NETPKJF_js, sizeof app_suggestions_2NETPKJF_js},
-    {"app/swipe-7WOOF7C3.js", app_swipe_7WOOF7C3_js, sizeof app_swipe_7WOOF7C3_js},
-    {"app/templates-63OQB4FE.js", app_templates_63OQB4FE_js, sizeof app_templates_63OQB4FE_js},
+    {"app/suggestions-7ANXSQYK.js", app_suggestions_7ANXSQYK_js, sizeof app_suggestions_7ANXSQYK_js},
+    {"app/swipe-SPLLPYIH.js", app_swipe_SPLLPYIH_js, sizeof app_swipe_SPLLPYIH_js},
+    {"app/templates-IVITLPYE.js", app_templates_IVITLPYE_js, sizeof app_templates_IVITLPYE_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
-    {"app/thumbnails-JLIUBC3T.js", app_thumbnails_JLIUBC3T_js, sizeof app_thumbnails_JLIUBC3T_js},
-    {"app/versions-QLD3W73Y.js", app_versions_QLD3W73Y_js, sizeof app_versions_QLD3W73Y_js},
+    {"app/thumbnails-HH4MYL63.js", app_thumbnails_HH4MYL63_js, sizeof app_thumbnails_HH4MYL63_js},
+    {"app/versions-XJVJWQA6.js", app_versions_XJVJWQA6_js, sizeof app_versions_XJVJWQA6_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
     {"worker.js", worker_js, sizeof worker_js},

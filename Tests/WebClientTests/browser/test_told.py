@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import NARROW
@@ -67,6 +68,24 @@ def test_a_file_that_is_too_large_is_named_in_the_language_of_the_page(context, 
         page.get_by_role("menuitem", name="첨부", exact=True).click()
     chooser.value.set_files(picture)
     expect(page.get_by_role("alert")).to_contain_text("사진.tiff 파일이 너무 큽니다. 25 MiB까지 첨부할 수 있습니다.")
+
+
+@pytest.mark.parametrize("platform, find, focus", [
+    ("Linux x86_64", "Ctrl+F", "Ctrl+Shift+F"), ("MacIntel", "⌘F", "⇧⌘F")])
+def test_keys_have_the_names_of_the_keyboard(context, api, site, platform, find, focus):
+    one = context()
+    one.add_init_script(f"Object.defineProperty(navigator, 'platform', {{ get: () => '{platform}' }})")
+    api.put("a", "First", "text")
+    screen = Screen(one.new_page()).open(api.link(site)).synced().choose("First")
+    screen.button("More").click()
+    screen.page.get_by_role("menu").get_by_text(find, exact=True).wait_for()
+    screen.page.keyboard.press("Escape")
+    screen.page.get_by_role("listbox", name="Notes").focus()
+    screen.page.keyboard.press("?")
+    keys = screen.dialog("Keyboard").locator("kbd")
+    expect(keys.first).to_have_text("N")
+    for name in (find, focus):
+        expect(keys.get_by_text(name, exact=True)).to_be_visible()
 
 
 def test_a_server_without_weather_offers_none(person):

@@ -1,4 +1,5 @@
 import { assign, h, icon } from "./dom.js";
+import { keyName } from "./keys.js";
 
 /** A choice of a list; `aside` is what tells it from others of its name, and `keys` run it without the list. */
 /** @typedef {{label: string, icon: string, aside?: string, keys?: string}} Choice */
@@ -39,7 +40,7 @@ export class Choices {
     const place = this.options.length;
     const option = h("div", { class: "menu-item", role: "option", id: `${this.id}-${place}`, dir: "auto",
       onclick: () => this.take(place) }, icon(drawing), h("span", null, label),
-    aside && h("span", { class: "aside" }, aside), keys && h("kbd", { "aria-hidden": "true" }, keys));
+    aside && h("span", { class: "aside" }, aside), keys && h("kbd", { "aria-hidden": "true" }, keyName(keys)));
     this.options.push(option);
     return option;
   }

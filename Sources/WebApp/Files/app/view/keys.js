@@ -136,10 +136,20 @@ export function isGoing(event) {
   return isCommand(event) && keyOf(event) === "k";
 }
 
+/**
+ * Returns the name of a key as keyboards have it: a capital letter, and on a Mac its signs.
+ * @param {string} key
+ */
+export function keyName(key) {
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  return isApple ? name.replace("Ctrl+Shift+", "⇧⌘").replace("Ctrl+", "⌘").replace("Shift+", "⇧").replace("Alt+", "⌥")
+    : name;
+}
+
 /** The table of the keys. */
 export function showKeys() {
   const keys = Object.entries(t.keyNames).flatMap(([key, name]) => [
-    h("dt", null, ...key.split(" ").flatMap((one) => [h("kbd", null, one), " "])), h("dd", null, name)]);
+    h("dt", null, ...key.split(" ").flatMap((one) => [h("kbd", null, keyName(one)), " "])), h("dd", null, name)]);
   openDialog(t.keyboard, [h("dl", { class: "keys", tabindex: "0" }, ...keys),
     h("p", { class: "quiet small keys-help" }, t.keyboardHelp),
     h("p", { class: "quiet small keys-help" }, t.searchHelp)]);

@@ -1,4 +1,5 @@
 import { h, icon } from "./dom.js";
+import { keyName } from "./keys.js";
 
 /**
  * An item of a menu; null draws a line.
@@ -45,7 +46,7 @@ export function openMenu(anchor, label, items, { point, onClose } = {}) {
         close();
         item.run();
       } },
-    icon(item.icon), item.label, item.key && h("kbd", { "aria-hidden": "true" }, item.key));
+    icon(item.icon), item.label, item.key && h("kbd", { "aria-hidden": "true" }, keyName(item.key)));
     buttons.push(button);
     menu.append(button);
   }

@@ -1,0 +1,1 @@
+import{a}from"./chunk-L6UEMKEX.js";import"./main.js";export{a as openMenu};

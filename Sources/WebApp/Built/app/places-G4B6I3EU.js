@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-MKXEQGYN.js";import"./chunk-ICVWFYSW.js";import"./chunk-NXY6XP2L.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
