@@ -362,6 +362,17 @@ class TestLargeText:
             until(screen.page, f"() => ({SQUEEZED})().length === 0",
                   why=lambda name=name: f"{name}: {screen.page.evaluate(SQUEEZED)}")
 
+    def test_text_of_twice_the_size_breaks_no_word_of_a_heading_on_a_phone(self, person, api):
+        screen = person(size={"width": 360, "height": 640})
+        dialog = screen.settings()
+        for name in ("Settings", "Appearance"):
+            lines = dialog.get_by_role("heading", name=name, exact=True).evaluate("""(it) => {
+                const range = document.createRange();
+                range.selectNodeContents(it);
+                return range.getClientRects().length;
+            }""")
+            assert lines == 1, name
+
 
 # Text of less than three letters a line, and controls that reach out of the window.
 SQUEEZED = """() => {
