@@ -101,7 +101,8 @@ function backupSection(app, close) {
       // The browser itself downloads a file, so that it is never in memory as a whole.
       h("a", { class: "button", download: "", href: app.services.api.address("backup.zip") }, t.exportMarkdown),
       h("a", { class: "button", download: "", href: app.services.api.address("backup",
-        { versions: true, attachments: true }) }, t.downloadBackup),
+        { versions: true, attachments: true }) }, t.downloadBackup)),
+    h("div", { class: "line" },
       button(t.restoreBackup, () => {
         close();
         showRestore(app);

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-RBLCFAZG.js";import"./chunk-U6AEASIK.js";import"./chunk-MNG4CFXJ.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
