@@ -98,7 +98,7 @@ function backupSection(app, close) {
   return section(t.backup, figures([[t.lastBackup, last]]),
     h("p", { class: "quiet small" }, t.backupExplained),
     h("div", { class: "line" },
-      // The browser itself downloads a file, so that it is never in memory as a whole.
+      // The browser itself downloads a file, so that the complete file is never in memory.
       h("a", { class: "button", download: "", href: app.services.api.address("backup.zip") }, t.exportMarkdown),
       h("a", { class: "button", download: "", href: app.services.api.address("backup",
         { versions: true, attachments: true }) }, t.downloadBackup)),
