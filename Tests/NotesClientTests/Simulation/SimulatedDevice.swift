@@ -32,7 +32,8 @@ final class SimulatedDevice {
         name = "d\(number)"
         self.disk = disk
         self.space = space
-        editions = UInt64(number) << 32
+        // A state of the server that is sent again has its `seq` as its edition; those of an app are random.
+        editions = UInt64(number + 1) << 32
         replica = try disk.open(space)
         try replica.transact { try $0.setProgress(SyncProgress(account: "me")) }
     }
