@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConvergenceTests {
     @Test func `three devices end equal after any of 2,000 histories`() {
         var random = Seeded.announced("convergence")
-        for number in 0..<2000 {
+        for number in 0..<Seeded.rounds(2_000, soak: 30_000) {
             let history = History.random(&random)
             guard let failure = history.failure() else { continue }
             let story = history.shrunk()

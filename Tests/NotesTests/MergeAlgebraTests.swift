@@ -27,7 +27,7 @@ import Testing
     @Test func `joining is commutative, associative and idempotent over 100,000 triples`() throws {
         var random = Seeded.announced("merge algebra")
         let id = try id("n")
-        for _ in 0..<100_000 {
+        for _ in 0..<Seeded.rounds(100_000, soak: 1_000_000) {
             let (a, b, c) = (Self.state(id, &random), Self.state(id, &random), Self.state(id, &random))
             let ab = NoteState.join(a, b)
             guard ab == NoteState.join(b, a), NoteState.join(a, a) == a, NoteState.join(ab, b) == ab,

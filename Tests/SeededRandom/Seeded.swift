@@ -15,6 +15,11 @@ public struct Seeded: RandomNumberGenerator {
         return Seeded(seed)
     }
 
+    /// Returns `count`, or in a run of `make soak` the larger number `soak`.
+    public static func rounds(_ count: Int, soak: Int) -> Int {
+        ProcessInfo.processInfo.environment["NOTES_MINUTES"] == nil ? count : soak
+    }
+
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
