@@ -64,7 +64,7 @@ struct CommandTests {
         #expect(!FileManager.default.fileExists(atPath: database))
     }
 
-    @Test func `a device that was signed out elsewhere keeps its unsent changes, and tells why`() throws {
+    @Test func `a device that was signed out elsewhere keeps its changes and gives the reason`() throws {
         try home.login()
         #expect(try home.run("new", "milk", "--no-sync").code == 0)
         let token = home.folder.path + "/.config/cloudnotes/default/token"
