@@ -158,13 +158,13 @@ export class SessionKeeper {
     return this.#open({ name, password });
   }
 
-  /** @param {object} who @param {string} [token] @returns {Promise<Session>} */
-  async #open(who, token) {
+  /** @param {object} proof a link, or a name and its password @param {string} [token] @returns {Promise<Session>} */
+  async #open(proof, token) {
     if (this.#isEnding) await this.signOut();
-    const json = { ...who, device: this.device, cookie: true };
+    const json = { ...proof, device: this.device, cookie: true };
     const { account, device } = await this.api.json("sessions", { json, token });
     // A link may open an account without a password, which only the settings have to know.
-    return this.#remember({ name: account.name, device, hasPassword: "password" in who || null });
+    return this.#remember({ name: account.name, device, hasPassword: "password" in proof ? true : null });
   }
 
   get #isEnding() {

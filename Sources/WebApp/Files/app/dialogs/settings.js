@@ -203,34 +203,34 @@ function passwordForm(app) {
   // Password managers store a password with its name.
   const name = h("input", { hidden: true, type: "text", autocomplete: "username", readonly: true });
   name.value = session.account;
-  const told = h("p", { class: "small", role: "status" });
-  const tell = (/** @type {string} */ text, /** @type {boolean} */ isWrong) => {
-    told.textContent = text;
-    told.classList.toggle("wrong", isWrong);
+  const outcome = h("p", { class: "small", role: "status" });
+  const showOutcome = (/** @type {string} */ text, /** @type {boolean} */ isWrong) => {
+    outcome.textContent = text;
+    outcome.classList.toggle("wrong", isWrong);
   };
   const label = hasPassword ? t.changePassword : t.setPassword;
   const form = h("form", { class: "stack", "aria-label": label, onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (byteLength(fresh.value) < leastPassword) return tell(t.passwordShort, true);
+    if (byteLength(fresh.value) < leastPassword) return showOutcome(t.passwordShort, true);
     try {
       await keeper.setPassword(hasPassword ? present.value : null, fresh.value);
       session.hasPassword = true;
       if (!hasPassword) {
-        tell(t.passwordSet, false);
+        showOutcome(t.passwordSet, false);
         const next = passwordForm(app);
-        form.replaceWith(h("div", { class: "stack" }, told, next));
+        form.replaceWith(h("div", { class: "stack" }, outcome, next));
         next.querySelector("button")?.focus();
         return;
       }
       present.value = fresh.value = "";
-      tell(t.passwordChanged, false);
+      showOutcome(t.passwordChanged, false);
     } catch (error) {
       const { code } = /** @type {{code?: string}} */ (error);
-      tell(code === "forbidden" ? t.passwordWrong : reason(error), true);
+      showOutcome(code === "forbidden" ? t.passwordWrong : reason(error), true);
     }
   } },
   name, hasPassword ? labelled(t.presentPassword, present) : h("p", { class: "small" }, t.noPassword),
-  labelled(t.newPassword, fresh), told,
+  labelled(t.newPassword, fresh), outcome,
   h("div", { class: "line" }, h("button", { type: "submit", class: "button" }, label)));
   if (!hasPassword) return form;
   const opener = button(label, () => {

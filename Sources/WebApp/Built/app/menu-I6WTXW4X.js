@@ -1,1 +1,0 @@
-import{a}from"./chunk-7ZWN5YXE.js";import"./main.js";export{a as openMenu};

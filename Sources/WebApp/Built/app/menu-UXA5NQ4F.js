@@ -1,0 +1,1 @@
+import{a}from"./chunk-XUXMUEKC.js";import"./main.js";export{a as openMenu};

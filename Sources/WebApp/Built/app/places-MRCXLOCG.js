@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-ZSAQKJYA.js";import"./chunk-ISQBL4P5.js";import"./chunk-TGHFVMGT.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
