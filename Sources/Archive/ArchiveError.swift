@@ -1,16 +1,14 @@
-/// The reason why an archive is refused. The message names the limit or the fault and never a file's name, which may be
-/// a note's title: entries are identified by number.
+/// Explains why an archive is refused. The message names the limit or the fault and never a file's name, which may be a
+/// note's title: it identifies entries by number.
 public struct ArchiveError: Error, Equatable, Sendable {
     public enum Kind: Sendable {
         /// The input is not an archive, is truncated, or has a wrong checksum.
         case malformed
-        /// The archive exceeds a limit.
         case overLimit
-        /// A kind of archive that is not supported: encrypted, split, or compressed by another method.
+        /// The archive is encrypted, split, or compressed by an unsupported method.
         case unsupported
-        /// An entry could be written outside of its folder: a path with `..`, a link.
+        /// An entry could be written outside of its folder, through a link or a path with `..`.
         case unsafe
-        /// The file could not be read.
         case unreadable
     }
 
@@ -23,20 +21,21 @@ public struct ArchiveError: Error, Equatable, Sendable {
     }
 }
 
-/// The limits of an archive. A kilobyte can name a million files or unpack to a gigabyte; an archive above the limits
-/// is refused before any of it is unpacked.
+/// Bounds what an archive may contain and unpack to. A kilobyte can name a million files or unpack to a gigabyte.
+/// Readers refuse a zip above a limit before they unpack it, and a gzip file before they return a byte above the limit.
 public struct ArchiveLimits: Sendable {
     public var entries = 250_000
     public var nameBytes = 4096
-    /// All names and their extra fields together.
+    /// Limits the directory of a zip: all names and their extra fields together.
     public var directoryBytes: Int64 = 128 << 20
     public var unpackedBytes: Int64 = 16 << 30
-    /// Unpacked size by compressed size. One repeated line reaches 1,000; written text stays under 20.
+    /// Limits the unpacked size divided by the compressed size. One repeated line reaches 1,000; written text stays
+    /// under 20.
     public var ratio: Int64 = 200
-    /// The ratio is not checked up to this size.
+    /// An archive that unpacks to at most this size may exceed `ratio`.
     public var ratioFreeBytes: Int64 = 64 << 20
 
-    /// The sizes of the outer archive, for an archive in an archive.
+    /// Adds the sizes of the outer archive to those of an archive inside it.
     private var outer: (unpacked: Int64, packed: Int64)?
 
     public init() {}
@@ -49,7 +48,7 @@ public struct ArchiveLimits: Sendable {
         return limits
     }
 
-    /// Returns the error if an archive of this size may not unpack to that many bytes.
+    /// Returns an error if an archive of this size may not unpack to that size.
     func fault(unpacked inner: Int64, packed own: Int64) -> ArchiveError? {
         let (sum, overflow) = inner.addingReportingOverflow(outer?.unpacked ?? 0)
         let unpacked = overflow ? .max : sum

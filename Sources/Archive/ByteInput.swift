@@ -1,4 +1,4 @@
-/// Bytes that can be read at any offset: from memory, from a reader, or a range of another input.
+/// Reads bytes at any offset: from memory, through a function, or from a range of another input.
 public struct ByteInput: Sendable {
     /// Fills the buffer from an offset, up to the end of the input; returns the number of bytes.
     public typealias Reading = @Sendable (Int64, UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int
@@ -28,13 +28,13 @@ public struct ByteInput: Sendable {
         self.count = count
     }
 
-    /// A range of the input, limited to its bounds.
+    /// Returns a range of the input, limited to the input's bounds.
     public func slice(from position: Int64, count length: Int64) -> ByteInput {
         let from = min(max(position, 0), count)
         return ByteInput(origin, start: start + from, count: min(max(length, 0), count - from))
     }
 
-    /// The number of bytes read: the requested number, or fewer at the end.
+    /// Fills the buffer from an offset, up to the end of the input. Returns the number of bytes read.
     public func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
         guard position >= 0, position < count, let base = buffer.baseAddress else { return 0 }
         let wanted = min(buffer.count, Int(clamping: count - position))
@@ -50,7 +50,7 @@ public struct ByteInput: Sendable {
         }
     }
 
-    /// Exactly the requested bytes; malformed if the input ends before.
+    /// Returns exactly the requested bytes. Throws `malformed` if the input ends before.
     public func bytes(at position: Int64, count length: Int) throws(ArchiveError) -> [UInt8] {
         guard position >= 0, length >= 0, position <= count, Int64(length) <= count - position else {
             throw ArchiveError(.malformed, "The file ends too early.")
@@ -64,7 +64,7 @@ public struct ByteInput: Sendable {
     }
 }
 
-/// Bytes in pieces.
+/// Returns bytes in pieces.
 public protocol ByteStream: AnyObject {
     /// Returns the next piece, which is never empty, or nil at the end.
     func next() throws(ArchiveError) -> [UInt8]?
@@ -84,7 +84,7 @@ extension ByteStream {
     }
 }
 
-/// An input from its beginning to its end.
+/// Streams an input from its beginning to its end, in pieces of at most 64 KiB.
 public final class InputStream: ByteStream {
     private let input: ByteInput
     private var position: Int64 = 0
@@ -128,7 +128,8 @@ struct InputCursor {
 }
 
 extension ArraySlice<UInt8> {
-    /// A little-endian number of `length` bytes, `offset` bytes in; nil where the slice ends before.
+    /// Returns a little-endian number of `length` bytes, `offset` bytes in. Nil means that the slice ends before or
+    /// that the number exceeds `Int64`.
     func number(_ offset: Int, _ length: Int) -> Int64? {
         guard offset >= 0, offset + length <= count else { return nil }
         var value: UInt64 = 0

@@ -1,11 +1,13 @@
 import CNotesZlib
 
-/// zlib's deflate, at a fixed address, reused for each entry.
+/// Compresses with zlib's deflate. It is reused for each entry; the stream has a fixed address, because zlib keeps a
+/// pointer to it.
 final class Deflater {
     enum Format {
-        /// Without header and trailer, as a zip has its entries; at zlib's usual level.
+        /// The stream has neither header nor trailer, as a zip stores its entries. It uses zlib's default level.
         case raw
-        /// With those of gzip; as small as can be, for what is packed once.
+        /// The stream has the header and trailer of gzip. It uses zlib's best compression, for data that is compressed
+        /// once.
         case gzip
     }
 

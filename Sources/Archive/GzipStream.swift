@@ -1,7 +1,7 @@
 import CNotesZlib
 
-/// The bytes of a gzip file (RFC 1952), unpacked piece by piece: its members one after another. Zeros behind the last
-/// member, which tapes and some programs leave, are no damage.
+/// Unpacks the members of a gzip file (RFC 1952), one after another and piece by piece. It accepts zeros behind the
+/// last member, which tapes and some programs leave.
 public final class GzipStream: ByteStream {
     private let input: ByteInput
     private let limits: ArchiveLimits
@@ -49,7 +49,7 @@ public final class GzipStream: ByteStream {
     }
 }
 
-/// The checksum of zip, piece by piece.
+/// Computes the checksum of zip, piece by piece.
 struct CRC32 {
     private(set) var value: UInt32 = 0
 
@@ -72,7 +72,7 @@ struct CRC32 {
     }
 }
 
-/// Bytes as a gzip file (RFC 1952), made at once and as small as zlib can.
+/// Compresses bytes to a gzip file (RFC 1952) at once, as small as zlib can.
 public enum GzipFile {
     public static func pack(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) -> [UInt8] {
         let deflater = try Deflater(.gzip)

@@ -1,14 +1,14 @@
 import CNotesZlib
 
-/// zlib's inflate: raw, as in zip entries, or a gzip member with its checksum. At a fixed address, because zlib keeps a
-/// pointer to its stream.
+/// Decompresses with zlib's inflate: raw data, as in zip entries, or a gzip member with its checksum. The stream has a
+/// fixed address, because zlib keeps a pointer to it.
 final class Inflater {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private(set) var isAtEnd = false
 
     enum Wrapping: Int32 {
         case none = -15
-        /// RFC 1952; zlib checks the length and the CRC at its end.
+        /// The data is a gzip member (RFC 1952); zlib checks the length and the CRC at its end.
         case gzip = 31
     }
 
@@ -25,7 +25,8 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// The bytes consumed and produced. If both are zero, it needs more input or more space.
+    /// Decompresses as much as the buffers allow. Returns the numbers of bytes consumed and produced; if both are zero,
+    /// it needs more input or more space.
     func inflate(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ArchiveError) -> (taken: Int, given: Int) {
@@ -47,7 +48,7 @@ final class Inflater {
     }
 }
 
-/// The compressed bytes of an input, decompressed piece by piece.
+/// Decompresses an input piece by piece.
 final class InflatedInput {
     private let input: ByteInput
     private let inflater: Inflater
@@ -60,9 +61,9 @@ final class InflatedInput {
         inflater = try Inflater(wrapping)
     }
 
-    /// True if the compressed data marks its own end here.
+    /// The compressed data has ended by its own mark.
     var isAtEnd: Bool { inflater.isAtEnd }
-    /// The offset of the first compressed byte that is not consumed yet.
+    /// Counts the compressed bytes that were consumed: the offset of the next one.
     var position: Int64 { readOffset - Int64(held.count - heldPosition) }
     var isExhausted: Bool { heldPosition == held.count && readOffset == input.count }
 

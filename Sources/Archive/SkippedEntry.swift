@@ -1,22 +1,22 @@
-/// An entry of an archive that is skipped.
+/// Describes an entry of an archive that the reader skips, and the reason.
 public struct SkippedEntry: Sendable {
     public enum Reason: Equatable, Sendable {
         case link
         case encrypted
-        /// Compressed by a method other than stored (0) and deflate (8).
+        /// The entry is compressed by a method other than stored (0) and deflate (8).
         case method(Int64)
-        /// A device, a pipe or the like.
+        /// The entry is a device, a pipe or another special file.
         case special
         /// The path could lead outside. The text gives the reason.
         case path(String)
     }
 
-    /// Checked as those of the entries that are read, or, where the path is the reason, the name as it is written: for
-    /// people, and never a place to write to.
+    /// Names the entry for people. The path is checked as those of other entries are. If the path is the reason, it is
+    /// the unchecked name, and nothing may be written there.
     public let path: String
     public let reason: Reason
-    /// The path to which a link leads, as it is written. It is shown and never followed; nil where it is long or not
-    /// text.
+    /// Gives the path to which a link leads, as the archive has it. It is shown and never followed; nil if it is long
+    /// or not text.
     public let target: String?
 
     init(_ path: String, _ reason: Reason, target: String? = nil) {
@@ -27,7 +27,7 @@ public struct SkippedEntry: Sendable {
 
     static let longestTarget = 1024
 
-    /// A target that people can read.
+    /// Returns the bytes as a target, or nil if they are too long, not UTF-8, or have control characters.
     static func target(_ bytes: some Collection<UInt8>) -> String? {
         guard (1...longestTarget).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             return nil
@@ -37,7 +37,7 @@ public struct SkippedEntry: Sendable {
 }
 
 extension SkippedEntry.Reason {
-    /// The error for an archive that is refused because of this entry.
+    /// Returns the error that refuses the archive because of this entry.
     func refusal(_ number: Int) -> ArchiveError {
         let subject = "Entry \(number) of the archive"
         switch self {
@@ -56,10 +56,11 @@ extension SkippedEntry.Reason {
     }
 }
 
-/// A name in an archive as a path that stays inside: `/`-separated, with no empty, `.` or `..` segment. A backslash
-/// also separates, since some Windows programs write it; a refused path cannot be repaired safely.
+/// Checks that a name in an archive is a path that stays inside. The result is `/`-separated, with no empty, `.` or
+/// `..` segment. A backslash also separates, since some Windows programs write it; a refused path cannot be repaired
+/// safely.
 enum EntryPath {
-    /// The reason why a name is no such path, as the predicate of a sentence.
+    /// Gives the reason why a name is no such path, as the predicate of a sentence.
     struct Refusal: Error {
         let reason: String
     }

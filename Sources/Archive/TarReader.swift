@@ -1,24 +1,23 @@
-/// A file in a tar.
+/// Describes a file or folder in a tar.
 public struct TarEntry: Sendable {
-    /// `/`-separated, relative, without `.` and `..`.
+    /// The path is relative and `/`-separated, without `.` and `..`.
     public let path: String
     public let isFolder: Bool
     public let size: Int64
     public let modified: Int64
-    /// The bytes of the entry.
     public let input: ByteInput
 }
 
-/// The entries of a tar in sequence: ustar (POSIX.1-1988), pax (POSIX.1-2001) and the long names of GNU.
+/// Reads the entries of a tar in sequence: ustar (POSIX.1-1988), pax (POSIX.1-2001) and the long names of GNU.
 public struct TarReader {
     private let input: ByteInput
     private let limits: ArchiveLimits
     private let skipsUnreadable: Bool
-    /// Entries before the present one that cannot be read; empty unless the reader skips them.
+    /// Lists the entries before the present one that cannot be read. It stays empty unless the reader skips them.
     public private(set) var skipped: [SkippedEntry] = []
     private var position: Int64 = 0
     private var count = 0
-    /// The values of pax headers for the next entry, and for all that follow.
+    /// Replaces the path in the next header: pax headers and GNU's long names precede the entry that they describe.
     private var nextPath: String?
     private var nextTarget: String?
     private var nextSize: Int64?
@@ -149,10 +148,10 @@ public struct TarReader {
     }
 }
 
-/// One block of 512 bytes; nil where its checksum is wrong.
+/// Parses one block of 512 bytes; nil if its checksum is wrong.
 struct TarHeader {
     let path: String
-    /// The path to which a link leads.
+    /// Names the file that a link leads to.
     let target: String
     let size: Int64
     let modified: Int64
@@ -178,7 +177,7 @@ struct TarHeader {
         path = prefix.isEmpty ? name : prefix + "/" + name
     }
 
-    /// Octal digits, or GNU's binary number if the first bit is set.
+    /// Parses octal digits, or GNU's binary number if the first bit is set.
     private static func number(_ field: ArraySlice<UInt8>) -> Int64? {
         guard let first = field.first else { return nil }
         if first & 0x80 != 0 {

@@ -30,7 +30,7 @@ struct ZipDirectory {
         return directory
     }
 
-    /// The last record whose comment ends where the file does.
+    /// Returns the offset of the last end record whose comment ends with the file.
     private static func endRecord(in tail: ArraySlice<UInt8>) -> Int? {
         guard tail.count >= 22 else { return nil }
         for offset in stride(from: tail.count - 22, through: 0, by: -1) where tail[offset] == 0x50 {
@@ -62,7 +62,7 @@ struct ZipDirectory {
     }
 }
 
-/// One record of the central directory (APPNOTE.TXT, section 4.3.12), with what its extra fields add.
+/// Parses one record of the central directory (APPNOTE.TXT, section 4.3.12), with the values of its extra fields.
 struct ZipRecord {
     private(set) var size: Int64
     private var packedSize: Int64
@@ -128,7 +128,7 @@ struct ZipRecord {
         }
     }
 
-    /// It contains, in this order, the numbers that do not fit into the record.
+    /// Reads the numbers that do not fit into the record, in the order that the format defines.
     private mutating func readZip64(_ field: ArraySlice<UInt8>, _ malformed: ArchiveError) throws(ArchiveError) {
         var offset = 0
         func next() throws(ArchiveError) -> Int64 {
@@ -141,14 +141,14 @@ struct ZipRecord {
         if header == 0xFFFF_FFFF { header = try next() }
     }
 
-    /// The reason why the entry is not read, though the archive around it may be.
+    /// Gives the reason why the entry cannot be read, though the archive around it may be; nil if it can.
     var unreadable: SkippedEntry.Reason? {
         if flags & 0x2041 != 0 { return .encrypted }
         if isFromUnix, attributes >> 16 & 0xF000 == 0xA000 { return .link }
         return method == 0 || method == 8 ? nil : .method(method)
     }
 
-    /// The file is at a path that was checked.
+    /// Returns the entry, at a path that was checked.
     func entry(_ path: String, number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry {
         guard method == 8 || size == packedSize else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive gives its size twice, differently.")
@@ -162,8 +162,8 @@ struct ZipRecord {
             checksum: checksum, isDeflated: method == 8, header: header, bound: directory)
     }
 
-    /// UTF-8 with or without the flag: macOS leaves the flag out. Other names are read as code page 437, as the format
-    /// defines.
+    /// Decodes a name as UTF-8 with or without the flag, which macOS leaves out. Other names are read as code page 437,
+    /// as the format defines.
     private static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(
@@ -175,21 +175,22 @@ struct ZipRecord {
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)
 }
 
-/// A file in a zip, from the checked central directory.
+/// Describes a file or folder in a zip, from the checked central directory.
 public struct ZipEntry: Sendable {
-    /// `/`-separated, relative, without `.` and `..`; a folder's without the final slash.
+    /// The path is relative and `/`-separated, without `.` and `..`. A folder's path has no final slash.
     public let path: String
     public let isFolder: Bool
     public let size: Int64
-    /// Seconds since 1970, if the archive gives it.
+    /// Counts seconds since 1970; nil if the archive gives no time.
     public let modified: Int64?
 
-    /// The number among the archive's entries, from 1.
+    /// Numbers the archive's entries from 1.
     let number: Int
     let packedSize: Int64
     let checksum: UInt32
     let isDeflated: Bool
-    /// The offset of its local header, and of what follows it: the next entry's header, or the directory.
+    /// Gives the offset of the local header. `bound` is the offset of what follows the entry: the next entry's header,
+    /// or the directory.
     let header: Int64
     var bound: Int64
 }
@@ -203,7 +204,8 @@ enum ZipSignature {
     static let locator64: Int64 = 0x0706_4B50
 }
 
-/// MS-DOS times: 1980 to 2107, in steps of two seconds, without a time zone (UTC is assumed).
+/// Converts MS-DOS times, which reach from 1980 to 2107 in steps of two seconds. They have no time zone; UTC is
+/// assumed.
 enum ZipTime {
     static func seconds(date: Int64, time: Int64) -> Int64? {
         let month = date >> 5 & 0xF

@@ -1,9 +1,9 @@
-/// The entries of a zip, and their bytes. Opening it reads only the directory and refuses what could do harm later: too
-/// many entries, too many bytes, paths that lead outside, links, overlapping or encrypted files. Reading an entry
-/// checks its sizes and checksum again.
+/// Lists the entries of a zip and opens their bytes. Opening the zip reads the directory and refuses what could do harm
+/// later: too many entries or bytes, paths that lead outside, links, and overlapping or encrypted files. Reading an
+/// entry checks its sizes and checksum again.
 public struct ZipReader: Sendable {
     public let entries: [ZipEntry]
-    /// Entries that cannot be read; empty unless the reader skips them.
+    /// Lists the entries that cannot be read. It is empty unless the reader skips them.
     public private(set) var skipped: [SkippedEntry]
     private let input: ByteInput
 
@@ -11,8 +11,9 @@ public struct ZipReader: Sendable {
         start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// - Parameter skipsUnreadable: leaves out links, entries that are encrypted or packed by another method, and those
-    ///   whose paths could lead outside, and lists them in `skipped`. Otherwise one of these refuses the archive.
+    /// Reads and checks the directory. With `skipsUnreadable`, `skipped` lists links, entries that are encrypted or
+    /// packed by another method, and those whose paths could lead outside. Without it, one such entry refuses the
+    /// archive.
     public init(
         _ input: ByteInput, limits: ArchiveLimits = ArchiveLimits(), skipsUnreadable: Bool = false
     ) throws(ArchiveError) {
@@ -65,10 +66,10 @@ public struct ZipReader: Sendable {
         }
     }
 
-    /// The bytes of a link in a zip are its target, which is read of this many links.
+    /// Limits the links whose targets are read. The bytes of a link in a zip are its target.
     private static let namedLinks = 10_000
 
-    /// Overlapping entries let a small file unpack to a huge one.
+    /// Refuses overlapping entries, with which a small file unpacks to a huge one, and sets the bound of each.
     private static func bound(_ entries: inout [ZipEntry], by directory: Int64) throws(ArchiveError) {
         let order = entries.indices.sorted { entries[$0].header < entries[$1].header }
         for (position, index) in order.enumerated() {
@@ -81,7 +82,7 @@ public struct ZipReader: Sendable {
         }
     }
 
-    /// The decompressed bytes of an entry of this archive.
+    /// Returns a stream of the decompressed bytes of an entry of this archive.
     public func open(_ entry: ZipEntry) throws(ArchiveError) -> ZipEntryStream {
         let header = try input.bytes(at: entry.header, count: 30)[...]
         guard header.number(0, 4) == ZipSignature.local, let flags = header.number(6, 2),
@@ -113,8 +114,8 @@ public struct ZipReader: Sendable {
     }
 }
 
-/// The decompressed bytes of one zip entry, piece by piece. It succeeds only if their number and checksum are those in
-/// the directory; a byte more is an error before it is returned.
+/// Streams the decompressed bytes of one zip entry. It succeeds only if their number and checksum are those in the
+/// directory, and throws before it returns a byte more.
 public final class ZipEntryStream: ByteStream {
     private enum Source {
         case stored(InputStream)

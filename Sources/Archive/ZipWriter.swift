@@ -11,13 +11,13 @@
 /// The same entries with the same times give the same bytes. Names are UTF-8 with the flag for it; zip64 records are
 /// written where an entry, an offset or the count needs them.
 public struct ZipWriter {
-    /// The bytes that wait; `takeOutput` empties them.
+    /// Holds the bytes that wait; `takeOutput` empties them.
     public private(set) var output: [UInt8] = []
 
     private let deflater: Deflater
     private var directory: [UInt8] = []
     private var count: Int64 = 0
-    /// Bytes that `takeOutput` has returned.
+    /// Counts the bytes that `takeOutput` has returned.
     private var taken: Int64 = 0
     private var current: Open?
 
@@ -192,7 +192,7 @@ extension [UInt8] {
         }
     }
 
-    /// Sections 4.3.14 to 4.3.16.
+    /// Appends the end records (sections 4.3.14 to 4.3.16).
     mutating func append(
         endRecordsFor entries: Int64, directoryAt start: Int64, length: Int64, commentLength: Int
     ) {
@@ -231,7 +231,7 @@ extension [UInt8] {
 
     private static var timeFieldLength: Int64 { 9 }
 
-    /// The time in UTC, in seconds, as Info-ZIP writes it and macOS, Windows and Linux read it.
+    /// Appends the time in UTC, in seconds, as Info-ZIP writes it and macOS, Windows and Linux read it.
     private mutating func appendTimeField(_ seconds: Int64) {
         append(0x5455, bytes: 2)
         append(5, bytes: 2)
