@@ -1,11 +1,12 @@
 import CNotesAssets
 import NotesHashing
 
-/// A file of the web client, embedded in the program by the C compiler.
+/// Describes a file of the web client, which the C compiler embedded in the program.
 public struct WebFile: Sendable {
-    /// The path below the server's root: `app/main.js`.
+    /// Names the file below the server's root: `app/main.js`.
     public let path: String
-    /// The content. It is safe to share: constant data of the program, which nothing writes and nothing frees.
+    /// Points to the content. It is safe to share: constant data of the program, which nothing writes and nothing
+    /// frees.
     public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     init(_ path: String, _ bytes: UnsafeRawBufferPointer) {
@@ -13,7 +14,7 @@ public struct WebFile: Sendable {
         self.bytes = bytes
     }
 
-    /// The media type; nil for an ending that no file of the web client has.
+    /// Gives the media type; nil for an ending that no file of the web client has.
     public var type: StaticString? {
         switch path.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"
@@ -28,14 +29,14 @@ public struct WebFile: Sendable {
         }
     }
 
-    /// The scripts and style sheets of Sources/WebApp/Built and the other files of Sources/WebApp/Files, as they were
-    /// when the program was built, in order of path.
+    /// Lists the scripts and style sheets of Sources/WebApp/Built and the other files of Sources/WebApp/Files, in order
+    /// of path. They are the files at the time of the build.
     static let embedded: [WebFile] = UnsafeBufferPointer(start: cassets_web_files(), count: cassets_web_file_count())
         .map {
             WebFile(String(cString: $0.path), UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
         }
 
-    /// All that is served: the embedded files, and the script that the server makes.
+    /// Lists all files that the server serves: the embedded ones, and the script that it makes.
     public static let all =
         embedded + [WebFile(VersionScript.path, permanent(Array(VersionScript(embedded).text.utf8)))]
 
@@ -47,19 +48,19 @@ public struct WebFile: Sendable {
     }
 }
 
-/// `/app/version.js`, which lists the files that the service worker keeps for use without a network:
+/// Makes `/app/version.js`, which lists the files that the service worker keeps for use without a network:
 ///
 ///     self.appVersion = "0f3c…";
 ///     self.appFiles = ["./", "app/main.js", …];
 ///
-/// The worker imports it. A browser compares a worker and its imports byte by byte with those of the server, so a
+/// The worker imports it. A browser compares a worker and its imports byte by byte with those of the server. So a
 /// change of any file makes a new worker, which fetches the files again.
 struct VersionScript {
     static let path = "app/version.js"
 
-    /// The hash of the paths and bytes of all files, in hexadecimal.
+    /// Hashes the paths and bytes of all files, in hexadecimal.
     let version: String
-    /// The paths below the server's root. The worker itself is not among them: the browser keeps it.
+    /// Lists the paths below the server's root. The worker itself is not among them: the browser keeps it.
     let files: [String]
 
     init(_ embedded: [WebFile]) {
@@ -73,7 +74,7 @@ struct VersionScript {
         files = ["./"] + (others + [Self.path]).sorted()
     }
 
-    /// The script. No path has a character that a string of JavaScript escapes: scripts/web refuses such names.
+    /// Writes the script. No path has a character that a string of JavaScript escapes: scripts/web refuses such names.
     var text: String {
         let list = files.map { "\"\($0)\"" }.joined(separator: ", ")
         return "self.appVersion = \"\(version)\";\nself.appFiles = [\(list)];\n"
