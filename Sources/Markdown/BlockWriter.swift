@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// Lines into blocks. A container (quote, list item) strips its marks off its lines and passes them to a writer one
-/// level deeper; below the last level everything is a paragraph.
+/// Writes lines as blocks. A container (quote, list item) strips its marks off its lines and passes them to a writer
+/// one level deeper. Below the last level everything is a paragraph.
 struct BlockWriter {
     static let deepest = 12
 
@@ -55,7 +55,7 @@ struct BlockWriter {
         output.newline()
     }
 
-    /// `#` to `######`, a space, and the text; closing marks are dropped.
+    /// Parses `#` to `######`, a space, and the text. Closing marks are dropped.
     private static func heading(_ line: Line) -> (level: Int, text: Line)? {
         let content = line.trimmed
         let level = content.prefix { $0 == UInt8(ascii: "#") }.count
@@ -69,7 +69,7 @@ struct BlockWriter {
         return (level, text)
     }
 
-    /// Three or more of `-`, `*` or `_`, and nothing else but spaces.
+    /// Returns true if the line has three or more of `-`, `*` or `_`, and nothing else but spaces.
     static func isRule(_ line: Line) -> Bool {
         let content = line.trimmed
         guard let mark = content.first, "-*_".utf8.contains(mark) else { return false }
@@ -81,14 +81,14 @@ struct BlockWriter {
         return count >= 3
     }
 
-    /// A line that ends a paragraph without an empty line between.
+    /// Returns true if the line ends a paragraph without an empty line between.
     static func interrupts(_ line: Line) -> Bool {
         if Fence(line) != nil || heading(line) != nil || isRule(line) || quoted(line) != nil { return true }
         guard let marker = ListMarker(line), !marker.isEmpty else { return false }
         return marker.number == nil || marker.number == 1
     }
 
-    /// `===` or `---` below its text makes that a heading.
+    /// Returns the tag of the heading that `===` or `---` makes of the text above it.
     private static func underline(_ line: Line) -> Tag? {
         let content = line.trimmed
         guard content.count >= 2, let mark = content.first, content.allSatisfy({ $0 == mark }) else { return nil }
@@ -119,7 +119,7 @@ struct BlockWriter {
 
     // MARK: Quotes
 
-    /// The content of a line behind its `>`.
+    /// Returns the content of a line behind its `>`, or nil if the line is no quote.
     private static func quoted(_ line: Line) -> Line? {
         let content = line.dropIndent(3)
         guard content.first == UInt8(ascii: ">") else { return nil }
@@ -141,7 +141,7 @@ struct BlockWriter {
     }
 }
 
-/// ``` or ~~~, which begins code up to a fence of the same mark, or to the end.
+/// Begins code with ``` or ~~~. The code ends at a fence of the same mark, or at the end of the text.
 struct Fence {
     let mark: UInt8
     let count: Int
@@ -163,13 +163,13 @@ struct Fence {
     }
 }
 
-/// `- `, `* `, `+ `, `1. ` or `1) ` at the beginning of a line.
+/// Parses `- `, `* `, `+ `, `1. ` or `1) ` at the beginning of a line.
 struct ListMarker {
-    /// The bullet, or what follows the number.
+    /// The bullet, or the mark behind the number, is the same in all items of a list.
     let mark: UInt8
     let number: Int?
     let indent: Int
-    /// The column at which the item's own lines begin.
+    /// Counts the columns before the item's own lines.
     let contentIndent: Int
     let content: Line
 
@@ -203,8 +203,8 @@ struct ListMarker {
     }
 }
 
-/// The items of one list: what is indented under a marker belongs to its item, and so does a line that continues a
-/// paragraph.
+/// Writes the items of one list. Text that is indented under a marker belongs to its item, and so does a line that
+/// continues a paragraph.
 struct ListWriter {
     let marker: ListMarker
     let depth: Int
@@ -257,7 +257,7 @@ struct ListWriter {
         return (items, isTight)
     }
 
-    /// `[ ]` and `[x]` before an item's text are a box, empty or ticked.
+    /// Replaces `[ ]` and `[x]` before an item's text by an empty or a ticked box.
     private static func boxed(_ content: Line) -> Line {
         let text = content.trimmed
         guard text.count > 3, text.starts(with: "[".utf8), text.dropFirst(2).starts(with: "] ".utf8),

@@ -1,11 +1,11 @@
-/// Stars, underscores and tildes that may open or close emphasis. Each is pushed once and popped once:
+/// Pairs the stars, underscores and tildes that may open or close emphasis. Each is pushed once and popped once:
 ///
 ///     a **b *c* d** e      push **, push *, * closes *, ** closes **
 ///     a *b _c* d_          push *, push _, * closes * and the _ between is text from then on
 struct Delimiters {
     private struct Delimiter {
         let mark: UInt8
-        /// The number of marks that are not paired yet.
+        /// Counts the marks that are not paired yet.
         var count: Int
         var opened: [Tag] = []
         var closed: [Tag] = []
@@ -14,7 +14,7 @@ struct Delimiters {
     private static let deepest = 64
 
     private var all: [Delimiter] = []
-    /// The delimiters that may still be closed.
+    /// Lists the delimiters that may still be closed, the innermost last.
     private var open: [Int] = []
     private var openOf: [UInt8: Int] = [:]
 
@@ -58,7 +58,8 @@ struct Delimiters {
         if let last = open.popLast() { openOf[all[last].mark, default: 1] -= 1 }
     }
 
-    /// Writes what it closes, the rest as text, and what it opens: the tag paired first is the innermost.
+    /// Writes the tags that the delimiter closes, the rest as text, and the tags that it opens. The tag paired first is
+    /// the innermost.
     func write(_ index: Int, to output: inout HTMLOutput) {
         let delimiter = all[index]
         for tag in delimiter.closed { output.close(tag) }
@@ -67,18 +68,17 @@ struct Delimiters {
     }
 }
 
-/// Which backticks end which code, and which bracket closes which: found in one pass beforehand, so that no search is
-/// repeated.
+/// Finds in one pass which backticks end which code, and which bracket closes which, so that no search is repeated.
 struct DelimiterPairs {
     private struct Run {
         let start: Int
         let count: Int
-        /// The next run of the same length.
+        /// Gives the index of the next run of the same length.
         var next: Int?
     }
 
     private var runs: [Run] = []
-    /// The runs by their start.
+    /// Maps the start of a run to its index.
     private var runAt: [Int: Int] = [:]
     private var brackets: [Int: Int] = [:]
 
@@ -124,14 +124,14 @@ struct DelimiterPairs {
         }
     }
 
-    /// The code that begins with the backticks at a position, where they have a partner.
+    /// Returns the code that begins with the backticks at a position, or nil if they have no partner.
     func code(at position: Int) -> (content: Range<Int>, end: Int)? {
         guard let index = runAt[position], let next = runs[index].next else { return nil }
         let (run, partner) = (runs[index], runs[next])
         return (run.start + run.count..<partner.start, partner.start + partner.count)
     }
 
-    /// The position behind a run of backticks, or behind the single byte where it is not the first of its run.
+    /// Returns the position behind a run of backticks, or behind the single byte if it is not the first of its run.
     func endOfRun(at position: Int) -> Int { runAt[position].map { runs[$0].start + runs[$0].count } ?? position + 1 }
 
     func bracket(at position: Int) -> Int? { brackets[position] }

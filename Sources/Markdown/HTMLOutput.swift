@@ -1,4 +1,4 @@
-/// All tags that can be written.
+/// Lists all tags that can be written.
 enum Tag: String, CaseIterable {
     case p, h1, h2, h3, h4, h5, h6, em, strong, del, code, pre, ul, ol, li, blockquote, hr, br, a, img
     case table, thead, tbody, tr, th, td
@@ -8,7 +8,7 @@ enum Tag: String, CaseIterable {
     }
 }
 
-/// The only type that writes HTML.
+/// Writes HTML; no other type does.
 struct HTMLOutput {
     enum Alignment: String {
         case center, right
@@ -49,7 +49,7 @@ struct HTMLOutput {
         bytes.append(contentsOf: "\">".utf8)
     }
 
-    /// Returns where the picture is that an image's address names, if the page has it.
+    /// Returns the path of the picture that an image's address names, if the page has it.
     func pictureTarget(_ address: ArraySlice<UInt8>) -> PictureTarget? {
         picture(String(decoding: address, as: UTF8.self)).flatMap { PictureTarget($0) }
     }
@@ -64,7 +64,7 @@ struct HTMLOutput {
 
     mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
-    /// Escaped for use between tags and in attribute values.
+    /// Appends text, escaped for use between tags and in attribute values.
     mutating func text(_ text: ArraySlice<UInt8>) {
         for byte in text {
             switch byte {
@@ -81,7 +81,7 @@ struct HTMLOutput {
     }
 }
 
-/// An address that a page may link to: of the web, of a mailbox or of a telephone. No other can be made.
+/// Holds an address to which a page may link: of the web, of a mailbox or of a telephone. No other can be made.
 struct LinkTarget: Equatable {
     let bytes: [UInt8]
 
@@ -101,7 +101,8 @@ struct LinkTarget: Equatable {
     }
 }
 
-/// The path of a picture below its page. It has no scheme and no host, and does not lead out of the page's folder.
+/// Holds the path of a picture below its page. It has no scheme and no host, and does not lead out of the page's
+/// folder.
 struct PictureTarget: Equatable {
     let bytes: [UInt8]
 
@@ -116,7 +117,7 @@ struct PictureTarget: Equatable {
 }
 
 extension UInt8 {
-    /// The bytes that a percent-encoded name has.
+    /// A percent-encoded name may have this byte.
     fileprivate var isPathByte: Bool {
         isDigit || (0x61...0x7A).contains(lowercased) || "-._~%".utf8.contains(self)
     }
@@ -124,7 +125,7 @@ extension UInt8 {
     var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }
-    /// Letters and digits, and everything outside of ASCII.
+    /// The byte is a letter, a digit, or part of a character outside of ASCII.
     var isWord: Bool { self >= 0x80 || isDigit || (0x61...0x7A).contains(lowercased) }
     var isPunctuation: Bool { self > 0x20 && self < 0x7F && !isWord }
 }

@@ -1,5 +1,5 @@
-/// The content of a block. One pass makes pieces of it, a second one pairs the delimiters among them, a third one
-/// writes; each is linear.
+/// Writes the content of a block in three passes. The first makes pieces of it, the second pairs the delimiters among
+/// them, and the third writes; each is linear.
 struct InlineWriter {
     private let bytes: [UInt8]
     private let partners: DelimiterPairs
@@ -15,9 +15,9 @@ struct InlineWriter {
         case lineBreak
         case link(Link)
         case image(Link)
-        /// An address that is its own text.
+        /// The address is its own text.
         case address(LinkTarget, Range<Int>)
-        /// The index in the list of delimiters.
+        /// The number is the index in the list of delimiters.
         case delimiter(Int)
     }
 
@@ -27,7 +27,7 @@ struct InlineWriter {
         var end: Int
     }
 
-    /// A link contains no further link.
+    /// Writes a part of the content. A link contains no further link.
     private func write(_ range: Range<Int>, inLink: Bool, to output: inout HTMLOutput) {
         var delimiters = Delimiters()
         let pieces = read(range, inLink: inLink, &delimiters)
@@ -54,7 +54,7 @@ struct InlineWriter {
         }
     }
 
-    /// Without an address that a page may link to, only the text of the link is written.
+    /// Writes a link, or only its text if a page may not link to the address.
     private func write(_ link: Link, to output: inout HTMLOutput) {
         if let target = link.target { output.openLink(target) }
         write(link.text, inLink: true, to: &output)
@@ -140,7 +140,7 @@ struct InlineWriter {
 
     // MARK: Links
 
-    /// `[text](address "title")`; the title is skipped.
+    /// Parses `[text](address "title")`; the title is skipped.
     private func link(at open: Int, in range: Range<Int>) -> Link? {
         guard open < range.upperBound, bytes[open] == UInt8(ascii: "["), let close = partners.bracket(at: open),
             close + 1 < range.upperBound, bytes[close + 1] == UInt8(ascii: "(")
@@ -209,8 +209,9 @@ struct InlineWriter {
         return position
     }
 
-    /// A bare address, as people paste it. The host ends before a letter outside of ASCII, since a particle may follow
-    /// it (`https://a.kr에서`); a path may hold such letters. Punctuation at its end belongs to the sentence.
+    /// Returns the end of a bare address, as people paste it. The host ends before a letter outside of ASCII, since a
+    /// particle may follow it (`https://a.kr에서`); a path may contain such letters. Punctuation at its end belongs to
+    /// the sentence.
     private func bareAddress(at start: Int, in range: Range<Int>) -> Int? {
         if start > range.lowerBound, bytes[start - 1].isWord { return nil }
         guard let scheme = ["https://", "http://"].first(where: { begins(with: $0, at: start, in: range) }) else {

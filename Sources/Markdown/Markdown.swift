@@ -16,8 +16,8 @@
 // made in one pass, and each star is pushed and popped once.
 
 public enum Markdown {
-    /// `picture` returns the path, relative to the page, of the picture that an image's address names; nil if the page
-    /// has none. It is called once for each image.
+    /// Returns a note's text as HTML. `picture` returns the path, relative to the page, of the picture that an image's
+    /// address names; nil if the page has none. It is called once for each image.
     public static func html(_ text: String, picture: @escaping (String) -> String? = { _ in nil }) -> [UInt8] {
         let lines = Lines.split(Array(text.utf8))
         var output = HTMLOutput(capacity: text.utf8.count * 5 / 4, picture: picture)
@@ -25,7 +25,7 @@ public enum Markdown {
         return output.bytes
     }
 
-    /// Plain text where HTML is expected.
+    /// Escapes plain text for HTML.
     public static func escape(_ text: String) -> [UInt8] {
         var output = HTMLOutput(capacity: text.utf8.count)
         output.text(Array(text.utf8)[...])
@@ -35,7 +35,7 @@ public enum Markdown {
 
 typealias Line = ArraySlice<UInt8>
 
-/// The text as lines without their ends, leading tabs as spaces.
+/// Splits the text into lines without their ends, with leading tabs as spaces.
 enum Lines {
     static func split(_ bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []

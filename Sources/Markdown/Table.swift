@@ -1,12 +1,12 @@
 import NotesPrimitives
 
-/// A row of names, a row of dashes, and rows:
+/// Writes a table, which has a row of names, a row of dashes, and rows:
 ///
 ///     | day | what  |
 ///     |-----|------:|
 ///     | Mon | bread |
 struct Table {
-    /// A wide table multiplies the output, since every row is filled up to its columns.
+    /// Limits the columns. A wide table multiplies the output, since every row is filled up to its columns.
     private static let widest = 64
 
     private let alignments: [HTMLOutput.Alignment?]
@@ -47,7 +47,7 @@ struct Table {
         output.close(.tr)
     }
 
-    /// `:---`, `---:` and `:---:`; nil for a line of anything else.
+    /// Parses the row of dashes with its `:---`, `---:` and `:---:`; nil for any other line.
     private static func alignments(_ line: Line) -> [HTMLOutput.Alignment?]? {
         guard line.contains(UInt8(ascii: "-")) else { return nil }
         var alignments: [HTMLOutput.Alignment?] = []
@@ -61,7 +61,7 @@ struct Table {
         return alignments
     }
 
-    /// The text between the bars; `\\|` is a bar of the text.
+    /// Returns the text between the bars; `\\|` is a bar of the text.
     private static func cells(_ line: Line) -> [[UInt8]] {
         var content = line.trimmed
         if content.first == UInt8(ascii: "|") { content = content.dropFirst() }
