@@ -1,10 +1,10 @@
 import Notes
 import NotesPrimitives
 
-/// Makes names for files that survive Windows, macOS, Linux and each other: the characters that one of them forbids
-/// become `_`, reserved names get one, letters with marks and Hangul are composed (macOS may decompose them again, but
-/// two names that differ only in that are one file there, and so here), upper and lower case count as equal, and no
-/// name is over 255 bytes, cut between characters as people count them.
+/// Makes names for files that survive Windows, macOS, Linux and each other. Characters that one of them forbids become
+/// `_`, and a reserved name gets one. Letters with marks and Hangul are composed. macOS may decompose them again, but
+/// two names that differ only in that are one file there, and so here. Upper and lower case count as equal. No name is
+/// over 255 bytes: it is cut between characters as people count them.
 ///
 ///     var names = FileNames()
 ///     names.path("Shopping", ending: ".md", in: "home/lists")    // home/lists/Shopping.md
@@ -13,34 +13,35 @@ import NotesPrimitives
 ///     names.path(ofFile: "pic.png")                              // pic.png, then pic (2).png
 public struct FileNames {
     public static let longest = 255
-    /// A longer ending is part of the name.
+    /// Limits the bytes of an ending and its dot; a longer ending is part of the name.
     private static let longestEnding = 32
 
-    /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
+    /// Maps each name in use, in compared form, to the number at which the search for a free name continues.
     private var taken: [String: Int] = [:]
-    /// The folder of each note's folder.
+    /// Maps each note's folder to the folder of its files.
     private var folders: [String: String] = ["": ""]
 
-    /// `reserved` has the names at the top level that the caller uses.
+    /// Reserves the names at the top level that the caller uses.
     public init(reserved: [String] = []) {
         for name in reserved { taken[Self.compared(name)] = 2 }
     }
 
-    /// A path that was not returned before. `folder` is a note's folder, `wanted` any text.
+    /// Returns a path that was not returned before. `folder` is a note's folder, `wanted` any text.
     public mutating func path(_ wanted: String, ending: String = "", in folder: String = "") -> String {
         let parent = path(ofFolder: folder)
         let stem = Self.safe(wanted)
         return claim(stem, ending, in: parent)
     }
 
-    /// A path for a file that has an ending, or none, of its own: a number comes before it.
+    /// Returns a path for a file that has an ending, or none, of its own. A number comes before the ending.
     public mutating func path(ofFile wanted: String, in folder: String = "") -> String {
         let parent = path(ofFolder: folder)
         let (stem, ending) = Self.parts(Self.safe(wanted))
         return claim(stem, ending, in: parent)
     }
 
-    /// The same folder always becomes the same path, and different folders different ones.
+    /// Returns the path of a note's folder. The same folder always becomes the same path, and different folders
+    /// different ones.
     public mutating func path(ofFolder folder: String) -> String {
         // Strings are equal where only their composition differs; two such folders are one on a disk.
         if let known = folders[folder] { return known }
@@ -75,7 +76,8 @@ public struct FileNames {
         }
     }
 
-    /// Swift's comparison ignores composition, so only the case is left to remove.
+    /// Returns the form in which paths are compared. Swift's comparison ignores composition, so only the case is left
+    /// to remove.
     private static func compared(_ path: String) -> String { path.lowercased() }
 
     // MARK: One name
@@ -93,7 +95,7 @@ public struct FileNames {
         fitted(safe(wanted), (number > 1 ? " (\(number))" : "") + ending)
     }
 
-    /// Letters with their marks as one character where there is one, whatever a disk makes of them.
+    /// Composes letters with their marks to one character where one exists, whatever a disk makes of them.
     public static func composed(_ text: String) -> String { Composition.composed(text) }
 
     /// Returns any text as a name for a file without its ending, of any length.
@@ -129,7 +131,8 @@ public struct FileNames {
         }
     }
 
-    /// Characters that change the direction of the text around them, and the byte order mark.
+    /// Returns true for the zero-width space, the byte order mark, and characters that change the direction of the text
+    /// around them.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -137,7 +140,7 @@ public struct FileNames {
         }
     }
 
-    /// Windows' device names, with any ending.
+    /// Returns true for Windows' device names, with any ending.
     private static func isReserved(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.uppercased()
         if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
@@ -160,8 +163,8 @@ public struct FileNames {
     }
 }
 
-/// Text with letters and their marks as one character where there is one (NFC, for the scripts that file systems
-/// decompose: Latin, Greek, Cyrillic, kana and Hangul).
+/// Composes letters and their marks to one character where one exists. This is NFC for the scripts that file systems
+/// decompose: Latin, Greek, Cyrillic, kana and Hangul.
 ///
 /// Swift's strings compare and hash equal whether composed or decomposed; so a table of the composed characters finds
 /// them by any of their spellings.
@@ -184,7 +187,7 @@ enum Composition {
         return result
     }
 
-    /// Leading consonant, vowel and final consonant by arithmetic (The Unicode Standard, section 3.12).
+    /// Composes a leading consonant, a vowel and a final consonant by arithmetic (The Unicode Standard, section 3.12).
     private static func hangul(_ scalars: Character.UnicodeScalarView) -> Unicode.Scalar? {
         let values = scalars.map(\.value)
         guard values.count <= 3 else { return nil }
@@ -211,9 +214,10 @@ enum Composition {
     }()
 }
 
-/// An address of a link as a path.
+/// Reads an address of a link as a path.
 public enum LocalPath {
-    /// Without what follows a `#` or `?`; nil for what leads elsewhere: `https://…`, `#heading`, `/…`.
+    /// Returns the path without what follows a `#` or `?`. Returns nil for an address that leads elsewhere:
+    /// `https://…`, `#heading`, `/…`.
     public static func path(_ address: String) -> String? {
         let bytes = Array(address.utf8)
         let path = bytes.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
@@ -221,7 +225,7 @@ public enum LocalPath {
         return PercentEncoding.decode(path)
     }
 
-    /// A path from a folder, without `.` and `..`; nil where it leads out of the archive.
+    /// Returns a path from a folder, without `.` and `..`, or nil if it leads out of the archive.
     public static func resolved(_ path: String, from folder: String) -> String? {
         var segments = folder.split(separator: "/")
         for segment in path.split(separator: "/") {

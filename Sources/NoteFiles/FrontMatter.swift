@@ -20,26 +20,26 @@ import NotesPrimitives
 // writer can leave it as it is.
 
 struct FrontMatter {
-    /// A key with its value, and the lines of both.
+    /// Pairs a key with its value, and keeps the lines of both.
     struct Entry {
         var key: String
         var value: JSON
-        /// The key as it was written, with its quotes.
+        /// Keeps the key as it was written, with its quotes.
         var name: ArraySlice<UInt8>
         var source: ArraySlice<UInt8>
-        /// The bytes before each `-` of a list on several lines; nil for any other value.
+        /// Keeps the bytes before each `-` of a list on several lines; nil for any other value.
         var listIndent: ArraySlice<UInt8>?
-        /// True if the value is a string without quotes on the key's line.
+        /// The value is on the key's line, without quotes, brackets or other marks of YAML.
         var isPlain: Bool
     }
 
     enum Part {
         case entry(Entry)
-        /// Comments and blank lines.
+        /// The line is a comment or blank.
         case other(ArraySlice<UInt8>)
     }
 
-    /// The first fence and the last, with what ends their lines.
+    /// Keeps the first fence with its line end, and a byte order mark before it.
     var opening: ArraySlice<UInt8>
     var parts: [Part]
     var closing: ArraySlice<UInt8>
@@ -48,10 +48,10 @@ struct FrontMatter {
         parts.compactMap { part in if case .entry(let entry) = part { entry } else { nil } }
     }
 
-    /// Bytes of the block; a longer one is text. A title, `extra` and a list of files stay far below.
+    /// Limits the bytes of the block; a longer one is text. A title, `extra` and a list of files stay far below.
     private static let longest = 256 << 10
 
-    /// The block, and the text behind it; nil where the file has none. A byte order mark belongs to the block.
+    /// Returns the block and the text behind it, or nil if the file has none. A byte order mark belongs to the block.
     static func read(_ bytes: ArraySlice<UInt8>) -> (block: FrontMatter, rest: ArraySlice<UInt8>)? {
         let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var lines = FrontMatterLines(rest: bytes.dropFirst(mark))
@@ -109,7 +109,7 @@ struct FrontMatter {
         return hasKeys ? parts : nil
     }
 
-    /// The key as it is written, what it means, and the value without its comment.
+    /// Returns the key as it is written, the key that it means, and the value without its comment.
     static func keyAndValue(
         _ line: ArraySlice<UInt8>
     ) -> (name: ArraySlice<UInt8>, key: String, value: ArraySlice<UInt8>)? {
@@ -130,7 +130,7 @@ struct FrontMatter {
         return (name, key, value)
     }
 
-    /// The first colon outside of quotes that a blank or nothing follows.
+    /// Returns the first colon outside of quotes that a blank or nothing follows.
     private static func colon(in line: ArraySlice<UInt8>) -> Int? {
         var start = line.startIndex
         if let quote = line.first, "\"'".utf8.contains(quote) {
@@ -145,7 +145,7 @@ struct FrontMatter {
     }
 }
 
-/// A line, with the bytes that end it.
+/// Keeps a line with the bytes that end it.
 private struct FrontMatterLine {
     var whole: ArraySlice<UInt8>
 
@@ -155,7 +155,8 @@ private struct FrontMatterLine {
 
     func isFence(_ fence: String) -> Bool { text.elementsEqual(fence.utf8) && whole.first != 0x20 }
 
-    /// Indented lines belong to the key above them, and so does a list that is not indented.
+    /// Returns true if the line belongs to the key above it. Indented lines do, and so does a list that is not indented
+    /// if the key's own line has no value.
     func isValue(after value: ArraySlice<UInt8>) -> Bool {
         if text.isEmpty { return false }
         if whole.first == 0x20 || whole.first == 0x09 { return true }
@@ -175,6 +176,6 @@ private struct FrontMatterLines {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without spaces, tabs and CRs at either end.
+    /// Drops spaces, tabs and CRs at either end.
     var trimmedLine: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 }

@@ -1,9 +1,10 @@
 import Notes
 import NotesPrimitives
 
-/// The values of front matter as JSON.
+/// Reads the values of front matter as JSON.
 enum FrontMatterValue {
-    /// `value` is the text behind the colon, without its comment; `more` are the lines under it.
+    /// Reads the value of a key. `value` is the text behind the colon, without its comment; `more` are the lines under
+    /// it.
     static func read(_ value: ArraySlice<UInt8>, _ more: [ArraySlice<UInt8>]) -> JSON {
         if more.isEmpty { return scalar(value) }
         if value.isEmpty { return list(more) ?? .string(joined(dedented(more), by: 0x0A)) }
@@ -18,8 +19,8 @@ enum FrontMatterValue {
 
     // MARK: Comments
 
-    /// A comment begins with a `#` behind a blank, outside of quotes and brackets. A `#` at the beginning needs a blank
-    /// behind it: `tags: #home` is how some people write a tag.
+    /// Removes a comment, which begins with a `#` behind a blank, outside of quotes and brackets. A `#` at the
+    /// beginning needs a blank behind it, since some people write a tag as `tags: #home`.
     static func withoutComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let first = text.first else { return text }
         if first == UInt8(ascii: "#") {
@@ -47,7 +48,7 @@ enum FrontMatterValue {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Behind the quote that closes the one at the start; nil where none does.
+    /// Returns the position behind the quote that closes the one at the start, or nil if none does.
     static func endOfQuotes(_ text: ArraySlice<UInt8>) -> Int? {
         guard let quote = text.first else { return nil }
         var position = text.startIndex + 1
@@ -90,7 +91,7 @@ enum FrontMatterValue {
         try? JSONView.read(Array(text)) { view throws(DomainError) in view.tree }
     }
 
-    /// `- a` and nothing else, at any depth; nil for anything richer.
+    /// Reads a list whose lines are `- a` and nothing else, at any depth; nil for anything richer.
     static func list(_ lines: [ArraySlice<UInt8>]) -> JSON? {
         var elements: [JSON] = []
         for line in lines {
@@ -102,8 +103,8 @@ enum FrontMatterValue {
         return .array(elements)
     }
 
-    /// The elements of a list on one line that is not JSON, since its strings need no quotes: split at commas outside
-    /// of quotes.
+    /// Splits a list on one line at the commas outside of quotes. Such a list is not JSON, since its strings need no
+    /// quotes.
     private static func elements(_ text: ArraySlice<UInt8>) -> [JSON] {
         var elements: [JSON] = []
         var start = text.startIndex
@@ -126,7 +127,7 @@ enum FrontMatterValue {
         return elements
     }
 
-    /// Between single quotes a quote is written twice.
+    /// Reads text between single quotes, in which a quote is written twice.
     private static func unquoted(_ text: ArraySlice<UInt8>) -> String {
         var bytes: [UInt8] = []
         var isSecond = false

@@ -1,27 +1,27 @@
 import Notes
 
-/// The links of a Markdown text, where it means them: code has no links.
+/// Finds the links of a Markdown text. Code has no links.
 ///
 ///     [label](address "title")    ![label](<address with spaces>)    [[address|label]]    ![[address]]
 ///
-/// One pass over the bytes. Fenced and indented code is passed over by the line, code spans by their backticks; the
-/// opening brackets of a paragraph are kept until one closes.
+/// A scanner passes over the bytes once. It skips fenced and indented code by the line, and code spans by their
+/// backticks. It keeps the opening brackets of a paragraph until one closes.
 public enum MarkdownLinks {
     public struct Link {
         public enum Form: Equatable, Sendable {
             case inline
-            /// `[[…]]`, which Obsidian, Logseq, Roam and Bear write.
+            /// Obsidian, Logseq, Roam and Bear write `[[…]]`.
             case brackets
         }
 
         public var form: Form
-        /// The address as it is written, without angle brackets.
+        /// Keeps the address as it is written, without angle brackets.
         public var address: String
-        /// The label as it is written; of `[[a]]` the address.
+        /// Keeps the label as it is written; the label of `[[a]]` is its address.
         public var label: String
-        /// True if the link has a `!`: the target is shown in its place.
+        /// The link has a `!`: the target is shown in its place.
         public var isEmbedded = false
-        /// True if the link has a `#`: Roam's and Logseq's tags of more than one word.
+        /// The link has a `#`, as tags of more than one word have in Roam and Logseq.
         public var isTag = false
         /// The address is in `<>`.
         public var isAngled = false
@@ -30,13 +30,13 @@ public enum MarkdownLinks {
     }
 
     public enum Change {
-        /// Another address; all else stays, the angle brackets too.
+        /// The link gets another address; all else stays, the angle brackets too.
         case address(String)
-        /// Another text in place of the complete link.
+        /// Another text replaces the complete link.
         case link(String)
     }
 
-    /// The links in their order; of a link within another one's label, the inner one comes first.
+    /// Returns the links in their order. A link within another one's label comes before it.
     public static func all(in text: String) -> [Link] {
         let bytes = Array(text.utf8)
         guard mayHaveLinks(bytes) else { return [] }
@@ -44,7 +44,7 @@ public enum MarkdownLinks {
         return scanner.links()
     }
 
-    /// - Parameter change: nil to leave a link.
+    /// Returns the text with changed links. `change` returns nil to leave a link as it is.
     public static func rewritten(_ text: String, _ change: (Link) -> Change?) -> String {
         let bytes = Array(text.utf8)
         guard mayHaveLinks(bytes) else { return text }
@@ -66,7 +66,7 @@ public enum MarkdownLinks {
         return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
-    /// The pieces of a text between its links, and the links: `pieces[n]` comes before `links[n]`.
+    /// Returns the pieces of a text between its links, and the links: `pieces[n]` comes before `links[n]`.
     package static func parts(of text: String) -> (pieces: [String], links: [(link: Link, written: String)]) {
         let bytes = Array(text.utf8)
         var scanner = LinkScanner(bytes)
@@ -90,20 +90,21 @@ public enum MarkdownLinks {
     }
 }
 
-/// Reads a text once.
+/// Finds the links of one text in one pass.
 private struct LinkScanner {
-    /// The longest address; longer texts are not read as one, and a text of nothing but links is not read as links.
+    /// Limits the bytes of an address; a longer text is no address. `mostLinks` limits the links that one text may
+    /// have.
     private static let longest = 4096
     private static let mostLinks = 20_000
-    /// Runs of more backticks are no code here: each length costs a search of its own.
+    /// Limits the backticks that begin code here: each length costs a search of its own.
     private static let longestRun = 32
 
     private let bytes: [UInt8]
     private var position = 0
     private var found: [MarkdownLinks.Link] = []
-    /// The opening brackets of this paragraph.
+    /// Lists the opening brackets of this paragraph that are not closed yet.
     private var open: [Int] = []
-    /// The offset up to which there is no further run of backticks, by the length of the run.
+    /// Maps the length of a run of backticks to the offset up to which no further run has that length.
     private var unclosed: [Int: Int] = [:]
     private var fence: (mark: UInt8, count: Int)?
     private var isAfterBlank = true
@@ -165,7 +166,7 @@ private struct LinkScanner {
         return (count, columns)
     }
 
-    /// Behind the indentation, the marks of quotes and those of list items.
+    /// Returns the position behind the indentation, the marks of quotes and those of list items.
     private func content(of line: Range<Int>) -> Int {
         var at = line.lowerBound
         while at < line.upperBound {
@@ -222,8 +223,8 @@ private struct LinkScanner {
         }
     }
 
-    /// Behind a code span, which ends with as many backticks as it begins with, in the same paragraph; else behind
-    /// these.
+    /// Moves behind a code span, which ends with as many backticks as it begins with, in the same paragraph. If no such
+    /// end exists, it moves behind the backticks alone.
     private mutating func passCode() {
         let run = bytes[position...].prefix { $0 == UInt8(ascii: "`") }.count
         let start = position
@@ -284,7 +285,7 @@ private struct LinkScanner {
             addressRange: target)
     }
 
-    /// The range of the address, without its angle brackets.
+    /// Returns the range of the address, without its angle brackets.
     private func target(from position: Int) -> Range<Int>? {
         var start = position
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }

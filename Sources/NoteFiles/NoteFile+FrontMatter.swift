@@ -15,10 +15,10 @@ import NotesPrimitives
 // written, with all that surrounds them, are its member `frontMatter`; so the file of another folder gets them, too.
 
 extension NoteFile {
-    /// The member of `extra` that has a file's front matter as it was written.
+    /// Names the member of `extra` that has a file's front matter as it was written.
     public static let frontKey = "frontMatter"
 
-    /// The front matter that the file begins with, with its fences; nil where it has none.
+    /// Returns the front matter that the file begins with, with its fences, or nil if it has none.
     public static func front(of bytes: [UInt8]) -> String? {
         guard let rest = FrontMatter.read(bytes[...])?.rest,
             var front = String(validating: bytes[..<rest.startIndex], as: UTF8.self)
@@ -27,7 +27,7 @@ extension NoteFile {
         return front
     }
 
-    /// The front matter of a file of this note where no program has written one.
+    /// Writes the front matter for a file of this note in which no program has written one.
     public var front: String {
         var bytes = Array("---\ntitle: ".utf8)
         bytes.append(json: .string(title ?? content.title))
@@ -48,8 +48,9 @@ extension NoteFile {
         return plain.bytes.elementsEqual(front.utf8)
     }
 
-    /// `front` with the lines changed whose values are not this note's; nil if it is no front matter. A file that has
-    /// no title in its front matter has its name as one: `stem`. `replacingID` makes an id in it this note's.
+    /// Returns `front` with the lines changed whose values are not this note's, or nil if it is no front matter. `stem`
+    /// is the file's name, which is the title of a file whose front matter has none. `replacingID` makes an id in it
+    /// this note's.
     public func front(editing front: String, stem: String?, replacingID: Bool = false) -> String? {
         guard let (block, rest) = FrontMatter.read(Array(front.utf8)[...]), rest.isEmpty else { return nil }
         return FrontMatterEdit(self, block, stem: stem, replacingID: replacingID).text
@@ -63,9 +64,9 @@ private struct FrontMatterEdit {
     private let replacingID: Bool
     private let lineEnd: [UInt8]
     private var bytes: [UInt8]
-    /// Members of `extra` that have their lines already.
+    /// Names the members of `extra` that have their lines already.
     private var written: Set<[UInt8]> = [Array(NoteFile.frontKey.utf8)]
-    /// Members of this server that have.
+    /// Lists the members of this server that have their lines already.
     private var known: Set<NoteFile.Member> = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -152,7 +153,7 @@ private struct FrontMatterEdit {
         }
     }
 
-    /// The value for a line that has another one; nil for a line that goes.
+    /// Returns the value for a line that has another one, or nil if the line is to be removed.
     private func changed(_ member: NoteFile.Member) -> JSON? {
         switch member {
         case .title: .string(title)
@@ -184,7 +185,8 @@ private struct FrontMatterEdit {
         }
     }
 
-    /// A member whose name another reader would not take for a key of its own is in an object.
+    /// Appends the members of `extra` that have no line yet. A member whose name another reader would not read as a key
+    /// of its own is in an object.
     private mutating func appendExtra() {
         var object = JSONObject()
         for member in note.content.extra.members where !written.contains(Array(member.name.utf8)) {
@@ -242,7 +244,7 @@ extension NoteFile.Member {
 }
 
 extension [UInt8] {
-    /// JSON is YAML, too. A word needs no quotes.
+    /// Appends a value as JSON, which is YAML, too. A word needs no quotes.
     fileprivate mutating func append(yaml value: JSON, mayBePlain: Bool) {
         if mayBePlain, case .string(let text) = value, text.isPlainYAML {
             append(contentsOf: text.utf8)
@@ -253,7 +255,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// True if YAML reads the text as this string without quotes: words of letters and digits that begin with a letter.
+    /// YAML reads the text as this string without quotes: it has words of letters and digits, and begins with a letter.
     fileprivate var isPlainYAML: Bool {
         guard let first = unicodeScalars.first, first.properties.isAlphabetic, last != " ",
             unicodeScalars.allSatisfy({

@@ -2,7 +2,7 @@ import Notes
 import NotesPrimitives
 
 extension NoteFile {
-    /// `invalid_utf8` for bytes that are no text. Any text is a note.
+    /// Reads any text as a note. Throws `invalid_utf8` for bytes that are no text.
     public init(reading bytes: [UInt8]) throws(DomainError) {
         self.init()
         let block = FrontMatter.read(bytes[...])
@@ -17,14 +17,14 @@ extension NoteFile {
         readLinks()
     }
 
-    /// The role of an entry of front matter in a note.
+    /// Assigns an entry of front matter its role in a note.
     enum Role {
         case member(Member)
-        /// One of this server's keys without a value.
+        /// The key is one of this server's and has no value.
         case empty(Member)
-        /// An object of further members: the names there, and in `extra`.
+        /// The value is an object of further members. Each has its name there, and the one in `extra`.
         case extra([(name: String, kept: String)])
-        /// Another program's, under this name in `extra`.
+        /// The entry is another program's. It has this name in `extra`.
         case foreign(String)
     }
 
@@ -70,7 +70,7 @@ extension NoteFile {
         }
     }
 
-    /// Returns false for a value that cannot be read, and for a key that occurred before.
+    /// Sets a member. Returns false for a value that cannot be read, and for a key that occurred before.
     private mutating func take(_ member: Member, _ value: JSON) -> Bool {
         switch member {
         case .title: return take(title: value)
@@ -117,7 +117,7 @@ extension NoteFile {
         return true
     }
 
-    /// The name under which it is in `extra`.
+    /// Adds a value to `extra` and returns its name there.
     private mutating func keep(_ key: String, _ value: JSON) -> String {
         var name = key
         while content.extra[name] != nil { name += "_" }
@@ -132,7 +132,7 @@ extension NoteFile {
         return true
     }
 
-    /// A list, or one line with commas.
+    /// Reads tags from a list, or from one line with commas.
     private static func tags(_ value: JSON) -> [String]? {
         switch value {
         case .string(let text):

@@ -2,9 +2,9 @@ import Notes
 import NotesHashing
 import NotesPrimitives
 
-/// A note as a Markdown file with front matter, both ways. What is written here is read back exactly: the body is every
-/// byte behind the second fence, the title is a JSON string, times have their milliseconds, and weather and extra are
-/// JSON. Files of other programs are read as far as they are understood; the rest is kept in `extra`.
+/// Reads and writes a note as a Markdown file with front matter. Reading gives back exactly what was written. The body
+/// is every byte behind the second fence, and the title is a JSON string. Times have their milliseconds, and weather
+/// and extra are JSON. Files of other programs are read as far as they are understood; the rest is kept in `extra`.
 ///
 ///     ---
 ///     title: "장보기"
@@ -20,13 +20,13 @@ import NotesPrimitives
 ///     우유
 public struct NoteFile: Equatable, Sendable {
     public var id: NoteID?
-    /// The title, or nil where the file has no such line; then the file's name or its first line is the title.
+    /// Gives the title, or nil if the file has no such line. Then the file's name or its first line is the title.
     public var title: String?
-    /// All members but the title. Attachments are in `attachments`, since a file does not state their digests.
+    /// Has all members but the title. Attachments are in `attachments`, since a file does not state their digests.
     public var content: Content
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
-    /// The time at which a note in the trash was deleted; `lastModified` is then that of its content.
+    /// The note was deleted at this time and is in the trash; `lastModified` is then that of its content.
     public var deletedAt: Timestamp?
     public var attachments: [FileAttachment]
 
@@ -43,13 +43,13 @@ public struct NoteFile: Equatable, Sendable {
         self.attachments = attachments
     }
 
-    /// A file beside the note's, and the note's name for it.
+    /// Describes a file beside the note's, and the note's name for it.
     public struct FileAttachment: Equatable, Sendable {
         public var name: String
         public var type: String
-        /// The path in the archive.
+        /// Names the file in the archive.
         public var path: String
-        /// The address in the note's text, where the file's text has the path in its place.
+        /// Keeps the address in the note's text. The file's text has the path in its place.
         public var link: String?
 
         public init(name: String, type: String, path: String, link: String? = nil) {
@@ -162,7 +162,7 @@ extension NoteFile {
         if !read.content.body.utf8.elementsEqual(written.content.body.utf8) { self = written }
     }
 
-    /// Makes the links again what they are in the note.
+    /// Restores the links as they are in the note.
     mutating func readLinks() {
         var byPath: [String: String] = [:]
         for attachment in attachments { byPath[attachment.path] = attachment.link }

@@ -1,19 +1,20 @@
 import Notes
 import NotesPrimitives
 
-/// The times that files of other programs hold, in the spellings they have. A time without a zone is taken for UTC, so
-/// that the same file gives the same note on every server.
+/// Parses the times in files of other programs, in the spellings that they use. A time without a zone is read as UTC,
+/// so that the same file gives the same note on every server.
 ///
 ///     2026-11-21T09:30:00.123Z    2026-11-21T09:30:00+09:00    2026-11-21 09:30:00 +0900    2026-11-21 09:30
 ///     2026-11-21                  20261121T093000Z             1795253400                   1795253400123
 public enum WrittenTime {
-    /// Integers below 10^11 are seconds, which is until the year 5138; others are milliseconds.
+    /// Returns the time of an integer: seconds below 10^11, which is until the year 5138, and milliseconds from there
+    /// on.
     public static func time(ofInteger value: Int64) -> Timestamp? {
         guard value >= 0 else { return nil }
         return Timestamp(milliseconds: value < 100_000_000_000 ? value * 1000 : value)
     }
 
-    /// A number as JSON has it: seconds may have a fraction.
+    /// Returns the time of a number as JSON has it. Seconds may have a fraction.
     public static func time(of number: JSONNumber) -> Timestamp? {
         if let value = Int64(number.text) { return time(ofInteger: value) }
         guard let value = number.double, value >= 0, value < 1e15 else { return nil }
@@ -37,7 +38,7 @@ public enum WrittenTime {
         return parts.rfc3339.flatMap { Timestamp(rfc3339: $0) }
     }
 
-    /// The parts of a time, spelled as in RFC 3339, so that the calendar is in one parser only.
+    /// Parses a time and spells it as in RFC 3339, so that the calendar is in one parser only.
     private struct Parts {
         var rest: ArraySlice<UInt8>
 
