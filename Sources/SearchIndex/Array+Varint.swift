@@ -1,4 +1,4 @@
-/// Numbers of seven bits a byte, the lowest first; the upper bit of a byte means that another follows.
+/// Writes and reads numbers of seven bits a byte, the lowest first. The upper bit of a byte means that another follows.
 extension [UInt8] {
     mutating func append(varint value: UInt64) {
         var rest = value
@@ -15,7 +15,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The number at `position`, which moves behind it; nil where none ends within the bytes.
+    /// Returns the number at `position`, which moves behind it. Returns nil if no number ends within the bytes.
     @inline(__always)
     func varint(_ position: inout Int) -> UInt64? {
         guard position < count else { return nil }

@@ -1,7 +1,7 @@
 import Notes
 
-/// The number of a posting list, of 45 bits: its kind, then the pair, the word's position in the segment's vocabulary,
-/// or a hash.
+/// Numbers a posting list in 45 bits: its kind, then the pair, the word's position in the segment's vocabulary, or a
+/// hash.
 enum IndexCode {
     enum Kind: UInt64 {
         case pairs = 0
@@ -10,7 +10,7 @@ enum IndexCode {
         case titleWords = 3
         case startPairs = 4
         case startWords = 5
-        /// Facts about a note: its title, its tags, its folder, whether it is archived.
+        /// The list is of a fact about a note: its title, its tags, its folder, or that it is archived.
         case marks = 6
 
         var isWords: Bool { self == .words || self == .titleWords || self == .startWords }
@@ -26,7 +26,7 @@ enum IndexCode {
     static func kind(of code: UInt64) -> Kind? { Kind(rawValue: code >> kindShift) }
     static func value(of code: UInt64) -> UInt64 { code & valueMask }
 
-    /// The part of a note that is searched: all of it, its title, the start of its title.
+    /// Selects the part of a note that is searched: all of it, its title, or the start of its title.
     enum Field {
         case text, title, start
 
@@ -51,14 +51,14 @@ enum IndexCode {
 
     static func mark(tag: String) -> UInt64 { mark(2, tag.utf8) }
     static func mark(folder: String) -> UInt64 { mark(3, folder.utf8) }
-    /// A name that the note's tags are below, and one that its folder is below.
+    /// Marks a name that the note's tags are below. `folderTree` marks one that its folder is below.
     static func mark(tagTree: String) -> UInt64 { mark(5, tagTree.utf8) }
     static func mark(folderTree: String) -> UInt64 { mark(6, folderTree.utf8) }
-    /// Segments from before there was an archive have none, and no archived note either.
+    /// Marks an archived note. Segments from before there was an archive have neither this mark nor an archived note.
     static let archived = mark(4, [])
 
-    /// The upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is verified
-    /// before it is shown.
+    /// Returns the upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is
+    /// verified before it is shown.
     private static func mark(_ sort: UInt8, _ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash = FNVHash()
         hash.add(sort)

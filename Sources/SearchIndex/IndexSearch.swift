@@ -1,7 +1,7 @@
 import Notes
 
-/// One search under way, over segments and over notes that are in no segment yet. The segments show which notes may be
-/// in the results; where their sets are not exact the notes' texts decide, which the caller reads.
+/// Runs one search over segments, and over notes that are in no segment yet. The segments show which notes may be in
+/// the results. Where their sets are not exact, the notes' texts decide, which the caller reads.
 ///
 ///     var search = IndexSearch(request, names: …)
 ///     search.add(note)                         each note that is newer than the segments
@@ -11,22 +11,22 @@ import Notes
 public struct IndexSearch {
     private let request: SearchRequest
     private let query: SegmentQuery
-    /// Notes whose text was compared, with the rank that they have.
+    /// Lists the notes whose text was compared, with the rank that they have.
     private var known: [SearchPosition] = []
-    /// Notes in no segment whose text matches, and whose other facts were not read yet, by `seq`.
+    /// Has the notes in no segment whose text matches, by `seq`. Their other facts were not read yet.
     private var unread: [Int64: SearchPosition] = [:]
     private var parts: [Part] = []
     private var limits: Limits
-    /// True if a limit on work ended the page; the next one continues there.
+    /// A limit on work ended the page; the next one continues there.
     private var isCut = false
     /// Notes that this search did not read may be matches of any page.
     public private(set) var leavesOutNotes = false
-    /// False where a limit on work left out matches that belong to this answer.
+    /// No limit on work left out matches that belong to this answer.
     public var isComplete: Bool { !isCut && !leavesOutNotes }
 
-    /// Reads a note; nil if there is none at this `seq`.
+    /// Reads a note; nil if no note has this `seq`.
     public typealias ReadNote = (Int64) throws -> IndexedNote?
-    /// Gets the notes that will be read next, in this order, as far as the search gets.
+    /// Receives the notes that will be read next, in this order, as far as the search gets.
     public typealias Expect = ([Int64]) -> Void
 
     private struct Part {
@@ -35,10 +35,11 @@ public struct IndexSearch {
     }
 
     public struct Limits: Sendable {
-        /// Where no more candidates than this are in doubt, all of them are read, and `total` is exact. Of more a page
-        /// reads as many as it takes to fill it, and `total` counts candidates.
+        /// If no more candidates than this are in doubt, all of them are read, and `total` is exact. Of more candidates
+        /// a page reads as many as it takes to fill it, and `total` counts candidates.
         public var settled: Int
-        /// The most notes that a page reads, and the most text; then it ends, and the next page continues there.
+        /// Limits the notes that a page reads, as `bytes` limits their text. At a limit the page ends, and the next
+        /// page continues there.
         public var page: Int
         public var bytes: Int
 
@@ -73,20 +74,20 @@ public struct IndexSearch {
         }
     }
 
-    /// - Parameter dead: the `seq` of each dead position; others may be among them.
+    /// Adds the candidates of a segment. `dead` has the `seq` of each dead position; others may be among them.
     public mutating func add(_ reader: SegmentReader, dead: some Sequence<Int64>) throws {
         let sets = try query.candidates(in: reader, dead: PositionSet(of: dead, in: reader.segment))
         if !sets[.looseBody].isEmpty { parts.append(Part(segment: reader.segment, sets: sets)) }
     }
 
-    /// The leaves that `add` will read of a segment, and perhaps some more: where leaves are far away, they can be
+    /// Returns the leaves that `add` will read of a segment, and perhaps some more. If leaves are far away, they can be
     /// fetched together.
     public func leaves(of reader: SegmentReader) throws -> [Int] {
         try reader.rehearse { _ = try query.candidates(in: reader, dead: PositionSet(size: reader.size)) }
     }
 
-    /// The caller left out notes that are in no segment: the index is behind a bulk load, with which this search shares
-    /// the processor. The answer is not complete in any case, so less is read for it.
+    /// Records that the caller left out notes that are in no segment. The index is then behind a bulk load, with which
+    /// this search shares the processor. The answer is not complete in any case, so less is read for it.
     public mutating func leftOutNotes() {
         guard !leavesOutNotes else { return }
         leavesOutNotes = true
@@ -95,8 +96,8 @@ public struct IndexSearch {
 
     // MARK: Reading texts
 
-    /// Reads all candidates that are in doubt if they are few: then it is known how many results there are. The newest
-    /// come first, in case their texts are long.
+    /// Reads all candidates that are in doubt if they are few; then `total` is exact. The newest come first, in case
+    /// their texts are long.
     public mutating func settle(_ readNote: ReadNote, expect: Expect = { _ in }) throws {
         let doubts = parts.map(\.sets.doubts)
         guard doubts.reduce(unread.count, { $0 + $1.count }) <= limits.settled else { return }
@@ -112,7 +113,7 @@ public struct IndexSearch {
         }
     }
 
-    /// A note that may be a result.
+    /// Identifies a note that may be a result.
     private enum Candidate {
         /// The note is in `unread`, by its `seq`.
         case unread(Int64)
@@ -145,10 +146,10 @@ public struct IndexSearch {
 
     // MARK: The answer
 
-    /// The results on all pages.
+    /// Counts the results on all pages, and each candidate in doubt as one.
     public var total: Int { known.count + unread.count + parts.reduce(0) { $0 + $1.sets[.looseBody].count } }
 
-    /// The page, and where it ended if there is another.
+    /// Returns the page, and where it ended if another page follows.
     ///
     /// - Parameter hit: reads the note at a position; nil where by its present text it has not the position's rank.
     public mutating func page<Hit>(
@@ -206,7 +207,7 @@ public struct IndexSearch {
         return nil
     }
 
-    /// The first positions of a rank after another; of inexact sets some may turn out to be no hits.
+    /// Returns the first positions of a rank after another. Of inexact sets some may turn out to be no hits.
     private func first(_ count: Int, of rank: SearchRank, after: SearchPosition?) -> [SearchPosition] {
         var best = TopPositions(count: count, rank: rank, after: after)
         for position in known where position.rank == rank { best.take(position.lastModified, position.seq) }
@@ -234,8 +235,8 @@ extension SearchRequest {
 
     func admits(_ note: IndexedNote) -> Bool { admits(isTrash: note.isTrash, note.facts) }
 
-    /// Returns the matches of the note and a piece of its text, if by its present text it still has the rank that the
-    /// index gave it.
+    /// Returns the matches of the note and a piece of its text. Returns nil if by its present text it no longer has the
+    /// rank that the index gave it.
     public func verified(
         _ note: IndexedNote, as rank: SearchRank
     ) -> (matches: [SearchMatch], snippet: String)? {

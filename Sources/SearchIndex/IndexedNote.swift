@@ -1,6 +1,6 @@
 import Notes
 
-/// The parts of a note that the index and its queries read.
+/// Has the parts of a note that the index and its queries read.
 public struct IndexedNote: Sendable {
     public var seq: Int64
     public var lastModified: Int64
@@ -10,13 +10,12 @@ public struct IndexedNote: Sendable {
     public var body = ""
     public var tags: [String] = []
     public var folder = ""
-    /// The rest of the note, for a filter that reads it.
+    /// Has all facts of the note, for a filter that reads more than those above.
     private var whole: SearchFacts?
 
-    /// The facts that are known of the note.
     var facts: SearchFacts { whole ?? SearchFacts(tags: tags, folder: folder, archived: isArchived) }
 
-    /// Makes a note with all facts that a filter may ask for.
+    /// Makes a note with all facts that a filter may read.
     public init(seq: Int64, lastModified: Int64, isTrash: Bool, _ content: Content, _ facts: SearchFacts) {
         self.init(seq: seq, lastModified: lastModified, isTrash: isTrash, content)
         whole = facts
@@ -63,7 +62,7 @@ public struct IndexedNote: Sendable {
         self = found
     }
 
-    /// The title as it is compared with a query: without the space around it.
+    /// Folds the title as it is compared with a query: without the space around it.
     var foldedTitle: [UInt16] { SearchQuery.trimmedTitle(title) }
 }
 
@@ -76,7 +75,7 @@ extension JSONView {
     }
 }
 
-/// A note as a query compares it: folded once, for any number of queries.
+/// Keeps a note as a query compares it: folded once, for any number of queries.
 public struct FoldedNote: Sendable {
     public let seq: Int64
     let lastModified: Int64
@@ -98,9 +97,9 @@ public struct FoldedNote: Sendable {
         body = FoldedText(note.body)
     }
 
-    /// The facts that stay with the folded text.
+    /// Returns the facts that are kept with the folded text.
     var facts: SearchFacts { SearchFacts(tags: tags, folder: folder, archived: isArchived) }
 
-    /// The approximate size in memory.
+    /// Estimates the size in memory.
     public var bytes: Int { 2 * (title.units.count + body.units.count) + 32 * tags.count + folder.utf8.count + 200 }
 }

@@ -1,33 +1,34 @@
 import Notes
 
-/// The numbers under which a segment has its pairs. Two syllables are grouped by their initials, so that what people
-/// type for 메모, `ㅁㅁ`, is one run of neighbours, with no need to read all that begins with ㅁ:
+/// Numbers the pairs of a segment. Two syllables are grouped by their initials. So `ㅁㅁ`, which people type for 메모, is
+/// one run of neighbours, and a search need not read all that begins with ㅁ:
 ///
 ///     initials   blank   syllables
 ///     ㅁ ㅁ        no      마마, …, 메모, …
 ///     ㅁ ㅁ        yes     마 마, …, 메 모, …
 ///     ㅁ ㅂ        no      마바, …
 ///
-/// Every other pair has the number that `SearchTerms` gives it, which is ordered by its first scalar. A segment of an
-/// older form has all pairs so.
+/// Every other pair has the number that `SearchTerms` gives it; these are ordered by the first scalar. In a segment of
+/// an older form all pairs have these numbers.
 struct PairCodes {
     let areGrouped: Bool
 
     struct Pair {
         var first: UInt32
         var second: UInt32
-        /// True if there is a blank between the two.
+        /// A blank is between the two.
         var isParted: Bool
     }
 
-    /// No pair that `SearchTerms` numbers begins with so large a "scalar".
+    /// Begins the numbers of grouped pairs. No pair that `SearchTerms` numbers begins with so large a "scalar".
     private static let groups = UInt64(0x18_0000) << SearchTerms.scalarBits
     private static let initials: UInt32 = 19
     private static let groupBits: UInt64 = 21
     private static let blank: UInt64 = 1 << 20
     private static let restBits: UInt64 = 10
     private static let any: ClosedRange<UInt32> = 0...0x1F_FFFF
-    /// The codes of `Hangul` and `SearchTerms`; this module's own are inlined where each pair of each note passes.
+    /// Repeats the codes of `Hangul` and `SearchTerms`. Constants of this module are inlined where each pair of each
+    /// note passes.
     private static let firstSyllable: UInt32 = 0xAC00
     private static let lastSyllable: UInt32 = 0xD7A3
     private static let perInitial: UInt32 = 588
@@ -36,7 +37,7 @@ struct PairCodes {
     @inline(__always)
     private static func isSyllable(_ scalar: UInt32) -> Bool { scalar >= firstSyllable && scalar <= lastSyllable }
 
-    /// For a segment that is written.
+    /// Returns the code of a pair for a segment that is written.
     @inline(__always)
     func code(_ pair: UInt64) -> UInt64 {
         let second = UInt32(truncatingIfNeeded: pair) & 0x1F_FFFF
@@ -57,7 +58,7 @@ struct PairCodes {
             | UInt64(one % perInitial) << restBits | UInt64(other % perInitial)
     }
 
-    /// Neighbours among the pairs, and how their scalars follow from their numbers.
+    /// Describes neighbours among the pairs, and how their scalars follow from their numbers.
     struct Run {
         var codes: ClosedRange<UInt64>
         private let first: UInt32
@@ -91,7 +92,7 @@ struct PairCodes {
         }
     }
 
-    /// Returns the runs with the pairs of a range, in order; other pairs may be there, too. A range of several scalars
+    /// Returns the runs with the pairs of a range, in order; they may have other pairs, too. A range of several scalars
     /// is one of syllables with one initial.
     func runs(_ range: PairRange) -> [Run] {
         let (first, second) = (range.first, range.second)
@@ -131,16 +132,16 @@ struct PairCodes {
     }
 }
 
-/// Pairs of scalars: the first one out of a range, the second out of another.
+/// Selects pairs of scalars: the first one out of a range, the second out of another.
 struct PairRange {
     var first: ClosedRange<UInt32>
-    /// The second scalars; nil means any scalar, and the end of a word.
+    /// Bounds the second scalars; nil means any scalar, and the end of a word.
     var second: ClosedRange<UInt32>?
-    /// True if there may be a blank between the two.
+    /// A blank may be between the two.
     var crossesBlanks: Bool
 
-    /// The pairs of which a note with the atom has at least one. Fails for an atom that is not found by pairs of one
-    /// range.
+    /// Selects the pairs of which a note with the atom has at least one. Fails for an atom that is not found by pairs
+    /// of one range.
     init?(_ atom: SearchAtom) {
         switch atom {
         case .single(let range): self.init(range, nil)

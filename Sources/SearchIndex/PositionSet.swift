@@ -1,11 +1,11 @@
-/// Some of a segment's notes, by their positions in it.
+/// Selects some of a segment's notes by their positions in it.
 struct PositionSet: Equatable {
     private(set) var words: [UInt64]
 
     /// Makes an empty set for the positions below `size`.
     init(size: Int) { words = [UInt64](repeating: 0, count: (size + 63) / 64) }
 
-    /// The positions of a segment that have one of these `seq`.
+    /// Makes a set of the positions of a segment that have one of these `seq`.
     init(of seqs: some Sequence<Int64>, in segment: Segment) {
         self.init(size: segment.size)
         for seq in seqs {
@@ -69,7 +69,7 @@ struct PositionSet: Equatable {
 
     // MARK: On the disk
 
-    /// The same as bytes, eight positions each.
+    /// Writes the set as bytes of eight positions each, without zeros at the end.
     var bytes: [UInt8] {
         var bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64($0 * 8)) } }
         while bytes.last == 0 { bytes.removeLast() }
@@ -78,7 +78,7 @@ struct PositionSet: Equatable {
 
     mutating func formUnion(bytes: UnsafeRawBufferPointer) { withWords { $0.formUnion(bytes: bytes, within: nil) } }
 
-    /// Sixty-four positions each.
+    /// Has sixty-four positions in each word.
     typealias Words = UnsafeMutableBufferPointer<UInt64>
 
     mutating func withWords(_ body: (Words) -> Void) { words.withUnsafeMutableBufferPointer { body($0) } }
@@ -113,7 +113,7 @@ extension PositionSet.Words {
     }
 }
 
-/// FNV-1a of 64 bits: fast for short input, and the same on every machine.
+/// Computes FNV-1a of 64 bits: fast for short input, and the same on every machine.
 struct FNVHash {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

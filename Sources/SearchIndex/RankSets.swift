@@ -1,18 +1,18 @@
 import Notes
 
-/// For each rank the notes of a segment that may have it. Within a tier each set contains the sets of the better ranks,
-/// and `looseBody` contains them all: a note has the best rank whose set it is in, if that set is exact.
+/// Keeps for each rank the notes of a segment that may have it. Within a tier each set contains the sets of the better
+/// ranks, and `looseBody` contains them all. A note has the best rank whose set it is in, if that set is exact.
 ///
 ///     wholeTitle ⊆ startOfTitle ⊆ title ⊆ body ⊆ looseBody          looseWholeTitle ⊆ … ⊆ looseTitle ⊆ looseBody
 struct RankSets {
     private var sets: [PositionSet]
     private let size: Int
-    /// The ranks whose sets contain no note that its text would reject.
+    /// Lists the ranks whose sets contain no note that its text would reject.
     let exact: Set<SearchRank>
-    /// True if the query has conditions that the sets ignore: every note has to be read.
+    /// The query has conditions that the sets ignore: every note has to be read.
     let isFiltered: Bool
 
-    /// Nothing but the empty set, which is exact.
+    /// Makes empty sets, which are exact.
     init(size: Int) {
         self.size = size
         sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
@@ -38,7 +38,7 @@ struct RankSets {
         !isFiltered && SearchRank.allCases.allSatisfy { $0 > rank || isExact($0) }
     }
 
-    /// The positions whose text must be read to find out whether they match at all.
+    /// Selects the positions whose text must be read to find out whether they match at all.
     var doubts: PositionSet {
         if isFiltered { return self[.looseBody] }
         guard !isExact(.looseBody) else { return PositionSet(size: size) }
@@ -53,7 +53,7 @@ struct RankSets {
         return SearchRank.allCases.contains { $0 <= rank && !isExact($0) && self[$0].contains(position) }
     }
 
-    /// The notes of a rank, those left out that are known to have a better one.
+    /// Returns the notes of a rank without those that are known to have a better one.
     func own(_ rank: SearchRank) -> PositionSet {
         var set = self[rank]
         for better in SearchRank.allCases where better < rank && isExact(better) { set.subtract(self[better]) }
@@ -65,13 +65,14 @@ struct RankSets {
     }
 }
 
-/// The first positions, up to a limit, of one rank after another position, out of any number in any order.
+/// Collects the first positions, up to a limit, of one rank after another position. It accepts any number of positions
+/// in any order.
 struct TopPositions {
     let count: Int
     let rank: SearchRank
     let after: SearchPosition?
     private var best: [SearchPosition] = []
-    /// Older positions are not among them; it rises as better ones come.
+    /// Refuses older positions; it rises as better ones come.
     private var oldest = Int64.min
 
     init(count: Int, rank: SearchRank, after: SearchPosition?) {

@@ -1,25 +1,25 @@
 import Notes
 
-/// The index of a range of an account's changes: those with a `seq` above `after` and up to `last`. It is written once
-/// and never changed: a note that changes gets another `seq`, and its old position here is then dead.
+/// Indexes a range of an account's changes: those with a `seq` above `after` and up to `last`. It is written once and
+/// never changed. A note that changes gets another `seq`, and its old position here is then dead.
 public struct Segment: Equatable, Sendable {
-    /// More would make a purge slow, which rewrites the segment.
+    /// Limits the notes of a segment. More would make a purge slow, which rewrites the segment.
     public static let capacity = 8_192
-    /// The form of a new segment. Form 0 has no pairs across blanks, form 1 not what tags and folders are below, and
-    /// form 2 its pairs of syllables not grouped by their initials.
+    /// Numbers the form of a new segment. Form 1 added pairs across blanks, form 2 the names that tags and folders are
+    /// below. Form 3 groups pairs of syllables by their initials.
     public static let presentForm = 3
 
     public var form: Int
     public var after: Int64
     public var last: Int64
-    /// The note's `seq` and its `lastModified`, by position.
+    /// Gives the `seq` of each note by position, as `times` gives its `lastModified`.
     public var seqs: [Int64] = []
     public var times: [Int64] = []
-    /// The positions of notes in the trash.
+    /// Lists the positions of notes in the trash.
     public var trash: [Int] = []
-    /// The first code of each leaf.
+    /// Lists the first code of each leaf.
     public var firsts: [UInt64] = []
-    /// The words, sorted by their bytes, each followed by a NUL.
+    /// Has the words, sorted by their bytes, each followed by a NUL.
     public var vocabulary: [UInt8] = []
 
     public var size: Int { seqs.count }
@@ -37,7 +37,7 @@ public struct Segment: Equatable, Sendable {
         return nil
     }
 
-    /// The leaf that has a code, if any leaf has it.
+    /// Returns the leaf that has a code, if any leaf has it.
     func leaf(of code: UInt64) -> Int {
         var (low, high) = (0, firsts.count)
         while low < high {
@@ -49,7 +49,7 @@ public struct Segment: Equatable, Sendable {
 
     // MARK: As bytes
 
-    /// The facts by position: seqs and times as differences, then the trash.
+    /// Writes the facts by position: seqs and times as differences, then the trash.
     public var table: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(varint: UInt64(size))

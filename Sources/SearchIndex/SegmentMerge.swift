@@ -3,18 +3,17 @@ import Notes
 /// Makes one segment of several neighbours, without the positions that are dead. With one source and its dead positions
 /// it removes a purged note's words.
 ///
-/// It works code by code, so that no more than a leaf of each source is in memory. Words are numbered by their place in
-/// a segment's vocabulary; the merged vocabulary keeps their order, so renumbering keeps the codes in order, and a word
-/// that no living note has is left out.
+/// It works code by code, so that no more than a leaf of each source is in memory. Words are numbered by their position
+/// in a segment's vocabulary. The merged vocabulary keeps their order, so renumbering keeps the codes in order. A word
+/// that only dead positions have is left out.
 public struct SegmentMerge {
     public struct Source {
         public var segment: Segment
-        /// The bytes of a leaf.
+        /// Reads the bytes of a leaf.
         var leaf: (Int) throws -> [UInt8]
-        /// Positions that are dead.
         var dead: PositionSet
 
-        /// - Parameter dead: the `seq` of each dead position; others may be among them.
+        /// Reads the live positions of a segment. `dead` has the `seq` of each dead position; others may be among them.
         public init(_ segment: Segment, dead: some Sequence<Int64>, leaf: @escaping (Int) throws -> [UInt8]) {
             self.segment = segment
             self.leaf = leaf
@@ -24,7 +23,7 @@ public struct SegmentMerge {
 
     private static let dropped = UInt16.max
 
-    /// The sources in the order of their ranges, all of one form.
+    /// Merges sources, which are in the order of their ranges. Returns nil if they are not all of one form.
     public static func merge(_ sources: [Source]) throws -> BuiltSegment? {
         guard let first = sources.first, let last = sources.last,
             sources.allSatisfy({ $0.segment.form == first.segment.form })
@@ -74,7 +73,7 @@ public struct SegmentMerge {
         return BuiltSegment(segment: merged, leaves: writer.leaves)
     }
 
-    /// One source's codes, in the numbers of the merged vocabulary.
+    /// Reads one source's codes, in the numbers of the merged vocabulary.
     private struct Cursor {
         private let source: Source
         private let positions: [UInt16]
@@ -126,7 +125,8 @@ public struct SegmentMerge {
         }
     }
 
-    /// The words of several vocabularies, each once, and where the words of each went.
+    /// Joins the words of several vocabularies, each once. `indices` maps the words of each vocabulary to their numbers
+    /// here.
     private struct Vocabulary {
         var words: [ArraySlice<UInt8>] = []
         var indices: [[UInt32]] = []

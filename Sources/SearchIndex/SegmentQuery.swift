@@ -1,21 +1,21 @@
 import Notes
 
-/// A query put to one segment after another: for each rank the notes that may have it.
+/// Finds in one segment after another the notes that may have each rank.
 struct SegmentQuery {
     let request: SearchRequest
     private let words: [Word]
     private let title: UInt64
-    /// The marks of the filters: a note has one of each.
+    /// Lists the marks of each filter; a note has one of each.
     private let marks: [[UInt64]]
     private let narrowing: FilterNarrowing
     private let exact: Set<SearchRank>
-    /// The exact ranks in a segment without pairs across blanks.
+    /// Lists the exact ranks in a segment without pairs across blanks.
     private let exactWithoutBlanks: Set<SearchRank>
 
     private struct Choice {
         var atoms: SearchPattern.Atoms
         var start: SearchPattern.Atoms
-        /// The marks of the lengths of a title that it matches completely: one, unless it crosses blanks.
+        /// Lists the marks of the lengths of a title that it matches completely: one, unless it crosses blanks.
         var lengths: [UInt64]
 
         init(_ pattern: SearchPattern) {
@@ -37,7 +37,7 @@ struct SegmentQuery {
     private struct Word {
         var literal: Choice
         var loose: [Choice]
-        /// The loose choice each of whose atoms covers the literal one's, so that one look-up finds both.
+        /// Selects the loose choice each of whose atoms covers the literal one's, so that one lookup finds both.
         var covering: Int?
 
         init(_ word: SearchWord) {
@@ -47,7 +47,7 @@ struct SegmentQuery {
         }
     }
 
-    /// The limit of words that are queried; a query of more words is compared with the text by all.
+    /// Limits the words that are queried; the text of a note is compared with all words of a longer query.
     private static let wordLimit = 16
 
     init(_ request: SearchRequest, _ names: FilterNames) {
@@ -95,7 +95,7 @@ struct SegmentQuery {
             ? Set(SearchRank.loose) : [.looseStartOfTitle, .looseTitle, .looseBody]
     }
 
-    /// The candidates that are not dead and pass the filters.
+    /// Returns the candidates that are not dead and pass the filters.
     func candidates(in segment: SegmentReader, dead: PositionSet) throws -> RankSets {
         defer { segment.forgetMatches() }
         let size = segment.size
@@ -214,28 +214,29 @@ struct SegmentQuery {
     }
 }
 
-/// The names and positions of an account that the terms of a query's filter may mean, all of one snapshot.
+/// Lists the names and positions of an account that the terms of a query's filter may mean, all of one snapshot.
 public struct FilterNames: Sendable {
-    /// The tags and folders of every note that the search may find; nil where they are not known.
+    /// Lists the tags of every note that the search may find, as `folders` lists the folders; nil if they are not
+    /// known.
     public var tags: [String]?
     public var folders: [String]?
-    /// The `seq` of each note with an open share page; nil where it is not known.
+    /// Lists the `seq` of each note with an open share page; nil if they are not known.
     public var shared: Set<Int64>?
 
     public init() {}
 }
 
-/// The part of a filter that the marks and the times of a segment decide.
+/// Applies the part of a filter that the marks and the times of a segment decide.
 private struct FilterNarrowing {
-    /// The treatment of archived notes by the request and its query.
+    /// Combines how the request and its query treat archived notes.
     let archived: ArchivedFilter
-    /// True if a term or an excluded word remains that only the note itself decides.
+    /// A term or an excluded word remains that only the note itself decides.
     private(set) var leavesTerms: Bool
-    /// For each term, the marks of the names that it means: a note has one of each.
+    /// Lists for each term the marks of the names that it means: a note has one of each.
     private var marks: [[UInt64]] = []
-    /// The notes that have a share page, if all results must have one.
+    /// Lists the notes that have a share page, if all results must have one.
     private var shared: Set<Int64>?
-    /// A note that was last changed before this time has an older text.
+    /// Excludes notes that were last changed before this time, since their text is older.
     private let since: Int64?
 
     init(_ request: SearchRequest, _ names: FilterNames) {
@@ -258,7 +259,7 @@ private struct FilterNarrowing {
         }
     }
 
-    /// Returns false if the names are not known.
+    /// Adds the marks of the names that a term means. Returns false if the names are not known.
     private mutating func add(_ names: [String]?, _ wanted: [UInt16], _ mark: (String) -> UInt64) -> Bool {
         guard let names else { return false }
         marks.append(names.filter { SearchFilter.Condition.isOrIsBelow($0, wanted) }.map(mark))

@@ -1,8 +1,8 @@
 import Notes
 
-/// Reads one segment: which of its notes have an atom. It keeps the segment's tables and reads postings leaf by leaf.
+/// Finds the notes of one segment that have an atom. It keeps the segment's tables and reads postings leaf by leaf.
 public final class SegmentReader {
-    /// Hands over the bytes of a leaf for as long as the body runs; does not call it where there is no such leaf.
+    /// Passes the bytes of a leaf to the body, for as long as it runs. Does not call the body if no such leaf exists.
     public typealias Leaves = (_ leaf: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws -> Void
 
     public let segment: Segment
@@ -10,9 +10,10 @@ public final class SegmentReader {
     private let leaf: Leaves
     private let firsts: [UInt64]
     private let vocabulary: Vocabulary
-    /// The words with each part that the present query needs: of texts, titles and their starts the same.
+    /// Caches the words with each part that the present query needs. They are the same for texts, titles and their
+    /// starts.
     private var matches: [[UInt8]: [Vocabulary.Match]] = [:]
-    /// In a rehearsal, the leaves that a query needs.
+    /// Collects the leaves that a query needs, in a rehearsal.
     private var rehearsed: Set<Int>?
 
     public init(_ segment: Segment, leaf: @escaping Leaves) {
@@ -23,7 +24,7 @@ public final class SegmentReader {
         firsts = segment.firsts
     }
 
-    /// The approximate size in memory.
+    /// Estimates the size in memory.
     public var bytes: Int { 16 * size + 8 * firsts.count + vocabulary.size + 1_000 }
 
     /// Returns the leaves that `body` needs, in order, whatever they may have: they are not read, and each lookup finds
@@ -78,8 +79,8 @@ public final class SegmentReader {
         return set
     }
 
-    /// The positions of an atom, and of a narrower one that it covers. Each leaf is read once if both are found by
-    /// pairs.
+    /// Returns the positions of an atom, and of a narrower one that it covers. Each leaf is read once if both are found
+    /// by pairs.
     func positions(
         _ atom: SearchAtom, covering narrower: SearchAtom, _ field: IndexCode.Field
     ) throws -> (all: PositionSet, narrow: PositionSet) {
@@ -121,8 +122,8 @@ public final class SegmentReader {
         return apart
     }
 
-    /// Element after element, with the set of notes for each scalar that the element may be: a scalar in the middle has
-    /// to be the second of one pair and the first of the next.
+    /// Follows a chain element after element, with the set of notes for each scalar that the element may be. A scalar
+    /// in the middle has to be the second of one pair and the first of the next.
     ///
     ///     ㅈㅈㄷ     주: those with 제주, 자주, …     →     도: of those with 제주 or 자주 the ones that also have 주도
     private func positions(
@@ -153,8 +154,8 @@ public final class SegmentReader {
         return set
     }
 
-    /// Every code that the segment has of ranges, and the number of its range. They are in order, and each leaf that
-    /// has one of them is walked once.
+    /// Visits every code of the ranges that the segment has, with the number of its range. The ranges are in order, and
+    /// each leaf that has one of their codes is walked once.
     private func each(_ ranges: [ClosedRange<UInt64>], _ body: (LeafCursor, Int) -> Void) throws {
         var (next, index) = (0, 0)
         while next < ranges.count {
@@ -184,7 +185,7 @@ public final class SegmentReader {
 
     // MARK: Words
 
-    /// The numbers of the words that have the part anywhere, or at their start.
+    /// Returns the numbers of the words that have the part anywhere, or at their start.
     private func words(with part: [UInt8], atStart: Bool) -> [UInt64] {
         let found = matches[part] ?? vocabulary.matches(of: part)
         matches[part] = found
@@ -194,7 +195,7 @@ public final class SegmentReader {
     /// Forgets the matches of a query. After its rehearsal nothing is forgotten.
     func forgetMatches() { if rehearsed == nil { matches = [:] } }
 
-    /// `words` in order, so that each leaf is walked once.
+    /// Returns the notes that have one of the words, which are in order, so that each leaf is walked once.
     private func positions(words: [UInt64], _ kind: IndexCode.Kind) throws -> PositionSet {
         var set = PositionSet(size: size)
         var next = 0
@@ -218,15 +219,15 @@ public final class SegmentReader {
     }
 }
 
-/// For each scalar of a range, the notes of a segment in which a chain of scalars ends with it. A scalar takes up
-/// memory once a note has it: of the 588 syllables of an initial a segment has some dozens.
+/// Keeps, for each scalar of a range, the notes of a segment in which a chain of scalars ends with it. A scalar takes
+/// up memory once a note has it: of the 588 syllables of an initial a segment has some dozens.
 struct ChainLayer {
     private let scalars: ClosedRange<UInt32>
-    /// True for the last layer, where only the notes matter, which share one position.
+    /// The layer is the last one: only its notes matter, which share one position.
     private let isLast: Bool
-    /// Words of 64 positions, as in `PositionSet`.
+    /// Counts the words of 64 positions that a set has, as in `PositionSet`.
     private let width: Int
-    /// The index, by scalar, at which its words begin; -1 where no note has it.
+    /// Gives, by scalar, the index at which its words begin; -1 if no note has it.
     private var slots: [Int]
     private var words: [UInt64] = []
 
@@ -239,7 +240,7 @@ struct ChainLayer {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// A layer that is only read, without a count of references for each pair of the next one.
+    /// Reads a layer without a count of references for each pair of the next one.
     struct View {
         fileprivate let scalars: ClosedRange<UInt32>
         fileprivate let slots: UnsafeBufferPointer<Int>
@@ -280,7 +281,7 @@ struct ChainLayer {
         }
     }
 
-    /// The notes of all scalars.
+    /// Returns the notes of all scalars.
     func notes(size: Int) -> PositionSet {
         var set = PositionSet(size: size)
         for start in stride(from: 0, to: words.count, by: max(width, 1)) {

@@ -3,9 +3,10 @@ import Notes
 /// Makes a segment of notes, which are added in the order of their `seq`.
 public struct SegmentWriter {
     private var segment: Segment
-    /// Codes with positions: 45 and 13 bits. In the order of positions, so that a stable sort by code is all it takes.
+    /// Pairs codes of 45 bits with positions of 13. They are in the order of positions, so that a stable sort by code
+    /// is all it takes.
     private var entries: [UInt64] = []
-    /// The same for words, with the number under which `words` has them.
+    /// Pairs the codes of words with positions. `words` has each word under its number here.
     private var wordEntries: [UInt64] = []
     private var words: [[UInt8]] = []
     private var wordNumbers: [UInt64: UInt32] = [:]
@@ -15,7 +16,7 @@ public struct SegmentWriter {
 
     private static let positionBits: UInt64 = 13
 
-    /// - Parameter form: an older one to compare with a segment that was written in it.
+    /// Begins a segment. An older `form` serves to compare with a segment that was written in it.
     public init(after: Int64, form: Int = Segment.presentForm) {
         segment = Segment(form: form, after: after, last: after)
         codes = segment.pairs
@@ -86,7 +87,8 @@ public struct SegmentWriter {
         }
     }
 
-    /// Words are identified by 64 bits of hash: among a million words two collide once in ten million times.
+    /// Returns the number of a word, which 64 bits of hash identify: among a million words two collide once in ten
+    /// million times.
     private mutating func number(of word: UnsafeBufferPointer<UInt16>) -> UInt32 {
         var hash = FNVHash()
         for unit in word { hash.add(unit) }
@@ -99,7 +101,7 @@ public struct SegmentWriter {
 
     // MARK: Finishing
 
-    /// `last` is how far the segment reaches, which may be after its last note.
+    /// Writes the leaves of the segment. It reaches to `last`, which may be after its last note.
     public consuming func finish(last: Int64) -> BuiltSegment {
         segment.last = last
         let order = words.indices.sorted { words[$0].lexicographicallyPrecedes(words[$1]) }
@@ -136,7 +138,7 @@ public struct SegmentWriter {
         return BuiltSegment(segment: segment, leaves: writer.leaves)
     }
 
-    /// By code, twelve bits at a time from the lowest; what is of one code keeps its order.
+    /// Sorts by code, twelve bits at a time from the lowest. Entries of one code keep their order.
     private mutating func sort() {
         var other = [UInt64](repeating: 0, count: entries.count)
         var shift = Self.positionBits
@@ -162,7 +164,7 @@ public struct SegmentWriter {
     }
 }
 
-/// A segment with its leaves, before it is stored.
+/// Keeps a segment with its leaves, before it is stored.
 public struct BuiltSegment: Equatable, Sendable {
     public var segment: Segment
     public var leaves: [[UInt8]]

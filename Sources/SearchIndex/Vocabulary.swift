@@ -1,12 +1,12 @@
-/// The words of a segment, one after another, and the search for a part of them.
+/// Searches the words of a segment for a part of them.
 struct Vocabulary {
-    /// The words, sorted by their bytes, each followed by a NUL.
+    /// Has the words, sorted by their bytes, each followed by a NUL.
     private let bytes: [UInt8]
     private let starts: [UInt32]
 
     struct Match {
         var word: UInt32
-        /// True if the word begins with the part.
+        /// The word begins with the part.
         var isStart: Bool
     }
 
@@ -21,10 +21,10 @@ struct Vocabulary {
         self.starts = starts
     }
 
-    /// The approximate size in memory.
+    /// Estimates the size in memory.
     var size: Int { bytes.count + 4 * starts.count }
 
-    /// The words that have the part, in order.
+    /// Returns the words that have the part, in order.
     func matches(of part: [UInt8]) -> [Match] {
         var found: [Match] = []
         bytes.withUnsafeBufferPointer { bytes in
@@ -41,7 +41,7 @@ struct Vocabulary {
         return found
     }
 
-    /// The word that has a byte, at or after another word: mostly a near one.
+    /// Returns the word that has a byte, at or after another word; mostly it is a near one.
     private func word(at position: Int, from first: Int) -> Int {
         var (low, step) = (first, 1)
         while low + step < starts.count, Int(starts[low + step]) <= position {

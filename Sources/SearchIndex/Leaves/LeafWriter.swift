@@ -1,20 +1,20 @@
-/// Postings as bytes: for each code the positions of the notes that have it, code after code, in leaves that fit a page
-/// of a database.
+/// Writes postings as bytes: for each code the positions of the notes that have it, code after code. The leaves fit a
+/// page of a database.
 ///
 ///     code 17: 3, 4, 9      ->  17 | 3 bytes | 3 0 4          (numbers of seven bits a byte; gaps less one)
 ///     code 20: 0…8000       ->  +3 | 1,001 bytes, as bits | …
 struct LeafWriter {
     private(set) var leaves: [[UInt8]] = []
-    /// The first code of each leaf, by which it is found.
+    /// Lists the first code of each leaf, by which it is found.
     private(set) var firsts: [UInt64] = []
     private var leaf: [UInt8] = []
     private var last: UInt64 = 0
     private var gaps: [UInt8] = []
 
-    /// A row of this size fits a page of 4 KiB with all that SQLite puts around it.
+    /// Limits the bytes of a leaf. A row of this size fits a page of 4 KiB with all that SQLite puts around it.
     private static let capacity = 4_040
 
-    /// Codes come in order, positions too.
+    /// Adds a code with its positions. Codes come in order, positions too.
     mutating func add(_ code: UInt64, _ positions: [UInt16]) {
         guard let greatest = positions.last else { return }
         gaps.removeAll(keepingCapacity: true)
