@@ -1,4 +1,4 @@
-/// A path in an archive, taken apart.
+/// Splits a path in an archive.
 struct FilePath {
     let folder: String
     let name: String
@@ -18,13 +18,13 @@ struct FilePath {
         return dot
     }
 
-    /// Lower case, without the dot.
+    /// Returns the ending in lower case, without the dot.
     var ending: String { dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? "" }
     var stem: String { dot.map { String(name[..<$0]) } ?? name }
     var withoutEnding: String { folder.isEmpty ? stem : folder + "/" + stem }
 }
 
-/// The type of a file, by its name, where its source does not give one.
+/// Gives the type of a file by its name, if its source does not give one.
 enum MediaType {
     private static let byEnding = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
@@ -45,14 +45,15 @@ enum MediaType {
         return byEnding.filter { $0.value == type }.map(\.key).min() ?? "bin"
     }
 
-    /// A picture, a recording or a film.
+    /// Returns true for a picture, a recording or a film.
     static func isMedia(_ name: String) -> Bool {
         ["image/", "audio/", "video/"].contains { ofName(name).hasPrefix($0) }
     }
 
     static func ofName(_ name: String) -> String { byEnding[FilePath(name).ending] ?? "application/octet-stream" }
 
-    /// `type/subtype` of plain characters, without parameters; else nothing is known.
+    /// Returns `type/subtype` of plain characters, without parameters. Any other text becomes
+    /// `application/octet-stream`.
     static func checked(_ type: String) -> String {
         let bare = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
         let isToken = { (byte: UInt8) in

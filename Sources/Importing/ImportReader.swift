@@ -3,22 +3,22 @@ import NotesArchive
 import NotesHashing
 import NotesStoreContract
 
-/// The notes of a file of another application, one at a time, ready to be stored: with ids, within the limits, and none
-/// twice. What must be held is one note and, of an archive, its directory.
+/// Reads the notes of another application's file, one at a time. They are ready to be stored: with ids, within the
+/// limits, and none twice. It keeps in memory one note and, of an archive, its directory.
 public final class ImportReader {
     public let format: ImportFormat
     let problems = ProblemLog()
     private let entry: FormatEntry
     private let importer: any NoteImporter
     private let mending: LimitFitting
-    /// Complete after the last note.
+    /// Collects the names of notes; it is complete after the last note.
     let names = NoteNames()
     private var ready: ArraySlice<ImportedNote> = []
-    /// Ids that came already, with what came under them.
+    /// Maps the ids that came already to the digests of their notes.
     private var seen: [NoteID: SHA256.Digest] = [:]
     private var hasNotes = false
 
-    /// The format is nil if it is to be found by the file's first bytes.
+    /// Opens a file. A format of nil is found by the file's first bytes.
     public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportError) {
         (entry, importer) = try FormatTable.open(ImportFile(input), as: format, context, problems)
         self.format = entry.format
@@ -38,8 +38,8 @@ public final class ImportReader {
         }
     }
 
-    /// Refuses a file of which nothing could be read, with the first reason, and one that has only other things than
-    /// notes, with their names. An export without notes is no such file.
+    /// Refuses a file of which nothing could be read, with the first reason. A file that has only other things than
+    /// notes is refused with their names. An export without notes is no such file.
     private func refuseIfUnread() throws(ImportError) {
         guard !hasNotes else { return }
         if case .refused(let first) = problems.firstError {
@@ -55,8 +55,8 @@ public final class ImportReader {
             "The file looks like \(entry.name), but no note is in it. It has \(found) Expected is \(entry.expected).")
     }
 
-    /// Two notes of one file are one only where they are the same; a second that is called like another gets an id of
-    /// its own. False for what came already.
+    /// Sets the note's id. Two notes of one file are one only if they are the same. A second note that is called like
+    /// another gets an id of its own. Returns false for a note that came already.
     private func identify(_ note: inout ImportedNote) -> Bool {
         let digest = SourceID.digest(note)
         var id = note.id ?? SourceID.id(format, note.key ?? digest.hex)
@@ -72,12 +72,12 @@ public final class ImportReader {
     }
 }
 
-/// The formats of other applications, as `?format=` names them. `FormatTable` has how each is read.
+/// Lists the formats of other applications, as `?format=` names them. `FormatTable` has how each is read.
 public enum ImportFormat: String, CaseIterable, Sendable {
     case json, markdown, simplenote, keep, enex, jex, html, notion, bear, standardnotes, memos, dayone
 }
 
-/// The reason why nothing is imported.
+/// Explains why nothing is imported.
 public enum ImportError: Error, Equatable, Sendable {
     /// The file is not valid; the detail names the position, and what was expected.
     case refused(DomainError)
@@ -100,7 +100,7 @@ public enum ImportError: Error, Equatable, Sendable {
     }
 }
 
-/// An archive's errors as an import's.
+/// Throws an archive's errors as an import's.
 func archived<Value>(_ body: () throws(ArchiveError) -> Value) throws(ImportError) -> Value {
     do throws(ArchiveError) { return try body() } catch { throw ImportError(error) }
 }

@@ -3,18 +3,18 @@ import NotesArchive
 import NotesHashing
 import NotesStoreContract
 
-/// An import as the store takes it: notes in merge mode, their files before them.
+/// Gives an import to the store: notes in merge mode, their files before them.
 ///
 /// The file is read once: its files come out, and its notes go to a spool. After the last one, the targets of links
 /// between them are known, and the notes come from the spool. A second pass, which the store makes inside its
 /// transaction, reads the spool alone: quickly, and the same.
 public final class ImportSource: RestoreSource {
-    /// The warnings: the first hundred of them.
+    /// Lists the first hundred warnings.
     public private(set) var warnings: [Warning] = []
     public private(set) var warningCount = 0
-    /// Notes whose file has no time and that exist already: they stay as they are.
+    /// Counts the notes that stay as they are: their file has no time, and they exist already.
     public private(set) var known = 0
-    /// The problems: the first hundred of them.
+    /// Lists the first hundred problems.
     public var problems: [ImportProblem] { log?.problems ?? [] }
     public var problemCount: Int { log?.count ?? 0 }
     public private(set) var format: ImportFormat?
@@ -24,7 +24,7 @@ public final class ImportSource: RestoreSource {
         public var detail: String
     }
 
-    /// The findings of an import in its file.
+    /// Sums up what an import found in its file.
     public struct Report: Sendable {
         public let warnings: [Warning]
         public let warningCount: Int
@@ -38,7 +38,7 @@ public final class ImportSource: RestoreSource {
     private let wanted: ImportFormat?
     private let context: ImportContext
     private let now: Timestamp
-    /// The account's note of an id.
+    /// Returns the account's note of an id.
     private let present: (NoteID) throws(StoreError) -> StoredNote?
     private let ended: @Sendable (Report) -> Void
 
@@ -50,7 +50,7 @@ public final class ImportSource: RestoreSource {
     private var spool: (any Intake)?
     private var spooled: SpooledNotes?
 
-    /// A file of the note that is on its way, after its digest is known.
+    /// Sends a file of the present note, after its digest is known.
     private struct Sending {
         var digest: SHA256.Digest
         var size: Int64
@@ -58,7 +58,7 @@ public final class ImportSource: RestoreSource {
         var stream: any ByteStream
     }
 
-    /// `ended` gets what the first pass found, at its end.
+    /// Imports `input`. `ended` receives what the first pass found, at its end.
     public init(
         _ input: ByteInput, as format: ImportFormat?, _ context: ImportContext, now: Timestamp,
         present: @escaping (NoteID) throws(StoreError) -> StoredNote?,
@@ -187,7 +187,8 @@ public final class ImportSource: RestoreSource {
         try? JSONView.read(note.json) { view throws(DomainError) in try NoteDecoder().storedNote(view) }.content
     }
 
-    /// A deleted note was deleted a moment after its last change: on equal stamps the live one would win.
+    /// Returns the state of a note. A deleted note was deleted a moment after its last change: on equal stamps the live
+    /// one would win.
     private static func state(
         _ id: NoteID, _ content: Content, _ found: ImportedNote, _ modified: Timestamp
     ) -> NoteState {
@@ -202,8 +203,8 @@ public final class ImportSource: RestoreSource {
 
     // MARK: Its files
 
-    /// Returns the file, or nil for a note's file that is damaged, which is a problem of its own: the note is imported
-    /// without it.
+    /// Returns the file's digest and size, or nil if it is damaged. That is a problem of its own: the note is imported
+    /// without the file.
     private func readable(
         _ attachment: ImportedAttachment, of note: ImportedNote
     ) throws(ImportError) -> (SHA256.Digest, Int64)? {
@@ -256,7 +257,7 @@ public final class ImportSource: RestoreSource {
         }
     }
 
-    /// - Parameter path: what its links are relative to; nil where they stay.
+    /// Writes a note to the spool. Its links are relative to `path`; they stay if that is nil.
     private func write(_ state: NoteState, at path: String?) throws(ImportError) {
         var lines: [UInt8] = []
         lines.append(json: path.map { .string($0) } ?? .null)
@@ -283,7 +284,7 @@ extension RestoreError {
 }
 
 extension ByteInput {
-    /// Bytes that the store keeps.
+    /// Reads bytes that the store keeps.
     public init(stored bytes: any StoredBytes) {
         self.init(count: bytes.count) { position, buffer throws(ArchiveError) in
             var piece: [UInt8] = []

@@ -4,24 +4,24 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// A note as an importer found it, and then as it is brought in.
+/// Describes a note as an importer found it, and then as it is brought in.
 public struct ImportedNote: Sendable {
-    /// The source's own, where it is globally unique.
+    /// The source's own id is kept if it is globally unique.
     public var id: NoteID?
-    /// The source's name for the note; the id follows from it. Nil where the source has no name for it.
+    /// Names the note in its source; the id follows from it. Nil if the source has no name for it.
     var key: String?
     public var content = Content()
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
     public var isTrashed = false
     public var attachments: [ImportedAttachment] = []
-    /// The changes that were made to fit, in words that quote nothing.
+    /// Lists the changes that were made to fit, in words that quote nothing.
     public var warnings: [String] = []
-    /// The path of its text in an archive, to which its links are relative.
+    /// Locates its text in an archive; its links are relative to this path.
     var path: String?
-    /// Other names of the note in links.
+    /// Lists other names of the note in links.
     var aliases: [String] = []
-    /// True if this server wrote the file: its links mean what they say.
+    /// This server wrote the file: its links stay as they are.
     var isOwn = false
 
     init(key: String? = nil) { self.key = key }
@@ -34,11 +34,11 @@ public struct ImportedAttachment: Sendable {
 
     public enum Bytes: Sendable {
         case memory([UInt8])
-        /// A file of an archive.
+        /// The bytes are a file of an archive.
         case file(ImportFile)
-        /// Unpacked into the store while its note was read.
+        /// The bytes were unpacked into the store while the note was read.
         case received(any ReceivedBytes)
-        /// The note names it, and what was sent does not have it.
+        /// The note names the file, and the archive does not have it.
         case absent
     }
 
@@ -57,7 +57,7 @@ public struct ImportedAttachment: Sendable {
         }
     }
 
-    /// In its archive, else its name.
+    /// Returns the path in its archive, or the name if it is in none.
     var path: String {
         if case .file(let file) = bytes, !file.path.isEmpty { return file.path }
         return name
@@ -79,13 +79,13 @@ protocol NoteImporter: AnyObject {
     func next() throws(ImportError) -> ImportedNote?
 }
 
-/// The limits of an import, and the folder for bytes that are too many for memory.
+/// Has the limits of an import, and makes files for bytes that are too many for memory.
 public struct ImportContext: Sendable {
     public var limits: NoteLimits
     public var attachmentBytes: Int64
     public var archive = ArchiveLimits()
     public var makeIntake: @Sendable (Int64) throws(StoreError) -> any Intake
-    /// One JSON value, one note's text or one XML document of a note: what must be in memory at once.
+    /// Limits what must be in memory at once: one JSON value, one note's text or one XML document of a note.
     public var pieceBytes = 8 << 20
 
     public init(
@@ -98,8 +98,8 @@ public struct ImportContext: Sendable {
     }
 }
 
-/// A note's id from where it came from: the same source always gives the same id, so importing twice adds nothing, also
-/// where the user edited or deleted the note meanwhile.
+/// Makes a note's id from its source. The same source always gives the same id, so importing twice adds nothing, also
+/// if the user edited or deleted the note meanwhile.
 enum SourceID {
     static func id(_ format: ImportFormat, _ key: String) -> NoteID {
         let words = SHA256.hash("import\u{0}\(format.rawValue)\u{0}\(key)").words
@@ -125,9 +125,9 @@ enum SourceID {
     }
 }
 
-/// The files of a note while its text is read: each once, under a name of its own, and what the text calls them.
+/// Collects the files of a note while its text is read: each once, under a name of its own.
 ///
-/// A class, since the reader of a text and the closures that it is given share it.
+/// It is a class, since the reader of a text and the closures that it is given share it.
 final class NoteAttachments {
     private(set) var list: [ImportedAttachment] = []
     private var names = AttachmentNames()
@@ -169,12 +169,12 @@ final class NoteAttachments {
     }
 }
 
-/// Names that a note's files may have, each once, upper and lower case aside.
+/// Makes names that a note's files may have, each once, upper and lower case aside.
 struct AttachmentNames {
-    /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
+    /// Maps each name in use, in compared form, to the number at which the search for a free name continues.
     private var taken: [String: Int] = [:]
 
-    /// A longer ending is part of the name.
+    /// Limits the bytes of an ending and its dot; a longer ending is part of the name.
     private static let longestEnding = 64
 
     mutating func name(_ wanted: String) -> String {
@@ -210,7 +210,7 @@ struct AttachmentNames {
         }
     }
 
-    /// Whatever is cut, the ending stays, and the number with it: names that are numbered end.
+    /// Cuts the stem alone. The ending stays, and the number with it, so that the search for a free name ends.
     private static func fitted(_ stem: String, _ ending: String) -> String {
         stem.prefix(bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
     }

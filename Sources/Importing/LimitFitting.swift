@@ -2,8 +2,8 @@ import Notes
 import NotesHashing
 import NotesPrimitives
 
-/// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped:
-/// a value that does not fit its member is stored in another, which a warning of the note names.
+/// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped.
+/// A value that does not fit its member is stored in another, which a warning names.
 struct LimitFitting {
     let limits: NoteLimits
     let attachmentBytes: Int64
@@ -19,7 +19,8 @@ struct LimitFitting {
         return parts(of: note)
     }
 
-    /// Programs write both times of a new note within a moment; a diary may have an entry of next week.
+    /// Moves the creation before the last change. Programs write both times of a new note within a moment; a diary may
+    /// have an entry of next week.
     private func fitTimes(_ note: inout ImportedNote) {
         guard let created = note.createdAt, let modified = note.lastModified, created > modified else { return }
         note.createdAt = modified
@@ -155,7 +156,7 @@ struct LimitFitting {
         }
     }
 
-    /// At the last line end that fits, else between characters.
+    /// Cuts a text at the last line end that fits, else between characters.
     static func pieces(_ text: String, bytes limit: Int) -> [String] {
         var rest = Array(text.utf8)[...]
         if rest.count <= limit { return [text] }

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// The problems of one import: the first hundred and how many there are. Notes that could not be read come before files
-/// that are no notes, so that a folder full of settings hides nothing.
+/// Keeps the problems of one import: the first hundred, and their number. Notes that could not be read come before
+/// files that are no notes, so that a folder full of settings hides nothing.
 final class ProblemLog {
     private static let kept = 100
     private static let longestName = 512
@@ -11,12 +11,12 @@ final class ProblemLog {
     private var failures: [ImportProblem] = []
     private var skips: [ImportProblem] = []
     private(set) var count = 0
-    /// The file of an archive that is read, where it names its notes itself.
+    /// Names the file of an archive that is read, if that file names its notes itself.
     var file: String?
-    /// The error that refuses the file where nothing of it could be read.
+    /// Keeps the error that refuses the file if nothing of it could be read.
     private(set) var firstError: ImportError?
 
-    /// The names of other things than notes in the file, for a refusal; nil without such things.
+    /// Names other things than notes in the file, for a refusal; nil without such things.
     var foundInstead: String? {
         guard let first = skips.first else { return nil }
         let names = skips.prefix(3).map(\.name).joined(separator: ", ")
@@ -26,7 +26,7 @@ final class ProblemLog {
 
     var problems: [ImportProblem] { Array((failures + skips).prefix(Self.kept)) }
 
-    /// A note or a file of a note that cannot be read.
+    /// Reports a note, or a file of a note, that cannot be read.
     func fail(_ name: String, title: String? = nil, _ reason: String) {
         fail(name, title: title, .invalid(reason), reason)
     }
@@ -37,7 +37,8 @@ final class ProblemLog {
         if skips.count < Self.kept { skips.append(problem(name, title, reason)) }
     }
 
-    /// The value of `body`; nil where it refuses, which becomes a problem. A failure of the store ends the import.
+    /// Returns the value of `body`, or nil if it refuses, which becomes a problem. A failure of the store ends the
+    /// import.
     func attempt<Value>(
         _ name: @autoclosure () -> String, title: String? = nil, _ body: () throws(ImportError) -> Value
     ) throws(ImportError) -> Value? {
@@ -64,11 +65,11 @@ final class ProblemLog {
     }
 }
 
-/// A part of a file that was not imported, with the reason.
+/// Describes a part of a file that was not imported, with the reason.
 public struct ImportProblem: Equatable, Sendable {
-    /// The entry's path in its archive, or the note's number where the file has no names.
+    /// Gives the entry's path in its archive, or the note's number if the file has no names.
     public var name: String
-    /// The note's title, where it could be read.
+    /// Gives the note's title, if it could be read.
     public var title: String?
     public var reason: String
 }

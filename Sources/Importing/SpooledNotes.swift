@@ -2,8 +2,8 @@ import Notes
 import NotesArchive
 import NotesStoreContract
 
-/// The notes of an import that was read once, from the lines that the reading wrote: where a note's text was, for what
-/// its links lead to, and the note.
+/// Reads the notes of an import from the lines that its first pass wrote. Each note has a line with the path of its
+/// text, for the targets of its links, before its own.
 final class SpooledNotes {
     private let bytes: any ReceivedBytes
     private var position: Int64 = 0

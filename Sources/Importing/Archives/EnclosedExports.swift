@@ -2,8 +2,8 @@ import Notes
 import NotesArchive
 import NotesHashing
 
-/// The exports of Evernote and Joplin in an archive, one after the other: Evernote writes one for each notebook, whose
-/// name is only the file's. A broken one does not stop the rest.
+/// Reads the exports of Evernote and Joplin in an archive, one after the other. Evernote writes one for each notebook,
+/// whose name is only the file's. A broken one does not stop the rest.
 final class EnclosedExports: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
@@ -11,7 +11,7 @@ final class EnclosedExports: NoteImporter {
     private var limits: ArchiveLimits
     private var open: (file: ImportFile, entry: FormatEntry, importer: any NoteImporter)?
 
-    /// - Parameter limits: of the archives in the archive, all of them together.
+    /// Reads these exports. `limits` bound the archives in the archive, all of them together.
     init(_ files: [ImportFile], _ limits: ArchiveLimits, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
         self.problems = problems
@@ -19,7 +19,7 @@ final class EnclosedExports: NoteImporter {
         rest = files[...]
     }
 
-    /// Reads an archive of exports; the rest of it is named.
+    /// Reads an archive of exports, and names its other files as skipped.
     convenience init(_ probe: ProbedFile, _ context: ImportContext, _ problems: ProblemLog) {
         var exports: [ImportFile] = []
         for file in probe.archive?.files ?? [] where !SystemFiles.contains(file.path) {

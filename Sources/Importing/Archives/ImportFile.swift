@@ -3,19 +3,19 @@ import Notes
 import NotesArchive
 import NotesStoreContract
 
-/// A file to read: the one that was sent, or one of an archive.
+/// Opens a file: the one that was sent, or one of an archive.
 public struct ImportFile: Sendable {
     private enum Source: Sendable {
         case bytes(ByteInput)
         case zipped(ZipReader, ZipEntry)
     }
 
-    /// In its archive; empty for the file that was sent.
+    /// Names the file in its archive; empty for the file that was sent.
     let path: String
-    /// The folder of its note: the file's own, or that of a link to the file.
+    /// Names the folder of its note: the file's own, or that of a link to the file.
     var folder: String
     let size: Int64
-    /// Seconds since 1970, where its archive states them.
+    /// Counts seconds since 1970; nil if its archive states no time.
     let modified: Int64?
     private let source: Source
 
@@ -35,7 +35,7 @@ public struct ImportFile: Sendable {
         source = .zipped(zip, entry)
     }
 
-    /// The unpacked bytes of the file.
+    /// Returns the bytes of the file, or nil for an entry of a zip.
     var input: ByteInput? {
         if case .bytes(let input) = source { input } else { nil }
     }
@@ -56,7 +56,7 @@ public struct ImportFile: Sendable {
         return try archived { () throws(ArchiveError) in try open().all(atMost: limit) }
     }
 
-    /// The first bytes, or all where it is shorter.
+    /// Returns the first bytes, or all if the file is shorter.
     func start(_ count: Int) throws(ImportError) -> [UInt8] {
         try archived { () throws(ArchiveError) in
             if case .bytes(let input) = source {
@@ -70,12 +70,12 @@ public struct ImportFile: Sendable {
     }
 }
 
-/// The files of a zip or a tar.
+/// Lists the files of a zip or a tar.
 struct FileArchive: Sendable {
     enum Kind: Sendable { case zip, tar }
 
     let kind: Kind
-    /// The files without folders, in the archive's order.
+    /// Lists the files without folders, in the archive's order.
     private(set) var files: [ImportFile]
     private(set) var skipped: [SkippedEntry]
 
@@ -102,8 +102,8 @@ struct FileArchive: Sendable {
         fileByLinks()
     }
 
-    /// UpNote keeps all notes in one folder, and a notebook is a folder of links to them. A note is in the folder of
-    /// the first link to it. No link is followed on the way to a file.
+    /// Moves each note to the folder of the first link to it. UpNote keeps all notes in one folder, and a notebook is a
+    /// folder of links to them. No link is followed on the way to a file.
     private mutating func fileByLinks() {
         guard skipped.contains(where: { $0.target != nil }) else { return }
         var places: [String: Int] = [:]
@@ -122,17 +122,17 @@ struct FileArchive: Sendable {
         MarkdownImporter.endings.contains(FilePath(file.path).ending) || HTMLImporter.isPage(file.path)
     }
 
-    /// The size that its files unpack to.
+    /// Sums the sizes that its files unpack to.
     fileprivate var unpackedSize: Int64 { files.reduce(0) { $0 + $1.size } }
 }
 
 extension ProbedFile {
-    /// The limits of archives in this one, so that an archive of archives is bounded as a single one is.
+    /// Bounds archives in this one, so that an archive of archives is bounded as a single one is.
     var innerLimits: ArchiveLimits { limits.inside(unpacked: archive?.unpackedSize ?? 0, packed: sentSize) }
 }
 
 extension SkippedEntry {
-    /// In the problems of an import.
+    /// Describes the entry in the problems of an import.
     var text: String {
         switch reason {
         case .link: "It is a link\(target.map { " to \"\($0)\"" } ?? ""), and links are not followed."
@@ -146,7 +146,7 @@ extension SkippedEntry {
 }
 
 extension ImportContext {
-    /// The bytes of a file, readable at any offset.
+    /// Returns the bytes of a file, readable at any offset.
     func unpacked(_ file: ImportFile) throws(ImportError) -> ByteInput {
         if let input = file.input { return input }
         return try spool(file.stream())

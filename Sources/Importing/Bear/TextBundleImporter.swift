@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// TextBundles: one or many in a zip, as `.textpack` and as Bear's backup (`.bear2bk`), whose `info.json` has times,
-/// the trash, the archive and pins.
+/// Reads TextBundles: one or many in a zip, as `.textpack` and as Bear's backup (`.bear2bk`). Bear's `info.json` has
+/// times, the trash, the archive and pins.
 final class TextBundleImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .bear, name: "Bear's backup or a TextBundle",
@@ -17,7 +17,7 @@ final class TextBundleImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private var rest: ArraySlice<TextBundle> = []
-    /// By the bundle's folder.
+    /// Lists the files beside a text, by the bundle's folder.
     private var assets: [String: [ImportFile]] = [:]
     private let files = LinkedFiles()
 
@@ -101,11 +101,12 @@ final class TextBundleImporter: NoteImporter {
     }
 }
 
-/// The tags in a text of Bear: `#tag`, `#tag/below`, `#two words#`. Not in code, and neither headings nor numbers.
+/// Finds the tags in a text of Bear: `#tag`, `#tag/below`, `#two words#`. Tags are not in code, and neither headings
+/// nor numbers.
 enum BearTags {
     private static let most = 200
     private static let longest = 200
-    /// The characters that end a tag, besides white space.
+    /// Lists the characters that end a tag, besides white space.
     private static let ends: Set<Character> = [
         ",", ";", ":", "!", "?", "(", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "`", "*", "，", "。", "！", "？", "、",
         "；",
@@ -153,7 +154,7 @@ enum BearTags {
         return tags
     }
 
-    /// The tag behind a `#`, and its length.
+    /// Returns the tag behind a `#`, and its length.
     private static func tag(at rest: Substring) -> (String?, Int) {
         let rest = rest.prefix(longest)
         let word = rest.prefix { !$0.isWhitespace && $0 != "#" && !ends.contains($0) }
@@ -176,15 +177,15 @@ enum BearTags {
     }
 }
 
-/// A TextBundle: a folder with a text, an `info.json` and `assets/`.
+/// Describes a TextBundle: a folder with a text, an `info.json` and `assets/`.
 struct TextBundle {
-    /// In its archive; empty where the archive is the bundle.
+    /// Names the folder in its archive; empty if the archive is the bundle.
     var folder: String
     var text: ImportFile
-    /// The file with the facts, or nil where the folder has no such file and only the name of a bundle.
+    /// Has the facts about the note; nil if the folder has no such file and only the name of a bundle.
     var info: ImportFile?
 
-    /// The folders that hold a text beside an `info.json`, or that are called `.textbundle`.
+    /// Returns the folders that have a text beside an `info.json`, or that are called `.textbundle`.
     static func all(in files: [ImportFile]) -> [TextBundle] {
         var infos: [String: ImportFile] = [:]
         for file in files where !SystemFiles.contains(file.path) {
@@ -202,9 +203,9 @@ struct TextBundle {
         }
     }
 
-    /// In problems.
+    /// Names the bundle in problems.
     var name: String { folder.isEmpty ? text.path : folder }
-    /// The folder's name without `.textbundle`.
+    /// Returns the folder's name without `.textbundle`.
     var title: String { FilePath(FilePath(folder).name).stem }
 
     /// Returns the object, or nil if it cannot be read.
@@ -214,7 +215,7 @@ struct TextBundle {
     }
 }
 
-/// The members of `info.json` under `net.shinyfrog.bear`. Flags are 0 and 1 there.
+/// Reads the members of `info.json` under `net.shinyfrog.bear`. Flags are 0 and 1 there.
 struct BearInfo {
     private let members: JSONObject
 

@@ -2,8 +2,8 @@ import NoteFiles
 import Notes
 import NotesArchive
 
-/// Day One's JSON: a file with `entries` for each journal, and beside it the folders `photos`, `videos`, `audios` and
-/// `pdfs`, whose files are called by their MD5.
+/// Reads Day One's JSON: a file with `entries` for each journal. Beside it are the folders `photos`, `videos`, `audios`
+/// and `pdfs`, whose files are called by their MD5.
 final class DayOneImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .dayone, name: "Day One's export (JSON)",
@@ -36,7 +36,7 @@ final class DayOneImporter: NoteImporter {
     private var journals: ArraySlice<ImportFile>
     private var open: (name: String, folder: String, elements: JSONElements)?
     private var number = 0
-    /// The files by folder and name without ending: an ending sometimes differs from the entry's.
+    /// Maps the folder and name of a file to it, without the ending, which sometimes differs from the entry's.
     private var media: [String: ImportFile] = [:]
 
     private init(_ journals: [ImportFile], _ all: [ImportFile], _ context: ImportContext, _ problems: ProblemLog) {
@@ -77,10 +77,10 @@ final class DayOneImporter: NoteImporter {
     }
 }
 
-/// One entry of a journal of Day One.
+/// Reads one entry of a journal of Day One.
 private struct DayOneEntry {
     private let entry: JSONObject
-    /// The journal's path in its archive.
+    /// Names the journal's folder in its archive.
     private let folder: String
     private let media: [String: ImportFile]
 
@@ -113,7 +113,7 @@ private struct DayOneEntry {
         return note
     }
 
-    /// The words of an entry that has only the rich form.
+    /// Returns the words of an entry that has only the rich form.
     private var richText: String {
         guard let text = entry.text("richText"), let rich = try? JSONObject(reading: Array(text.utf8)) else {
             return ""
@@ -121,7 +121,7 @@ private struct DayOneEntry {
         return rich.objects("contents").compactMap { $0.text("text") }.joined()
     }
 
-    /// A heading or plain first line is the title; an entry that begins with a picture has none.
+    /// Sets title and body. A heading or plain first line is the title; an entry that begins with a picture has none.
     private func setText(_ text: String, _ note: inout ImportedNote) {
         note.content.body = text
         guard let form = try? TextForm(reading: text), !form.title.hasPrefix("!["), !form.title.hasPrefix("[") else {
@@ -137,7 +137,7 @@ private struct DayOneEntry {
         ("photos", "photos"), ("videos", "videos"), ("audios", "audios"), ("pdfAttachments", "pdfs"),
     ]
 
-    /// The files as attachments, and the text that replaces each, by its identifier.
+    /// Adds the files as attachments. Returns the text that replaces each, by its identifier.
     private func attach(to note: inout ImportedNote) -> [String: String] {
         var links: [String: String] = [:]
         var names = AttachmentNames()
@@ -176,7 +176,7 @@ private struct DayOneEntry {
     }
 }
 
-/// The weather of an entry of Day One as a note's: its codes name the sky, and at night end in `-night`.
+/// Converts the weather of an entry of Day One to a note's. Its codes name the sky, and at night end in `-night`.
 private enum DayOneWeather {
     private static let skies: [String: (main: String, icon: String)] = [
         "clear": ("Clear", "01"), "sunny": ("Clear", "01"), "mostly-clear": ("Clear", "02"), "fair": ("Clear", "02"),
@@ -208,18 +208,18 @@ private enum DayOneWeather {
     }
 }
 
-/// The Markdown of Day One, with links to files and without needless escapes:
+/// Converts the Markdown of Day One, with links to files and without needless escapes:
 ///
 ///     Hello\. ![](dayone-moment:/video/B279A2C2)      Hello. [video.mp4](attachments/video.mp4)
 enum DayOneText {
     private static let scheme = "dayone-moment:"
     private static let longestTarget = 200
 
-    /// - Parameter link: the text for a file, by its identifier.
+    /// Converts a text. `link` returns the text for a file, by its identifier.
     static func converted(_ text: String, _ link: (String) -> String?) -> String {
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
-        /// True if only digits and blanks came on this line: there `1\.` is no list.
+        /// Only digits and blanks came on this line: there `1\.` is no list.
         var isLineStart = true
         while let byte = rest.first {
             if byte == UInt8(ascii: "!"), let (target, end) = moment(rest), let link = link(target) {
@@ -245,7 +245,7 @@ enum DayOneText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The identifier in `![…](dayone-moment:/video/ID)`, and what follows it.
+    /// Returns the identifier in `![…](dayone-moment:/video/ID)`, and the index behind it.
     private static func moment(_ rest: ArraySlice<UInt8>) -> (String, Int)? {
         let window = rest.prefix(longestTarget)
         guard window.dropFirst().first == UInt8(ascii: "["), let close = window.firstIndex(of: UInt8(ascii: "]")),

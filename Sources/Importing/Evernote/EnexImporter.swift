@@ -4,8 +4,8 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// Evernote's ENEX: one XML document with a `note` after the other. Files are written to the store while they are
-/// decoded, so what is held is one note's text.
+/// Reads Evernote's ENEX: one XML document with a `note` after the other. It writes files to the store while it decodes
+/// them, so that it keeps one note's text in memory.
 final class EnexImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .enex, name: "Evernote's export (ENEX)",
@@ -22,11 +22,11 @@ final class EnexImporter: NoteImporter {
     private let document: EnexDocument
     private var reader: XMLReader?
     private var isDone = false
-    /// The bytes that the reader has not finished, or that are to be searched for a note while there is no reader.
+    /// Has the bytes that the reader has not finished, or those to be searched for a note while no reader exists.
     private var held: [UInt8] = []
-    /// The offset at which that begins, in bytes that the reader was fed.
+    /// Counts the bytes that the reader was fed before those.
     private var heldFrom: Int64 = 0
-    /// The position at which a reader begins that continues after a fault.
+    /// A reader that continues after a fault begins at this position.
     private var position: XMLPosition?
     private var cutter = EnexCutter()
     private var sections = EnexSections()
@@ -54,7 +54,7 @@ final class EnexImporter: NoteImporter {
         return document.finished.removeFirst().imported()
     }
 
-    /// XML that breaks costs the note that it is in: another reader continues at the next one.
+    /// Feeds a piece to the reader. Broken XML costs the note that it is in: another reader continues at the next one.
     ///
     /// - Parameter beginsNote: the piece begins with a note's start tag. Where the reader takes it for text, the text
     ///   before it lacks its end.
@@ -100,7 +100,8 @@ final class EnexImporter: NoteImporter {
         }
     }
 
-    /// The first reader, or one that continues at the next note; nil where no note begins in what is held.
+    /// Returns the first reader, or one that continues at the next note; nil if no note begins in the bytes that it
+    /// has.
     private func began(_ fresh: inout [UInt8]) throws(XMLError) -> XMLReader? {
         if var position {
             held += fresh
@@ -117,7 +118,7 @@ final class EnexImporter: NoteImporter {
         return try XMLReader(document, from: position ?? XMLPosition(), after: position == nil ? "" : "<en-export>")
     }
 
-    /// Returns the index of `<note>`. A text that has it has it as `&lt;note>`.
+    /// Returns the index of `<note>`, which a text spells `&lt;note>`.
     private static func note(in bytes: [UInt8]) -> Int? {
         let tag = Array("<note".utf8)
         return bytes.indices.dropLast(5).first { position in
@@ -127,7 +128,7 @@ final class EnexImporter: NoteImporter {
     }
 }
 
-/// The elements of an ENEX file as they come.
+/// Collects the elements of an ENEX file as they come.
 private final class EnexDocument: XMLHandler {
     static let resources = 500
 
@@ -139,13 +140,13 @@ private final class EnexDocument: XMLHandler {
     private var note: EnexNote?
     private var resource: EnexNote.Resource?
     private var task: EnexNote.Task?
-    /// The key of the open element: `<application-data key="…">`.
+    /// Keeps the key of the open element: `<application-data key="…">`.
     private var key: String?
     private var text: [UInt8] = []
     private var data: EnexData?
     private let problems: ProblemLog
     private var number = 0
-    /// The reason why the note that is being read is not imported.
+    /// Explains why the note that is being read is not imported.
     private var noteError: String?
     private(set) var refusal: String?
     /// At least one note was complete.
@@ -233,7 +234,8 @@ private final class EnexDocument: XMLHandler {
         }
     }
 
-    /// The note that is being read is broken, or what is before the next one; elements begin again at the top.
+    /// Reports that the note that is being read is broken, or the XML before the next one. Elements begin again at the
+    /// top.
     func abandon(_ detail: String) {
         if let note {
             problems.fail("\(number)", title: note.title, "Its XML is broken, \(detail).")
@@ -244,7 +246,7 @@ private final class EnexDocument: XMLHandler {
         (note, resource, task, data) = (nil, nil, nil, nil)
     }
 
-    /// The file ends before its last element does.
+    /// Reports that the file ends before its last element does.
     func wasCut(_ detail: String) {
         if let note {
             problems.fail("\(number)", title: note.title, "The file was cut within this note, \(detail).")
@@ -281,7 +283,7 @@ private final class EnexDocument: XMLHandler {
     }
 }
 
-/// Base64 on its way into the store.
+/// Decodes Base64 on its way into the store.
 private final class EnexData {
     private let context: ImportContext
     private var intake: (any Intake)?
@@ -323,7 +325,7 @@ private final class EnexData {
         if decoded.count >= 64 << 10 { try flush() }
     }
 
-    /// Returns the bytes and their type, or nil for an empty resource and one that is no Base64.
+    /// Returns the bytes and their MD5, or nil for an empty resource and one that is no Base64.
     func finish() throws(ImportError) -> (any ReceivedBytes, String)? {
         switch digits % 4 {
         case 2: decoded.append(UInt8(truncatingIfNeeded: word >> 4))

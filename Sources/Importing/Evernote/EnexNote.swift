@@ -3,7 +3,7 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// One note of an ENEX file while it is read.
+/// Collects one note of an ENEX file while it is read.
 struct EnexNote {
     var title = ""
     var content: [UInt8] = []
@@ -17,10 +17,10 @@ struct EnexNote {
     struct Task {
         var title = ""
         var isDone = false
-        /// The position in the text, and the index there.
+        /// Names the position in the text, where `weight` orders the tasks.
         var group = ""
         var weight = ""
-        /// Further members, such as the time at which it is due.
+        /// Lists further members, such as the time at which it is due.
         var more: [(key: String, value: String)] = []
     }
 
@@ -71,7 +71,7 @@ struct EnexNote {
         }
     }
 
-    /// Evernote allows a note of 1969; here times begin with 1970.
+    /// Keeps times that cannot be read. Evernote allows a note of 1969; here times begin with 1970.
     private func keepTimes(_ evernote: inout JSONObject, _ note: inout ImportedNote) {
         for (name, text) in [("created", created), ("updated", updated)]
         where !text.isEmpty && WrittenTime.time(ofText: text) == nil {
@@ -116,7 +116,7 @@ extension EnexNote.Task {
 }
 
 extension JSONObject {
-    /// Keeps the attributes; both values of one that occurs twice.
+    /// Keeps the attributes, and both values of one that occurs twice.
     fileprivate mutating func keep(_ attributes: [(key: String, value: String)]) {
         for (key, value) in attributes {
             var name = key
@@ -126,22 +126,22 @@ extension JSONObject {
     }
 }
 
-/// Evernote's text (ENML, an XHTML of its own) as Markdown:
+/// Converts Evernote's text (ENML, an XHTML of its own) to Markdown:
 ///
 ///     <div>Hi <b>you</b></div><en-todo checked="true"/>done<en-media hash="…"/>
 ///
 ///     Hi **you**
 ///     - [x] done![photo.jpg](attachments/photo.jpg)
 ///
-/// Some of what Evernote's clients wrote is no XML; it is read as far as it goes, like any HTML.
+/// Evernote's clients wrote some texts that are no XML. These are read as far as possible, like any HTML.
 struct ENMLMarkdown {
-    /// The link for a file, by the MD5 of its bytes.
+    /// Returns the link for a file, by the MD5 of its bytes.
     private let media: (String) -> String?
-    /// Lines, by the group that the text names.
+    /// Lists the lines of each group that the text names.
     private let tasks: [String: [String]]
     private var html = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
     private(set) var hasEncrypted = false
-    /// The groups that the text named.
+    /// Lists the groups that the text named.
     private(set) var groups: Set<String> = []
     private var encrypted: String?
     private static let placeholder = "Content not supported. This block is a placeholder for Tasks"
@@ -197,7 +197,7 @@ struct ENMLMarkdown {
         html.writer.end { $0 == .code }
     }
 
-    /// Returns false where the text continues as if the group were any other line.
+    /// Writes the tasks of a group. Returns false, since the text continues as if the group were any other line.
     private mutating func placeTasks(_ tag: HTMLTag) -> Bool {
         guard tag["style"]?.contains("--en-task-group") == true, let id = tag.style("--en-id"), let lines = tasks[id],
             !html.isInCode, groups.insert(id).inserted

@@ -1,6 +1,6 @@
-/// Evernote writes a CDATA section within the section that holds a note's text, which XML does not have: the end of the
-/// inner one ends the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other one is
-/// split over two sections:
+/// Repairs CDATA sections in others. Evernote writes one within the section that has a note's text. In XML the end of
+/// the inner one would end the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other
+/// one is split over two sections:
 ///
 ///     <content><![CDATA[a <![CDATA[b]]> c]]></content>      <content><![CDATA[a <![CDATA[b]]]]><![CDATA[> c]]></content>
 struct EnexSections {
@@ -9,19 +9,20 @@ struct EnexSections {
     private static let end = Array("]]>".utf8)
     private static let close = Array("</content".utf8)
     private static let split = Array("]]]]><![CDATA[>".utf8)
-    /// White space between two marks.
+    /// Limits the white space between two marks.
     private static let longestSpace = 64
 
     private enum Match {
         case none, unknown
-        /// The count of bytes.
+        /// The marks and the space between them have this number of bytes.
         case matched(Int)
     }
 
     private var isInside = false
     private var held: [UInt8] = []
 
-    /// - Parameter isLast: nothing more belongs to it: the file ends, or another note begins.
+    /// Returns the repaired bytes up to where they are certain. `isLast` means that nothing more belongs to the piece:
+    /// the file ends, or another note begins.
     mutating func passed(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
         let bytes = held + piece
         held = []
@@ -51,7 +52,7 @@ struct EnexSections {
         return copied == 0 ? bytes : result + bytes[copied...]
     }
 
-    /// One mark, white space, and the other.
+    /// Compares bytes with one mark, white space, and the other mark.
     private static func match(
         _ bytes: ArraySlice<UInt8>, _ first: [UInt8], _ second: [UInt8], isComplete: Bool
     ) -> Match {
@@ -67,8 +68,8 @@ struct EnexSections {
 }
 
 /// Cuts the bytes of an ENEX file before each `<note>` that a title follows. In a sound file that is a note's start
-/// tag. In one where the text of a note lacks its end, the next note seems to be more of that text, and would be
-/// swallowed: ENML has no element of this name, so there it is the next note, too.
+/// tag. If the text of a note lacks its end, a reader would take the next note for more of that text. ENML has no
+/// element of this name, so there it is the next note, too.
 struct EnexCutter {
     struct Part {
         var bytes: [UInt8]
@@ -76,19 +77,19 @@ struct EnexCutter {
         var beginsNote = false
     }
 
-    /// The end of what came, where more has to come before it is known what it is.
+    /// Keeps the end of a piece if only the next one shows what it is.
     private var held: [UInt8] = []
 
     private static let note = Array("<note>".utf8)
     private static let title = Array("<title".utf8)
-    /// White space between the two.
+    /// Limits the white space between the two.
     private static let longestSpace = 64
 
     private enum Match {
         case none, note, unknown
     }
 
-    /// - Parameter piece: nil at the end of the file.
+    /// Cuts a piece, which is nil at the end of the file.
     mutating func cut(_ piece: [UInt8]?) -> [Part] {
         let bytes = held + (piece ?? [])
         held = []

@@ -1,17 +1,18 @@
 import CNotesExpat
 
-/// The events of an XML reader. Names and attributes as they are written.
+/// Receives the events of an XML reader, with names and attributes as they are written.
 protocol XMLHandler: AnyObject {
     func start(_ name: String, _ attributes: [String: String])
     func end(_ name: String)
     func text(_ bytes: UnsafeBufferPointer<UInt8>)
-    /// An entity that the document does not declare, such as HTML's `nbsp`, whose meaning is in an external DTD.
+    /// Receives an entity that the document does not declare, such as HTML's `nbsp`, whose meaning is in an external
+    /// DTD.
     func entity(_ name: String)
-    /// The reason why the start tag that was read last is not accepted.
+    /// Explains why the start tag that was read last is not accepted.
     var refusal: String? { get }
 }
 
-/// The reason why a document, or the rest of it, cannot be read.
+/// Explains why a document, or the rest of it, cannot be read.
 struct XMLError: Error {
     enum Kind {
         /// The reader broke off; another one may begin there.
@@ -24,15 +25,15 @@ struct XMLError: Error {
 
     var kind = Kind.refused
     var detail: String
-    /// The offset, in bytes that the reader was fed, and the line in the document.
+    /// Counts the bytes that the reader was fed before the fault; `position` locates it in the document.
     var offset: Int64 = 0
     var position = XMLPosition()
 }
 
-/// A position in a document, for people.
+/// Locates a byte in a document, for people.
 struct XMLPosition {
     var line = 1
-    /// In bytes, from 0.
+    /// Counts bytes from 0.
     var column = 0
 
     mutating func pass(_ bytes: some Sequence<UInt8>) {
@@ -46,9 +47,9 @@ struct XMLPosition {
     }
 }
 
-/// Expat, fed in pieces. Nothing outside of the document is ever loaded, and documents that declare entities of their
-/// own, nest too deep or hold a tag without end are refused: notes do not need these, and each has been a way to make a
-/// small file cost gigabytes or hours.
+/// Feeds Expat in pieces. It loads nothing outside of the document. It rejects documents that declare entities of their
+/// own, nest too deep or have a tag without end. Notes do not need these, and each has been a way to make a small file
+/// cost gigabytes or hours.
 final class XMLReader {
     static let deepest = 256
     static let longestTag = 1 << 20
@@ -61,12 +62,10 @@ final class XMLReader {
     private var fed: Int64 = 0
     private var reached: Int64 = 0
     private var fault: XMLError?
-    /// True if the next bytes are within a CDATA section.
+    /// The next bytes are within a CDATA section.
     private(set) var isInSection = false
 
-    /// - Parameters:
-    ///   - origin: where in the document it begins.
-    ///   - opening: what is read before the first byte, as if it were there.
+    /// Begins to read at `origin`, as if `opening` came before the first byte.
     init(
         _ handler: any XMLHandler, from origin: XMLPosition = XMLPosition(), after opening: String = ""
     ) throws(XMLError) {
@@ -123,10 +122,10 @@ final class XMLReader {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ]
 
-    /// The error of a document that breaks here, though what it has read so far is sound.
+    /// Returns the error of a document that breaks here, though the part that was read so far is sound.
     func broken(_ detail: String) -> XMLError { located(.broken, "line \(position.line): \(detail)") }
 
-    /// Up to where it has read, of the bytes that it was fed.
+    /// Counts the bytes that it has read, of those that it was fed.
     var finished: Int64 {
         // Expat that defers an incomplete token reports no index until it has read on.
         reached = max(reached, Int64(XML_GetCurrentByteIndex(parser)) - Int64(opening.count))

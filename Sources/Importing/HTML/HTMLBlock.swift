@@ -1,11 +1,11 @@
-/// A block that is open, and what it gathers until it ends.
+/// Describes a block that is open, and what it gathers until it ends.
 struct HTMLBlock {
     enum Kind: Hashable {
         case list, item, quote, group, code, table, cell
     }
 
     var kind: Kind
-    /// The element that opened it.
+    /// Names the element that opened it.
     var name: String
     var list: HTMLList
     var code: HTMLCode
@@ -20,16 +20,17 @@ struct HTMLBlock {
     var isListOrTable: Bool { kind == .list || kind == .table }
 }
 
-/// The marks of a list's items.
+/// Makes the marks of a list's items.
 struct HTMLList {
     var isNumbered = false
     var isTodo = false
     var next = 1
     var delimiter = "."
     var lastMark: String?
-    /// True if it continues within the item before it.
+    /// The list continues within the item before it.
     var isResuming = false
-    /// The point at which it ended: how much was written, and how many blocks were open around it.
+    /// Marks the point at which it ended: the length that was written. `depth` counts the blocks that were open around
+    /// it.
     var end = 0
     var depth = 0
 
@@ -42,8 +43,8 @@ struct HTMLList {
         if isNumbered, let start = tag["start"].flatMap({ Int($0) }), (0...999_999_999).contains(start) { next = start }
     }
 
-    /// One list may be written as many, an item each: its numbers go on. False for another list, whose numbers need
-    /// another delimiter, or they would be taken for the first one's.
+    /// Continues another list, since one list may be written as many, an item each: its numbers go on. Returns false
+    /// for a separate list, whose numbers need another delimiter, or they would be read as the first one's.
     mutating func follow(_ last: HTMLList) -> Bool {
         guard isNumbered else { return true }
         guard next == last.next else {
@@ -73,17 +74,17 @@ struct HTMLList {
     }
 }
 
-/// Code as it is gathered, line by line.
+/// Gathers code line by line.
 struct HTMLCode {
     var language = ""
-    /// The number of open elements of the name that opened it.
+    /// Counts the open elements of the name that opened it.
     var depth = 1
     private var text: [UInt8] = []
     private var isLineDue = false
 
     init(language: String = "") { self.language = language }
 
-    /// Programs indent code with U+00A0.
+    /// Appends text, with spaces for U+00A0, with which programs indent code.
     mutating func append(_ more: String) {
         if more.isEmpty { return }
         if isLineDue { text.append(0x0A) }
@@ -94,7 +95,7 @@ struct HTMLCode {
     mutating func beginLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
     mutating func endLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
 
-    /// The text without the first line end behind `<pre>` (WHATWG 13.1.2.5) and without those at its end.
+    /// Returns the text without the first line end behind `<pre>` (WHATWG 13.1.2.5) and without those at its end.
     var finished: String {
         var rest = text[...]
         if rest.starts(with: [0x0D, 0x0A]) {
@@ -106,7 +107,7 @@ struct HTMLCode {
         return String(decoding: rest, as: UTF8.self).replacing("\r\n", with: "\n")
     }
 
-    /// `language-swift` or `lang-swift` among the classes.
+    /// Returns the language of `language-swift` or `lang-swift` among the classes.
     static func language(_ tag: HTMLTag) -> String {
         for word in (tag["class"] ?? "").split(whereSeparator: \.isWhitespace) {
             for prefix in ["language-", "lang-"] where word.hasPrefix(prefix) {
@@ -117,7 +118,7 @@ struct HTMLCode {
     }
 }
 
-/// A formula in MathML: the TeX that it was made from, if the page has it, else its characters.
+/// Gathers a formula in MathML: the TeX that it was made from, if the page has it, else its characters.
 struct HTMLMath {
     private(set) var text = ""
     private var tex = ""
@@ -135,11 +136,12 @@ struct HTMLMath {
     }
 }
 
-/// The cells of a table, each as the Markdown of its own.
+/// Gathers the cells of a table, each as the Markdown of its own.
 struct HTMLTable {
     var rows: [[String]] = []
 
-    /// Of one column it is a frame around what it holds; others are GFM's, whose cells are one line each.
+    /// Writes a table of GFM, whose cells are one line each. One column whose cells have several lines is a frame
+    /// around its content, which is written alone.
     func write(to writer: inout MarkdownWriter) {
         let rows = rows.filter { !$0.isEmpty }
         guard let first = rows.first else { return writer.newline(2) }
@@ -164,11 +166,12 @@ struct HTMLTable {
     }
 }
 
-/// The open blocks, and what ends them.
+/// Opens blocks, and ends them.
 extension HTMLMarkdown {
     // MARK: Tables
 
-    /// The block that a row or a cell is part of. A table within a cell is no table: its rows are lines of that cell.
+    /// Returns the block that a row or a cell is part of. A table within a cell is no table: its rows are lines of that
+    /// cell.
     private var around: HTMLBlock.Kind? {
         open.last { $0.kind == .cell || $0.kind == .table || $0.name == "table" }?.kind
     }

@@ -1,9 +1,9 @@
-/// Character references: the named ones of HTML 4, and those by number.
+/// Decodes character references: the named ones of HTML 4, and those by number.
 enum HTMLEntities {
     static func text(_ name: String) -> String { named[name] ?? "&\(name);" }
 
-    /// A text with its references replaced; what is none stays. The names that HTML 2 had are references without the
-    /// semicolon too, but in an attribute's value not before `=`, a letter or a digit: `?a=1&copy=2` is an address.
+    /// Returns a text with its references replaced. The names that HTML 2 had are references without the semicolon,
+    /// too. In an attribute's value they are not, before `=`, a letter or a digit: `?a=1&copy=2` is an address.
     static func decoded(_ bytes: ArraySlice<UInt8>, isAttribute: Bool) -> String {
         guard let first = bytes.firstIndex(of: UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var result = Array(bytes[..<first])
@@ -21,7 +21,7 @@ enum HTMLEntities {
         return String(decoding: result + rest, as: UTF8.self)
     }
 
-    /// The text for the bytes behind a `&`, and their number.
+    /// Returns the text for the bytes behind a `&`, and their number.
     private static func reference(_ rest: ArraySlice<UInt8>, _ isAttribute: Bool) -> (String, Int)? {
         if rest.first == UInt8(ascii: "#") { return number(rest.dropFirst()).map { ($0, $1 + 1) } }
         let name = rest.prefix(longest + 1).prefix { isAlphanumeric($0) }
@@ -41,7 +41,7 @@ enum HTMLEntities {
         return nil
     }
 
-    /// `1234;` or `x4D2;`, the semicolon or not.
+    /// Reads `1234;` or `x4D2;`, with the semicolon or without it.
     private static func number(_ rest: ArraySlice<UInt8>) -> (String, Int)? {
         let isHex = rest.first == UInt8(ascii: "x") || rest.first == UInt8(ascii: "X")
         var value: UInt32 = 0
@@ -64,14 +64,14 @@ enum HTMLEntities {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }
 
-    /// Windows-1252 from 0x80 on.
+    /// Lists the code points of Windows-1252 from 0x80 on.
     private static let windows: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
         0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,
         0x17E, 0x178,
     ]
 
-    /// The entities of Latin-1, in order from U+00A0 on.
+    /// Names the entities of Latin-1, in order from U+00A0 on.
     private static let latin = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
         para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
@@ -81,7 +81,7 @@ enum HTMLEntities {
         thorn yuml
         """
 
-    /// The others of HTML 4 (its section 24), and XML's `apos`, with their code points.
+    /// Names the others of HTML 4 (its section 24), and XML's `apos`, with their code points.
     private static let others = """
         quot:22 amp:26 apos:27 lt:3C gt:3E QUOT:22 AMP:26 LT:3C GT:3E COPY:A9 REG:AE OElig:152 oelig:153 Scaron:160
         scaron:161 Yuml:178 fnof:192 circ:2C6 tilde:2DC Alpha:391 Beta:392 Gamma:393 Delta:394 Epsilon:395 Zeta:396

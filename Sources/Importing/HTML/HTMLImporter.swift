@@ -2,8 +2,8 @@ import NoteFiles
 import Notes
 import NotesPrimitives
 
-/// HTML files: one, or an archive of them with its folders. A file that a page shows or links to becomes the note's, if
-/// it is in the archive or in the page itself as `data:`.
+/// Reads HTML files: one, or an archive of them with its folders. A file that a page shows or links to becomes the
+/// note's. It is in the archive, or in the page itself as `data:`.
 final class HTMLImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .html, name: "HTML files", expected: "an HTML file, or a zip of such files",
@@ -50,7 +50,7 @@ final class HTMLImporter: NoteImporter {
             }
     }
 
-    /// Pages beside Markdown are that archive's business.
+    /// Returns true if an archive has pages and no Markdown. Pages beside Markdown belong to that format's archive.
     private static func isOnlyPages(_ archive: FileArchive) -> Bool {
         archive.files.contains { isPage($0.path) }
             && !archive.files.contains {
@@ -91,16 +91,16 @@ final class HTMLImporter: NoteImporter {
     }
 }
 
-/// An HTML file as a note: its title, the values of its `meta` elements, and its text as Markdown.
+/// Reads an HTML file as a note: its title, the values of its `meta` elements, and its text as Markdown.
 struct HTMLPage {
     private(set) var title = ""
     private(set) var body = ""
-    /// The first value of each `name`, `property` or `http-equiv`. The keys are in lower case.
+    /// Keeps the first value of each `name`, `property` or `http-equiv`. The keys are in lower case.
     private(set) var meta: [String: String] = [:]
 
     private static let mostMeta = 200
 
-    /// - Parameter resolve: what an address of the page becomes.
+    /// Reads a page. `resolve` returns what an address of the page becomes.
     init(_ bytes: [UInt8], resolve: @escaping (String) -> HTMLMarkdown.Target) {
         // A file with an XML declaration is XHTML, where `<a/>` is complete.
         var tokens = HTMLTokenizer(bytes, closesSelf: bytes.starts(with: "<?xml".utf8))
@@ -129,7 +129,7 @@ struct HTMLPage {
         meta[name] = content
     }
 
-    /// A heading at the top that repeats the title is left out; without a title it is the title.
+    /// Removes a heading at the top that repeats the title. Without a title it becomes the title.
     private mutating func name(_ opening: String?) {
         guard let opening, title.isEmpty || opening == title else { return }
         title = opening
@@ -163,7 +163,7 @@ struct HTMLPage {
         (meta["keywords"] ?? "").split(separator: ",").map { Self.line(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// The other facts that are kept: author and source.
+    /// Collects the other facts that are kept, such as author and source.
     var leftovers: JSONObject {
         var object = JSONObject()
         for name in ["author", "description", "source-url", "latitude", "longitude", "altitude", "og:url"] {

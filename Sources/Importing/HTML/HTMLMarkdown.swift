@@ -1,5 +1,5 @@
-/// HTML as Markdown, tag by tag, in whatever order tags come: what is not opened is not closed, and what is not closed
-/// ends with what holds it.
+/// Converts HTML to Markdown, tag by tag, in whatever order tags come. An end without a start ends nothing, and an
+/// element without an end ends with the one around it.
 ///
 ///     <div>Hi <b>you</b></div><ul><li>a<li><input type=checkbox checked> done <img src=photo.jpg></ul>
 ///
@@ -8,10 +8,10 @@
 ///     - a
 ///     - [x] done ![](photo.jpg)
 struct HTMLMarkdown {
-    /// The result of an address in the text.
+    /// Describes what becomes of an address in the text.
     enum Target {
         case address(String)
-        /// A file that is attached to the note.
+        /// The address is a file that is attached to the note.
         case attachment(name: String, type: String)
         /// The element means nothing outside of the page; its text stays.
         case none
@@ -25,7 +25,7 @@ struct HTMLMarkdown {
     }
 
     var writer = MarkdownWriter()
-    /// The heading that the text begins with.
+    /// Keeps the heading that the text begins with.
     private(set) var opening: String?
     private var hasHeading = false
     private let resolve: (String) -> Target
@@ -34,7 +34,7 @@ struct HTMLMarkdown {
     var counts: [HTMLBlock.Kind: Int] = [:]
     /// Deeper than this no element is opened any more; the text continues.
     static let deepest = 256
-    /// The text that began outside of the table cell that is being read.
+    /// Keeps the text that began outside of the table cell that is being read.
     var outer: MarkdownWriter?
     var table = HTMLTable()
     var lastList: HTMLList?
@@ -53,7 +53,7 @@ struct HTMLMarkdown {
         }
     }
 
-    /// All of the text, after what is still open has been closed.
+    /// Closes what is still open and returns all of the text.
     mutating func finish() -> String {
         if let math { writer.text(math.text) }
         math = nil
@@ -241,7 +241,7 @@ struct HTMLMarkdown {
         push(HTMLBlock(.code, name, code: HTMLCode(language: language)))
     }
 
-    /// A block whose lines are code, whatever its element.
+    /// Starts a block whose lines are code, whatever its element.
     mutating func start(_ tag: HTMLTag, asCode language: String) {
         if isInCode { startInCode(tag) } else if hidden == nil, !tag.isSelfClosing { code(tag.name, language) }
     }
@@ -296,7 +296,8 @@ struct HTMLMarkdown {
 
     private mutating func endLink() { writer.end { if case .link = $0 { true } else { false } } }
 
-    /// Returns an empty address where the link has no address; the writer then writes its text alone.
+    /// Returns the address that the text gets. It is empty if the link has no address; the writer then writes its text
+    /// alone.
     private func address(_ target: String) -> String {
         switch resolve(target) {
         case .address(let address): address

@@ -1,4 +1,4 @@
-/// A tag with its attributes; both names in lower case.
+/// Describes a tag with its attributes. All names are in lower case.
 struct HTMLTag: Equatable {
     var name: String
     var attributes: [String: String] = [:]
@@ -12,7 +12,7 @@ struct HTMLTag: Equatable {
         return classes.split(whereSeparator: \.isWhitespace).contains { $0 == word }
     }
 
-    /// A property of `style`: `--en-id` of `--en-id: 12; color: red`.
+    /// Returns a property of `style`, such as `12` for `--en-id` in `--en-id: 12; color: red`.
     func style(_ property: String) -> String? {
         guard let style = attributes["style"] else { return nil }
         for part in style.split(separator: ";") {
@@ -30,19 +30,19 @@ enum HTMLToken: Equatable {
     case text(String)
 }
 
-/// HTML as people's programs write it, in tokens: attributes with and without quotes, tags that are never closed, bare
-/// `&` and `<`. Nothing is malformed: what is no tag is text. What the WHATWG standard's tokenizer emits (section
-/// 13.2.5) is emitted here, but for two things: a tag that the end of the file cuts off is text, where the standard
-/// drops it, and `<![CDATA[…]]>` is text everywhere.
+/// Splits HTML into tokens, as people's programs write it: attributes with and without quotes, tags that are never
+/// closed, bare `&` and `<`. Nothing is malformed: what is no tag is text. It emits what the WHATWG standard's
+/// tokenizer emits (section 13.2.5), but for two things. A tag that the end of the file cuts off is text, where the
+/// standard drops it, and `<![CDATA[…]]>` is text everywhere.
 ///
-/// Each byte is read a bounded number of times. Searches that find nothing take all of the rest; the one that gives up
-/// and goes back, an unfinished tag, may do so three times.
+/// Each byte is read a bounded number of times. A search that finds nothing reads all of the rest. One of them gives up
+/// and goes back, that for the end of a tag; it may do so three times.
 struct HTMLTokenizer {
     private let bytes: [UInt8]
     private var position = 0
-    /// True if `<a/>` closes what it opens, as in XHTML and ENML; in HTML it does not.
+    /// `<a/>` closes the element that it opens, as in XHTML and ENML; in HTML it does not.
     private let closesSelf: Bool
-    /// The element whose content is text up to its end tag.
+    /// Names the element whose content is text up to its end tag.
     private var rawElement: String?
     private var unfinishedTags = 0
 
@@ -96,7 +96,7 @@ struct HTMLTokenizer {
 
     // MARK: Text
 
-    /// Up to the next `<` behind the first byte that begins a tag or the like.
+    /// Reads up to the next `<` behind the first byte that begins a tag or the like.
     private mutating func text(from start: Int) -> HTMLToken {
         var end = start + 1
         while end < bytes.count {
@@ -115,7 +115,7 @@ struct HTMLTokenizer {
     private static let hidden: Set<String> = ["script", "style", "noembed", "noframes"]
     private static let rawElements: Set<String> = hidden.union(["title", "textarea", "iframe", "xmp"])
 
-    /// The content of an element that has no tags inside; nil where it is not read.
+    /// Reads the content of an element that has no tags inside; nil for one that is empty or not shown.
     private mutating func rawText(until name: String) -> String? {
         let start = position
         let wanted = Array(name.utf8)
@@ -139,7 +139,8 @@ struct HTMLTokenizer {
 
     // MARK: Comments and the like
 
-    /// `<!--…-->`, `<!DOCTYPE …>` with what it declares, `<![CDATA[…]]>`, of which only the last has a text.
+    /// Reads `<!--…-->`, `<!DOCTYPE …>` with what it declares, or `<![CDATA[…]]>`. Only the last has a text, which it
+    /// returns.
     private mutating func declaration() -> String? {
         let rest = bytes[(position + 2)...]
         if rest.starts(with: "--".utf8) {
@@ -161,7 +162,7 @@ struct HTMLTokenizer {
         return nil
     }
 
-    /// Behind the next such mark, or at the end where there is none.
+    /// Moves behind the next such mark, or to the end if none follows.
     private mutating func skip(past mark: String, from start: Int) {
         let mark = Array(mark.utf8)
         var at = min(start, bytes.count)
@@ -177,7 +178,7 @@ struct HTMLTokenizer {
 
     // MARK: Tags
 
-    /// A tag whose name begins here. Nil, and nothing is taken, where the file ends within it.
+    /// Reads a tag whose name begins here. Returns nil, and moves nowhere, if the file ends within it.
     private mutating func tag(at start: Int) -> HTMLTag? {
         guard unfinishedTags < Self.mostUnfinishedTags else { return nil }
         var at = start
@@ -200,7 +201,7 @@ struct HTMLTokenizer {
         return nil
     }
 
-    /// `a`, `a=b`, `a='b'`, `a = "b"`. Nil where the file ends within it.
+    /// Reads `a`, `a=b`, `a='b'` or `a = "b"`. Returns nil if the file ends within it.
     private func attribute(_ at: inout Int) -> (name: String, value: ArraySlice<UInt8>)? {
         let start = at
         at += 1

@@ -6,11 +6,11 @@ import NotesArchive
 ///     [{…}, {…}]                          element(nil, {…})  element(nil, {…})
 ///     {"count": 2, "notes": [{…}, {…}]}   member("count", 2)  element("notes", {…})  element("notes", {…})
 ///
-/// It follows strings and brackets alone; whether a value is JSON is seen when it is read, and the bytes between values
-/// are checked here.
+/// It follows strings and brackets alone, and checks the bytes between values. A value that is not JSON fails when it
+/// is read.
 final class JSONElements {
     enum Part {
-        /// An element of the array at the top, or of an array that is a member of the object at the top.
+        /// The value is an element of the array at the top, or of an array in the object at the top.
         case element(String?, [UInt8])
         case member(String, [UInt8])
     }
@@ -88,7 +88,7 @@ final class JSONElements {
         _ = try peek()
     }
 
-    /// The next byte that is no white space; nil at the end.
+    /// Returns the next byte that is no white space; nil at the end.
     private func peek() throws(ImportError) -> UInt8? {
         while true {
             while at < held.count {
@@ -112,7 +112,7 @@ final class JSONElements {
         return true
     }
 
-    /// From here to where its brackets and quotes are closed.
+    /// Reads from here to where the value's brackets and quotes are closed.
     private func value() throws(ImportError) -> [UInt8] {
         var depth = 0
         var isInString = false
@@ -163,7 +163,7 @@ final class JSONElements {
         }
     }
 
-    /// A number or a literal, which ends where the next thing begins.
+    /// Checks a number or a literal, which ends where the next thing begins.
     private func scalar(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
         guard !bytes.isEmpty else { throw Self.invalid("a value was expected") }
         return bytes

@@ -3,7 +3,7 @@ import Notes
 import NotesArchive
 import NotesPrimitives
 
-/// An array of notes, an object that wraps one (`{"notes": […]}`), or a single note.
+/// Reads an array of notes, an object that wraps one (`{"notes": […]}`), or a single note.
 final class JSONImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .json, name: "JSON with notes", expected: "JSON: an array of notes, or an object with one under notes",
@@ -15,7 +15,7 @@ final class JSONImporter: NoteImporter {
 
     private let elements: JSONElements
     private let problems: ProblemLog
-    /// Members beside the notes, or those of a single note.
+    /// Keeps the members beside the notes, or those of a single note.
     private var members = JSONObject()
     private var count = 0
     private var isDone = false
@@ -86,12 +86,13 @@ final class JSONImporter: NoteImporter {
         return identified(members.note, object)
     }
 
-    /// A list of single words is a program's settings, such as Obsidian's list of plugins, and not a list of notes.
+    /// Returns true for a text that may be a note. A list of single words is a program's settings, such as Obsidian's
+    /// list of plugins.
     private static func isProse(_ text: String) -> Bool {
         text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x0A }
     }
 
-    /// A note whose text is where it is not known would come as an empty one.
+    /// Refuses a note whose text is where it is not known, since it would come as an empty one.
     private static func refuseUnknown(_ members: MemoMembers) throws(ImportError) {
         guard let name = members.unknownText else { return }
         throw .invalid(
@@ -99,7 +100,7 @@ final class JSONImporter: NoteImporter {
                 + "content, text or markdown.")
     }
 
-    /// Small numbers are ids in many files; the time of creation distinguishes their notes.
+    /// Sets the note's key. Small numbers are ids in many files; the time of creation distinguishes their notes.
     private func identified(_ note: ImportedNote, _ object: JSONObject) -> ImportedNote {
         var note = note
         if let key = note.key, note.id == nil { note.key = "\(key)\u{0}\(note.createdAt?.text ?? "")" }
@@ -116,7 +117,7 @@ final class JSONImporter: NoteImporter {
             + "or created_at, or an object with such an array under notes.")
 }
 
-/// A page of Roam: a title, and blocks in blocks, which become a list in a list.
+/// Reads a page of Roam: a title, and blocks in blocks, which become a list in a list.
 ///
 ///     {"title": "Plan", "children": [{"string": "one", "children": [{"string": "{{[[DONE]]}} two"}]}]}
 ///

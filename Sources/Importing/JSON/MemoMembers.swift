@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// A note as simple memo apps write it in JSON, whatever they call its members. Upper and lower case, `_`, `-` and
-/// spaces aside: `last_modified`, `lastModified` and `Last Modified` are one name.
+/// Reads a note as simple memo apps write it in JSON, whatever they call its members. Upper and lower case, `_`, `-`
+/// and spaces make no difference: `last_modified`, `lastModified` and `Last Modified` are one name.
 struct MemoMembers {
     private enum Meaning: Int {
         case title, body, created, modified, tags, folder, pinned, id, trashed, archived, starred, weather, extra, owned
@@ -45,8 +45,8 @@ struct MemoMembers {
     }()
 
     private(set) var note = ImportedNote()
-    /// True if it has a text, or a title that is called so or has a time: settings and lists of other programs have
-    /// names too.
+    /// The object has a text, or a title that is called so or has a time. Settings and lists of other programs have
+    /// names, too.
     var isNote: Bool { hasBody || hasTitle && (isCalledTitle || note.createdAt != nil || note.lastModified != nil) }
     private var hasTitle = false
     private var isCalledTitle = false
@@ -54,9 +54,9 @@ struct MemoMembers {
     /// A member of the text's names reads as text.
     private var hasReadable = false
 
-    /// The member that holds most of a note without a text.
+    /// Names the member that has most of a note without a text.
     private(set) var unknownText: String?
-    /// The least length of a text; a shorter one is some setting.
+    /// A text has at least this number of bytes; a shorter one is some setting.
     private static let shortestText = 64
 
     init(_ object: JSONObject) {
@@ -101,7 +101,7 @@ struct MemoMembers {
         }
     }
 
-    /// Base64 in one piece, as encrypted texts are written.
+    /// Returns true for Base64 in one piece, as encrypted texts are written.
     private static func isSealed(_ text: String) -> Bool {
         text.utf8.count >= 32
             && text.utf8.allSatisfy { byte in
@@ -168,7 +168,8 @@ struct MemoMembers {
         return true
     }
 
-    /// A text, or a document of ProseMirror (Reflect), also written as one. Nil for what is encrypted beside a text.
+    /// Reads a text, or a document of ProseMirror (Reflect), also if it is written as a text. Returns nil for an
+    /// encrypted value beside a text.
     private mutating func text(of value: JSON) -> String? {
         var document: JSONObject?
         switch value {
@@ -189,7 +190,7 @@ struct MemoMembers {
         return text
     }
 
-    /// Members without a counterpart; `false` carries no information.
+    /// Keeps a member without a counterpart if it is true; `false` carries no information.
     private mutating func takeState(_ name: String, _ value: JSON) -> Bool {
         guard let flag = Self.flag(value), note.content.extra[name] == nil else { return false }
         if flag { note.content.extra[name] = .bool(true) }
@@ -214,7 +215,7 @@ struct MemoMembers {
         }
     }
 
-    /// Names, objects that have one, or names with commas between them.
+    /// Reads names, objects that have one, or names with commas between them.
     private static func tags(_ value: JSON) -> [String]? {
         switch value {
         case .string(let text): return text.split(separator: ",").map(String.init)
@@ -236,7 +237,7 @@ struct MemoMembers {
 }
 
 extension TextForm {
-    /// By the rule of notes as text, whatever its length: limits come later.
+    /// Reads a text by the rule of notes as text, whatever its length: limits come later.
     init(reading text: String) throws(DomainError) {
         self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(DomainError) in
             try TextForm(reading: bytes, limits: NoteLimits(body: .max))
@@ -244,20 +245,20 @@ extension TextForm {
     }
 }
 
-/// Members of other programs' objects, each where it is of the kind that is expected.
+/// Reads members of other programs' objects, each if it is of the expected kind.
 extension JSONObject {
     func text(_ name: String) -> String? {
         if case .string(let text) = self[name] { text } else { nil }
     }
 
-    /// Absent is false.
+    /// Returns false if the member is absent.
     func isTrue(_ name: String) -> Bool { self[name] == .bool(true) }
 
     func object(_ name: String) -> JSONObject? {
         if case .object(let object) = self[name] { object } else { nil }
     }
 
-    /// The objects of an array; what else it holds is passed over.
+    /// Returns the objects of an array, without its other elements.
     func objects(_ name: String) -> [JSONObject] {
         guard case .array(let elements) = self[name] else { return [] }
         return elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
@@ -268,7 +269,8 @@ extension JSONObject {
         return elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
 
-    /// The first of these that is a time after the beginning of 1970, which programs write for none.
+    /// Returns the first of these that is a time after the beginning of 1970, which programs write if they have no
+    /// time.
     func time(_ names: String...) -> Timestamp? {
         for name in names {
             if let time = WrittenTime.time(of: self[name]), time > Timestamp(clamping: 0) { return time }

@@ -1,7 +1,7 @@
 import Notes
 
-/// A document of ProseMirror, in which Reflect keeps its notes, as Markdown: a tree of nodes, each with a `type`. Each
-/// is passed to the HTML writer as its element.
+/// Converts a document of ProseMirror, in which Reflect keeps its notes, to Markdown. It is a tree of nodes, each with
+/// a `type`. Each is passed to the HTML writer as its element.
 ///
 ///     {"type": "doc", "content": [{"type": "list", "attrs": {"kind": "bullet"}, "content": [{"type": "paragraph",
 ///     "content": [{"type": "text", "text": "Hi", "marks": [{"type": "bold"}]}]}]}]}
@@ -26,7 +26,7 @@ struct ProseMirrorMarkdown {
         writer.end(name)
     }
 
-    /// Reflect has a list for each item; neighbours of one kind are one list.
+    /// Writes the nodes within a node. Reflect has a list for each item; neighbours of one kind are one list.
     private mutating func children(of node: JSONObject) {
         var list: String?
         for child in node.objects("content") {

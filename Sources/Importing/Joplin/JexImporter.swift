@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// A JEX file of Joplin: a tar of items, in any order. Its RAW export is a folder of the same. A first pass reads what
-/// ties them together; notes are then read one at a time.
+/// Reads a JEX file of Joplin: a tar of items, in any order. Its RAW export is a folder of the same. A first pass reads
+/// the relations between items; notes are then read one at a time.
 final class JexImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .jex, name: "Joplin's export (JEX)",
@@ -103,7 +103,7 @@ final class JexImporter: NoteImporter {
         return note
     }
 
-    /// The names from the notebook at the top down. A ring of parents ends where it began.
+    /// Returns the names from the notebook at the top down. A ring of parents ends where it began.
     private func folder(_ id: String?) -> String {
         var names: [String] = []
         var seen: Set<String> = []
@@ -115,7 +115,7 @@ final class JexImporter: NoteImporter {
         return names.reversed().joined(separator: "/")
     }
 
-    /// Links to resources, `:/` and 32 digits, become links to the note's own files.
+    /// Attaches the files to which the text links. The link, `:/` and 32 digits, becomes one to the note's own file.
     private func attach(to note: inout ImportedNote) {
         var body: [UInt8] = []
         var rest = Array(note.content.body.utf8)[...]
@@ -153,7 +153,7 @@ final class JexImporter: NoteImporter {
         return "\(title).\(ending)"
     }
 
-    /// A note's members without a counterpart, except empty ones.
+    /// Returns a note's members without a counterpart, except empty ones.
     private static func leftovers(_ item: JexItem) -> JSONObject {
         let known: Set<String> = [
             "id", "parent_id", "created_time", "updated_time", "user_created_time", "user_updated_time", "type_",
@@ -170,8 +170,8 @@ final class JexImporter: NoteImporter {
     }
 }
 
-/// One item of Joplin: its title, an empty line, its text, an empty line, and lines of `key: value` to the end, the
-/// last of which is `type_`. Items without text have only the lines.
+/// Reads one item of Joplin. It has a title, an empty line, its text, an empty line, and lines of `key: value` to the
+/// end. The last of these is `type_`. An item without text has only the lines.
 struct JexItem {
     enum Kind: String {
         case note = "1", folder = "2", resource = "4", tag = "5", noteTag = "6"
@@ -220,8 +220,7 @@ struct JexItem {
         return nil
     }
 
-    /// Line ends within a value are written as `
-    /// ` and `\r`, and such sequences of the text with a `\` more.
+    /// Replaces `\n` and `\r` by the line ends that they are written for. Such sequences of the text have a `\` more.
     private static func unescaped(_ value: String) -> String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
         var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import Notes
 
-/// Google Keep in a Takeout archive: a JSON file a note under `Keep/`, its pictures beside it. One such file alone is a
-/// note without its pictures.
+/// Reads Google Keep in a Takeout archive: a JSON file a note under `Keep/`, its pictures beside it. One such file
+/// alone is a note without its pictures.
 final class KeepImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .keep, name: "Google Takeout's archive with Keep",
@@ -17,9 +17,9 @@ final class KeepImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private var rest: ArraySlice<ImportFile>
-    /// The files beside the notes, by path without ending: Keep now and then names a .jpeg as .jpg.
+    /// Maps paths, with and without ending, to the files beside the notes: Keep now and then names a .jpeg as .jpg.
     private var files: [String: ImportFile] = [:]
-    /// Pictures and recordings, of which one that no note has would be lost.
+    /// Lists pictures and recordings. One that no note has would be lost.
     private let media = LinkedFiles()
 
     private init(
@@ -47,8 +47,8 @@ final class KeepImporter: NoteImporter {
         rest = [note]
     }
 
-    /// The folders of the archive that hold notes: `Keep`, or its name in another language. The first JSON of a folder
-    /// shows which it is.
+    /// Returns the folders of the archive that have notes: `Keep`, or its name in another language. The first JSON of a
+    /// folder shows which it is.
     private static func folders(of archive: FileArchive) -> Set<String> {
         var (found, seen): (Set<String>, Set<String>) = ([], [])
         for file in archive.files where seen.count < 100 {
@@ -143,7 +143,7 @@ final class KeepImporter: NoteImporter {
         return text
     }
 
-    /// Microseconds; there are exports that have them as text.
+    /// Reads microseconds, which some exports have as text.
     private static func time(_ value: JSON) -> Timestamp? {
         digits(value).flatMap { Int64($0) }.flatMap { $0 > 0 ? Timestamp(milliseconds: $0 / 1000) : nil }
     }

@@ -3,8 +3,8 @@ import Notes
 import NotesHashing
 import NotesPrimitives
 
-/// The links between the notes of an import, in the forms that the programs write. What leads to a note of the import
-/// becomes a link to it, and all else stays as it is:
+/// Rewrites the links between the notes of an import, in the forms that the programs write. A link to a note of the
+/// import becomes one to its id, and all else stays as it is:
 ///
 ///     [plan](:/0192f0c17a5e70008000000000000abc)    [plan](note:8f3c…)      Joplin
 ///     [[Plan|the plan]]  [[Plan#Costs]]             [the plan](note:8f3c…)  [Plan#Costs](note:8f3c…#Costs)
@@ -14,10 +14,10 @@ struct NoteLinks {
     let names: NoteNames
     let format: ImportFormat
 
-    /// The scheme of an address that has an id.
+    /// Begins an address that has an id.
     static let scheme = "note:"
 
-    /// - Parameter path: where the text is in its archive.
+    /// Returns a text with its links rewritten. `path` locates the text in its archive.
     func rewritten(_ text: String, at path: String) -> String {
         let folder = FilePath(path).folder
         return MarkdownLinks.rewritten(text) { change($0, folder) }
@@ -36,7 +36,7 @@ struct NoteLinks {
         }
     }
 
-    /// `[[…]]` is a link where the program writes links so; elsewhere it is a text in brackets.
+    /// The program writes links as `[[…]]`; elsewhere that is a text in brackets.
     private var writesBrackets: Bool {
         switch format {
         case .markdown, .bear, .json, .standardnotes: true
@@ -90,7 +90,7 @@ struct NoteLinks {
         return nil
     }
 
-    /// A label without the marks around it.
+    /// Returns a label without the marks around it.
     private static func plain(_ label: String) -> String {
         let marks: (Character) -> Bool = { $0 == "*" || $0 == "_" || $0 == " " }
         let text = String(label.drop(while: marks).reversed().drop(while: marks).reversed())
@@ -126,8 +126,8 @@ struct NoteLinks {
     }
 }
 
-/// The notes of an import by what their links call them: by the source's id, by path, by the file's name, by title.
-/// Held are digests of the names, so that memory grows by some hundred bytes a note, whatever the names are.
+/// Finds the notes of an import by what their links call them: by the source's id, by path, by the file's name, by
+/// title. It keeps digests of the names, so that memory grows by some hundred bytes a note, whatever the names are.
 final class NoteNames {
     enum Kind: UInt8 {
         case key, path, stem, title
@@ -148,10 +148,10 @@ final class NoteNames {
         func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
     }
 
-    /// The notes by name; nil for a name that several notes have.
+    /// Maps each name to its note; nil for a name that several notes have.
     private var notes: [Name: NoteID?] = [:]
 
-    /// A note in the trash is only found by what no other note is called.
+    /// Adds the names of a note. A note in the trash is found only by its key and its path.
     func add(_ note: ImportedNote, _ id: NoteID) {
         if let key = note.key { add(id, .key, key) }
         if let path = note.path { add(id, .path, Self.folded(path)) }
@@ -173,7 +173,7 @@ final class NoteNames {
 
     func note(withKey key: String) -> NoteID? { notes[Name(.key, key)] ?? nil }
 
-    /// - Parameter folder: the folder of the text with the link.
+    /// Finds a note by its path from the folder of the text with the link, else from the top.
     func note(at path: String, from folder: String) -> NoteID? {
         for base in [folder, ""] {
             guard let path = LocalPath.resolved(path, from: base) else { continue }
@@ -186,13 +186,13 @@ final class NoteNames {
 
     func note(titled title: String) -> NoteID? { notes[Name(.title, Self.folded(title))] ?? nil }
 
-    /// The path comes before the file's name, and that before the title. Nil where several notes are meant.
+    /// Finds a note by its path, else by its file's name, else by its title. Returns nil if several notes are meant.
     func note(called name: String, from folder: String) -> NoteID? {
         if let id = note(at: name, from: folder) { return id }
         if let id = notes[Name(.stem, Self.folded(name))] { return id }
         return note(titled: name)
     }
 
-    /// Upper and lower case and composition aside, as the programs compare that write such links.
+    /// Folds a name as the programs compare that write such links: upper and lower case and composition aside.
     private static func folded(_ name: String) -> String { FileNames.composed(name).lowercased() }
 }

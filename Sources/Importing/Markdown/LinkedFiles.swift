@@ -3,9 +3,9 @@ import Notes
 import NotesArchive
 import NotesPrimitives
 
-/// The files of an archive that are no notes, to be found by what notes call them.
+/// Finds the files of an archive that are no notes, by what notes call them.
 ///
-/// A class, since importers and the closures that they hand to the readers of a text share it.
+/// It is a class, since importers and the closures that they pass to the readers of a text share it.
 final class LinkedFiles {
     private var byPath: [String: ImportFile] = [:]
     private var byName: [String: ImportFile] = [:]
@@ -46,7 +46,7 @@ final class LinkedFiles {
         return found
     }
 
-    /// From the note's folder, else from the top; a name in double brackets from anywhere.
+    /// Finds a file from the note's folder, else from the top. A name in double brackets is found anywhere.
     private func file(_ target: String, _ isName: Bool, _ folder: String) -> ImportFile? {
         for base in [folder, ""] {
             if let path = LocalPath.resolved(target, from: base), let file = byPath[path] { return file }
@@ -69,16 +69,16 @@ final class LinkedFiles {
         return .attachment(name: name, type: type)
     }
 
-    /// A file that is attached to a note whether its text links to it or not.
+    /// Marks a file as attached to a note, whether the note's text links to it or not.
     func use(_ file: ImportFile) -> ImportFile {
         used.insert(file.path)
         return file
     }
 
-    /// Returns false for a file that belongs to a note.
+    /// Marks a file as a note. Returns false if it belongs to a note already.
     func claim(_ file: ImportFile) -> Bool { used.insert(file.path).inserted }
 
-    /// The file that an address leads to.
+    /// Returns the file that an address leads to, and marks it as used.
     private func take(_ address: String, in folder: String) -> ImportFile? {
         guard let target = LocalPath.path(address), let file = file(target, false, folder) else { return nil }
         return use(file)
@@ -86,12 +86,13 @@ final class LinkedFiles {
 
     // MARK: What no note links to
 
-    /// Documents that are neither notes nor what people put into notes; they come where a note links to them.
+    /// Lists the endings of documents that are neither notes nor what people put into notes. They are imported if a
+    /// note links to them.
     private static let foreignEndings: Set<String> = [
         "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "css", "js", "canvas", "base",
     ]
 
-    /// Texts that are notes in another program, in markup that is not read here.
+    /// Names the markup of notes in other programs that is not read here, by ending.
     private static let foreignMarkup = [
         "org": "Org", "tid": "TiddlyWiki", "adoc": "AsciiDoc", "asciidoc": "AsciiDoc", "rst": "reStructuredText",
         "wiki": "MediaWiki",
@@ -126,7 +127,7 @@ final class LinkedFiles {
     }
 }
 
-/// The form in which a note's text refers to its attachment.
+/// Writes a note's links to its attachments.
 enum AttachmentLink {
     static func path(_ name: String) -> String { "attachments/" + PercentEncoding.encode(name) }
 

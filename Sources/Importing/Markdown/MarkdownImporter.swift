@@ -2,8 +2,9 @@ import NoteFiles
 import Notes
 import NotesArchive
 
-/// Markdown and plain text files: one, or an archive of them with its folders. A file of the archive that a note's text
-/// links to becomes its attachment; the text stays as it is. HTML files that no text links to are notes, too.
+/// Reads Markdown and plain text files: one, or an archive of them with its folders. A file of the archive that a
+/// note's text links to becomes its attachment; the text stays as it is. HTML files that no text links to are notes,
+/// too.
 final class MarkdownImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .markdown, name: "Markdown or plain text",
@@ -25,10 +26,10 @@ final class MarkdownImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private let isArchive: Bool
-    /// True for a zip of this server.
+    /// The archive is a zip of this server.
     private let isOwn: Bool
     private var rest: ArraySlice<ImportFile> = []
-    /// Notes unless one before them has them as its files.
+    /// Lists files that are notes, unless an earlier note has them as its files.
     private var pages: ArraySlice<ImportFile> = []
     private let files = LinkedFiles()
     private var exports: EnclosedExports?
@@ -108,7 +109,7 @@ final class MarkdownImporter: NoteImporter {
         return (try? note(bytes, at: file)) ?? unreadable(file)
     }
 
-    /// A file in another encoding becomes an attachment, unchanged.
+    /// Makes a note of a file in another encoding, which becomes its attachment, unchanged.
     private func unreadable(_ file: ImportFile) -> ImportedNote {
         let path = FilePath(file.path)
         var note = ImportedNote(key: "not UTF-8\u{0}\(file.path)\u{0}\(file.size)")
@@ -183,7 +184,8 @@ final class MarkdownImporter: NoteImporter {
         }
     }
 
-    /// Without a title in the front matter it is the heading at the top, or the file's name, or the first line.
+    /// Sets the title of a note without one in its front matter. It is the heading at the top, or the file's name, or
+    /// the first line.
     private func name(_ note: inout ImportedNote, _ path: FilePath?) {
         if note.content.body.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { note.content.body.unicodeScalars.removeFirst() }
         if let (heading, rest) = Self.heading(note.content.body) {
@@ -198,7 +200,7 @@ final class MarkdownImporter: NoteImporter {
         }
     }
 
-    /// `# Heading` on the first line that is not blank, and what follows it without one blank line.
+    /// Returns the text of `# Heading` on the first line that is not blank, and what follows it without one blank line.
     static func heading(_ body: String) -> (String, String)? {
         let bytes = Array(body.utf8)
         guard let start = bytes.firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }),
@@ -218,9 +220,9 @@ final class MarkdownImporter: NoteImporter {
     }
 }
 
-/// A text's first line as a title.
+/// Makes a title of a text's first line.
 enum MarkdownTitle {
-    /// Without the marks of a heading before and behind it (CommonMark 4.2).
+    /// Removes the marks of a heading before and behind the text (CommonMark 4.2).
     static func plain(_ line: String) -> String {
         let marks = line.prefix { $0 == "#" }
         guard (1...6).contains(marks.count), line.dropFirst(marks.count).first == " " else { return line }

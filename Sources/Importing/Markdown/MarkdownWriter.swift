@@ -1,37 +1,38 @@
-/// Markdown (CommonMark, with GFM's tables and check boxes) as it is put together from the outside in: quotes and list
-/// items that hold blocks, blocks that are so far apart, and marks such as `**` that hug their words.
+/// Writes Markdown (CommonMark, with GFM's tables and check boxes) from the outside in. Quotes and list items have
+/// blocks in them, which are a number of lines apart, and marks such as `**` hug their words.
 ///
 ///     beginItem("10. ")  text("a")  newline(2)  text("b")  endItem()          10. a
 ///
 ///                                                                                 b
 ///
-/// Each line of a block begins with what its containers ask for: `> ` for a quote, the item's mark on its first line
-/// and as many spaces on the others (CommonMark 5.2: less, and `b` were no part of the item).
+/// Each line of a block begins with the marks of its containers: `> ` for a quote, and the mark of an item on its first
+/// line. The other lines of the item begin with as many spaces: with fewer, `b` would be no part of it (CommonMark
+/// 5.2).
 ///
 /// Characters that mean something in Markdown stay as they are: what people wrote is text first.
 struct MarkdownWriter {
     private(set) var bytes: [UInt8] = []
-    /// Line ends that are due before the next text.
+    /// Counts the line ends that are due before the next text.
     private var due = 0
     private var hasSpace = false
     private var containers: [Container] = []
-    /// No page nests deeper in practice, and each level costs bytes on every line.
+    /// Limits the depth. No page nests deeper in practice, and each level costs bytes on every line.
     private static let deepest = 16
     private var tooDeep = 0
-    /// The number of containers that have been open since the last line: a blank line before the next belongs to them.
+    /// Counts the containers that have been open since the last line: a blank line before the next belongs to them.
     private var lasting = 0
-    /// The end of a check box that is an item's mark: its text follows on the same line.
+    /// Marks the end of a check box that is an item's mark: its text follows on the same line.
     private var boxEnd: Int?
     private var spans: [Span] = []
-    /// The marks `## `, until the heading's first word.
+    /// Keeps the marks `## ` until the heading's first word.
     private var heading: String?
     /// Within a heading a line end is a space.
     private(set) var isHeading = false
-    /// Closing marks and where they end: an opening mark of the same kind right there continues instead.
+    /// Lists closing marks and where they end: an opening mark of the same kind right there continues instead.
     private var closed: [(mark: String, end: Int)] = []
 
     private struct Container {
-        /// The mark of an item, or nil for a quote.
+        /// An item has a mark; a quote has none.
         var mark: String?
         /// Nothing has been written in it.
         var isFresh = true
@@ -39,7 +40,7 @@ struct MarkdownWriter {
 
     private struct Span {
         var kind: Kind
-        /// The offset at which its content begins, while it is written.
+        /// Marks where its content begins, while it is written.
         var start: Int?
         var wasWritten = false
         /// Within an element of its own kind it has no effect.
@@ -52,7 +53,7 @@ struct MarkdownWriter {
         case link(String)
     }
 
-    /// True if a mark of a list is the last that was written, or will be.
+    /// The next text comes right behind the mark of a list.
     var isAfterMark: Bool { containers.last.map { $0.isFresh && $0.mark != nil } ?? false }
     var isAtLineStart: Bool { due > 0 || bytes.isEmpty || isFresh }
     private var isFresh: Bool { containers.last?.isFresh ?? false }
@@ -65,7 +66,7 @@ struct MarkdownWriter {
         return written
     }
 
-    /// The text up to now.
+    /// Returns the text up to now.
     var written: String {
         var end = bytes.count
         while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x0A { end -= 1 }
@@ -74,7 +75,7 @@ struct MarkdownWriter {
 
     // MARK: Lines
 
-    /// The next text begins on another line, `count` line ends on; not right behind a list's mark.
+    /// Begins the next text on another line, `count` line ends on; not right behind a list's mark.
     mutating func newline(_ count: Int) {
         if isHeading { return space() }
         if bytes.isEmpty || isFresh || boxEnd == bytes.count { return }
@@ -82,7 +83,7 @@ struct MarkdownWriter {
         due = max(due, count)
     }
 
-    /// A line end that was meant: two of them are an empty line.
+    /// Adds a line end that belongs to the text: two of them are an empty line.
     mutating func lineBreak() {
         if isHeading { return space() }
         if bytes.isEmpty || isFresh { return }
@@ -187,7 +188,7 @@ struct MarkdownWriter {
         newline(2)
     }
 
-    /// A line as it is: of a table, a rule.
+    /// Writes a line as it is: of a table, a rule.
     mutating func line(_ text: String) {
         endHeading()
         newline(1)
@@ -204,7 +205,7 @@ struct MarkdownWriter {
         newline(2)
     }
 
-    /// Several lines as they are.
+    /// Writes several lines as they are.
     mutating func block(_ text: String) {
         endHeading()
         newline(2)
@@ -212,7 +213,7 @@ struct MarkdownWriter {
         newline(2)
     }
 
-    /// The fence is longer than any that the code holds.
+    /// Writes code. The fence is longer than any that the code has.
     mutating func code(_ text: String, language: String) {
         let fence = String(repeating: "`", count: max(3, Self.longestRun(Array(text.utf8)[...]) + 1))
         let isName = language.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }
@@ -230,7 +231,7 @@ struct MarkdownWriter {
 
     // MARK: Text
 
-    /// White space counts as one space, and none at a line's beginning.
+    /// Writes a text. White space counts as one space, and as none at a line's beginning.
     mutating func text(_ text: String) {
         var text = text
         text.withUTF8 { text in
@@ -251,13 +252,13 @@ struct MarkdownWriter {
         }
     }
 
-    /// Something that is written as Markdown already: an image, a check box.
+    /// Appends Markdown as it is: an image, a check box.
     mutating func inline(_ markdown: String) {
         beginText()
         bytes += Array(markdown.utf8)
     }
 
-    /// Within an item of a list it takes the item's mark for its own.
+    /// Writes a check box. It is part of the mark of an item; at the beginning of another line it begins an item.
     mutating func checkBox(_ isChecked: Bool) {
         let isItem = isAfterMark
         inline((isAtLineStart && !isItem ? "- " : "") + (isChecked ? "[x]" : "[ ]"))
@@ -265,7 +266,7 @@ struct MarkdownWriter {
         if isItem { boxEnd = bytes.count }
     }
 
-    /// The length of the white space there, U+00A0 among it.
+    /// Returns the length of the white space there, U+00A0 included, or 0.
     private static func space(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
         switch text[position] {
         case 0x20, 0x0A, 0x0D, 0x09, 0x0C: 1
@@ -312,7 +313,8 @@ struct MarkdownWriter {
         if spans.count < 64 { spans.append(Span(kind: kind, isSilent: isSilent)) }
     }
 
-    /// Nothing where nothing was between; white space stays outside. Those that began later go on behind it.
+    /// Ends the last such span. An empty one leaves nothing, and white space stays outside. Spans that began later
+    /// continue behind it.
     mutating func end(where isIt: (Kind) -> Bool) {
         guard let index = spans.lastIndex(where: { isIt($0.kind) }) else { return }
         for later in spans[index...].indices.reversed() { close(later) }
@@ -364,7 +366,7 @@ struct MarkdownWriter {
 }
 
 enum MarkdownLink {
-    /// An address as a link may hold it: with a space or a parenthesis it needs brackets (CommonMark 6.3).
+    /// Returns an address as a link may have it: with a space or a parenthesis it needs brackets (CommonMark 6.3).
     static func target(_ target: String) -> String {
         var text = ""
         for scalar in target.unicodeScalars {
@@ -379,7 +381,7 @@ enum MarkdownLink {
         return isPlain ? text : "<\(text)>"
     }
 
-    /// Brackets in a label come in pairs, or with a backslash.
+    /// Returns a label with a backslash before its brackets, unless they come in pairs.
     static func label(_ label: String) -> String {
         var depth = 0
         var isPaired = true

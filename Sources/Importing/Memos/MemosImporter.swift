@@ -3,8 +3,8 @@ import Notes
 import NotesArchive
 import NotesPrimitives
 
-/// The answer of the API of Memos (usememos) to a list of memos: an object with `memos`, in older versions an array or
-/// an object with `data`; one page, or several that were put into one array.
+/// Reads the list of memos that the API of Memos (usememos) returns. It is an object with `memos`, in older versions an
+/// array or an object with `data`. It has one page, or several that were put into one array.
 final class MemosImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .memos, name: "Memos' list of memos (JSON)",
@@ -25,7 +25,7 @@ final class MemosImporter: NoteImporter {
     private let problems: ProblemLog
     private let attachmentBytes: Int64
     private var number = 0
-    /// Memos of a page that was an element itself.
+    /// Lists the memos of a page that was an element itself.
     private var rest: ArraySlice<JSONObject> = []
 
     private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
@@ -110,7 +110,7 @@ final class MemosImporter: NoteImporter {
         }
     }
 
-    /// Members without a counterpart that have a value.
+    /// Keeps members without a counterpart that have a value.
     private func keep(_ memo: JSONObject, _ note: inout ImportedNote) {
         var leftovers = JSONObject()
         if let visibility = memo.text("visibility"), visibility != "PRIVATE" {
@@ -127,7 +127,7 @@ final class MemosImporter: NoteImporter {
     }
 }
 
-/// The `#tags` of a text, for programs whose tags are only there.
+/// Finds the `#tags` of a text, for programs whose tags are only there.
 enum Hashtags {
     private static let most = 64
 

@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// Notion's exports, "Markdown & CSV" and "HTML": a zip, often of zips (`Export-…-Part-1.zip`), which are opened to
-/// this one level. A page's id is at the end of its file's name, its subpages are in a folder of the same name.
+/// Reads Notion's exports, "Markdown & CSV" and "HTML": a zip, often of zips (`Export-…-Part-1.zip`), which are opened
+/// to this one level. A page's id is at the end of its file's name, its subpages are in a folder of the same name.
 final class NotionImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .notion, name: "Notion's export",
@@ -19,10 +19,10 @@ final class NotionImporter: NoteImporter {
     private let problems: ProblemLog
     private var pages: ArraySlice<ImportFile> = []
     private let files = LinkedFiles()
-    /// Pages by their paths without ending, to find the titles of folders.
+    /// Maps paths without ending to pages, to find the titles of folders.
     private var pagesByStem: [String: ImportFile] = [:]
     private var titles: [String: String] = [:]
-    /// Tables by the folders of their rows.
+    /// Maps the folder of a table's rows to the table.
     private var tables: [String: ImportFile] = [:]
     private var columns: [String: Set<String>] = [:]
 
@@ -85,7 +85,7 @@ final class NotionImporter: NoteImporter {
         }
     }
 
-    /// `Export-0192f0c1-…-Part-1.zip` and nothing else.
+    /// Returns true if an archive has `Export-0192f0c1-…-Part-1.zip` and nothing else.
     private static func isParts(_ archive: FileArchive) -> Bool {
         let files = archive.files.filter { !SystemFiles.contains($0.path) }
         return !files.isEmpty
@@ -155,7 +155,7 @@ final class NotionImporter: NoteImporter {
 
     // MARK: Folders
 
-    /// Each folder has the name of its page, which may be longer than a file's may be.
+    /// Returns the folder of a note. Each folder has the name of its page, which may be longer than a file's may be.
     private func folder(_ path: String) -> String {
         var names: [String] = []
         var prefix = ""

@@ -1,12 +1,12 @@
 import NoteFiles
 import Notes
 
-/// A page of Notion: its title, the properties that it has as a row of a table, and its text.
+/// Reads a page of Notion: its title, the properties that it has as a row of a table, and its text.
 struct NotionPage {
     struct Property: Equatable {
         var name: String
         var value: String
-        /// `created_time` and the like, which only HTML has.
+        /// Only HTML has a kind, such as `created_time`.
         var kind = ""
     }
 
@@ -15,7 +15,8 @@ struct NotionPage {
     var properties: [Property] = []
     var body = ""
 
-    /// Longer properties are in the text alone, since they would push other members out of `extra`.
+    /// Limits the properties in `extra`. Longer ones are in the text alone, since they would push other members out of
+    /// it.
     private static let longestKept = 8 << 10
 
     func fill(_ note: inout ImportedNote) {
@@ -64,7 +65,7 @@ extension NotionPage.Property {
 // MARK: Markdown
 
 extension NotionPage {
-    /// `# Title`, then a row's properties a line each, then the text.
+    /// Reads `# Title`, then a row's properties a line each, then the text.
     ///
     /// - Parameters:
     ///   - columns: those of the table that the page is a row of.
@@ -126,15 +127,15 @@ extension NotionPage {
     }
 }
 
-/// A name of files and folders in Notion's export: `Title 0192f0c17a5e70008000000000000abc.md`, the page's title, cut
-/// to what a file may be called, and its id.
+/// Splits a name of files and folders in Notion's export: `Title 0192f0c17a5e70008000000000000abc.md`. It has the
+/// page's title, cut to what a file may be called, and its id.
 struct NotionName {
-    /// The title without the id and the ending.
+    /// The title has neither the id nor the ending.
     let title: String
-    /// 32 hexadecimal digits; nil where the name has none.
+    /// Has 32 hexadecimal digits; nil if the name has no id.
     let id: String?
 
-    /// - Parameter stem: a name without ending. That of a complete table ends in `_all`.
+    /// Splits a name without ending. That of a complete table ends in `_all`.
     init(_ stem: String) {
         let bytes = Array((stem.hasSuffix("_all") ? String(stem.dropLast(4)) : stem).utf8)
         let digits = bytes.suffix(32)
@@ -151,13 +152,13 @@ struct NotionName {
         digits.count == 32 && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The folder around everything: `Export-` and a UUID.
+    /// Returns true for the folder around everything: `Export-` and a UUID.
     static func isExport(_ folder: Substring) -> Bool {
         let rest = folder.drop { $0 != "-" }.dropFirst().utf8
         return folder.hasPrefix("Export") && rest.count == 36 && rest.count { $0 == UInt8(ascii: "-") } == 4
     }
 
-    /// An address or a property without the ids of pages: `A%200192….md` is `A.md`.
+    /// Removes the ids of pages from an address or a property: `A%200192….md` becomes `A.md`.
     static func cut(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -178,8 +179,8 @@ struct NotionName {
     }
 }
 
-/// The times in Notion's properties, in the spellings of its exports. Like all times without a zone they are taken for
-/// UTC.
+/// Parses the times in Notion's properties, in the spellings of its exports. Like all times without a zone they are
+/// read as UTC.
 ///
 ///     February 5, 2025 6:16 AM    @May 10, 2024 → May 26, 2024    2025년 2월 5일 오전 6:16    2025/02/05 6:16 (GMT+9)
 enum NotionTime {
@@ -241,14 +242,14 @@ enum NotionTime {
     }
 }
 
-/// The part above a page's text in Notion's HTML: `<header>` with its cover, icon, title, description and table of
-/// properties.
+/// Reads the part above a page's text in Notion's HTML: `<header>` with its cover, icon, title, description and table
+/// of properties.
 private struct NotionHeader {
     private(set) var documentTitle = ""
     private(set) var title = ""
     private(set) var icon = ""
     private(set) var properties: [NotionPage.Property] = []
-    /// The cover and the description.
+    /// Collects the cover and the description.
     var above: HTMLMarkdown
 
     private enum Part { case documentTitle, title, icon, name, value, description }
@@ -257,7 +258,7 @@ private struct NotionHeader {
     private var isInside = false
     private var isOver = false
     private var part: Part?
-    /// The kind of the property that is being read.
+    /// Names the kind of the property that is being read.
     private var kind = ""
     private var name = ""
     private var value: HTMLMarkdown

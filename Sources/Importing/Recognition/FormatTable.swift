@@ -1,6 +1,6 @@
 import Notes
 
-/// The formats that are read. A file that was sent without one is of the first that recognises it.
+/// Lists the formats that are read. A file that was sent without one is of the first that recognises it.
 enum FormatTable {
     static let entries: [FormatEntry] = [
         StandardNotesImporter.entry,
@@ -17,7 +17,7 @@ enum FormatTable {
         JSONImporter.entry,
     ]
 
-    /// The importer for a file, and the format it turned out to be of.
+    /// Returns the importer for a file, and the format of the file.
     static func open(
         _ file: ImportFile, as wanted: ImportFormat?, _ context: ImportContext, _ problems: ProblemLog
     ) throws(ImportError) -> (FormatEntry, any NoteImporter) {
@@ -77,13 +77,13 @@ enum FormatTable {
     }
 }
 
-/// The name of one format, and the functions that recognise and read it. Each importer has one, and `FormatTable` lists
+/// Names one format, and has the functions that recognise and read it. Each importer has one, and `FormatTable` lists
 /// them.
 struct FormatEntry: Sendable {
     var format: ImportFormat
-    /// The usual name of such a file, with its article.
+    /// Names such a file in messages.
     var name: String
-    /// The file to send, after "Expected is".
+    /// Describes the file to send, after "Expected is".
     var expected: String
     /// Returns true if a file that was sent without a format is of this one.
     var recognises: @Sendable (ProbedFile) throws(ImportError) -> Bool
@@ -92,9 +92,9 @@ struct FormatEntry: Sendable {
     var open: @Sendable (ProbedFile, ImportContext, ProblemLog) throws(ImportError) -> any NoteImporter
 }
 
-/// Files that are often sent by mistake, by their first bytes: they never hold notes that could be read.
+/// Recognises files that are often sent by mistake, by their first bytes: they never have notes that could be read.
 private enum ForeignFile {
-    /// The kind with its article; nil for what may hold notes.
+    /// Returns the kind with its article; nil for a file that may have notes.
     static func name(_ probe: ProbedFile) -> String? {
         if let archive = probe.archive { return name(archive) }
         for (magic, name) in magics where probe.start.starts(with: magic) { return name }
@@ -137,7 +137,7 @@ private enum ForeignFile {
         (Array("MZ\u{90}".unicodeScalars.map { UInt8($0.value) }), "a program"),
     ]
 
-    /// A head of fields (RFC 5322) with one that people do not write by hand.
+    /// Returns true for header fields (RFC 5322) with one that people do not write by hand.
     private static func isMail(_ text: ArraySlice<UInt8>) -> Bool {
         var names: Set<String> = []
         for line in text.prefix(16 << 10).split(separator: 0x0A, maxSplits: 200, omittingEmptySubsequences: false) {
@@ -160,8 +160,8 @@ private enum ForeignFile {
             && !names.isDisjoint(with: ["message-id", "mime-version", "received", "return-path", "x-mailer"])
     }
 
-    /// A head of column names and records of as many fields. Three records at least for two columns, since two lines of
-    /// prose may have a comma each.
+    /// Returns true for a line of column names and records with that number of fields. Two columns need at least three
+    /// records, since two lines of prose may have a comma each.
     private static func isTable(_ text: ArraySlice<UInt8>) -> Bool {
         [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains { separator in
             let records = SeparatedValues.records(text, by: separator, atMost: 20)
@@ -180,9 +180,10 @@ private enum ForeignFile {
     }
 }
 
-/// Records of separated values (RFC 4180), to recognise a table.
+/// Splits separated values (RFC 4180) into records, to recognise a table.
 enum SeparatedValues {
-    /// The first records, without the last where the text may have been cut in it; none where a quote is out of place.
+    /// Returns the first records, without the last if the text was cut within its quotes. Returns nothing if a quote is
+    /// out of place.
     static func records(_ text: ArraySlice<UInt8>, by separator: UInt8, atMost limit: Int) -> [[String]] {
         var records: [[String]] = []
         var record: [String] = []

@@ -1,8 +1,8 @@
 import Notes
 import NotesArchive
 
-/// A file and the facts from its first bytes. Archives are opened, and gzip is unpacked, before a format is searched
-/// for.
+/// Keeps a file and the facts from its first bytes. Archives are opened, and gzip is unpacked, before a format is
+/// searched for.
 struct ProbedFile {
     enum Kind {
         case archive, json
@@ -12,17 +12,18 @@ struct ProbedFile {
     }
 
     let file: ImportFile
-    /// The first 64 KiB.
+    /// Holds the first 64 KiB.
     let start: [UInt8]
     let kind: Kind
     let archive: FileArchive?
     let limits: ArchiveLimits
-    /// Before gzip was unpacked.
+    /// Counts the bytes before gzip was unpacked.
     let sentSize: Int64
 
     private static let probed = 64 << 10
 
-    /// - Parameter limits: those of the context, and of a file in an archive that archive's `innerLimits`.
+    /// Reads the start of a file. `limits` are those of the context, and for a file in an archive that archive's
+    /// `innerLimits`.
     init(_ sent: ImportFile, _ context: ImportContext, _ limits: ArchiveLimits) throws(ImportError) {
         var file = sent
         var start = try file.start(Self.probed)
@@ -54,7 +55,8 @@ struct ProbedFile {
         return TextEncoding.ofStart(start) == nil ? .binary : .text
     }
 
-    /// `[{"a": 1}]` and `[[1, 2], []]`; `[[a]] is a link`, `[ ] to do` and `[1] is a footnote` are text.
+    /// Returns true for `[{"a": 1}]` and `[[1, 2], []]`. `[[a]] is a link`, `[ ] to do` and `[1] is a footnote` are
+    /// text.
     private static func isArray(_ text: ArraySlice<UInt8>) -> Bool {
         let inner = text.drop { $0 == UInt8(ascii: "[") || isSpace($0) }
         guard let first = inner.first else { return true }
@@ -77,7 +79,7 @@ struct ProbedFile {
         (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]).drop(while: isSpace)
     }
 
-    /// The start without a byte order mark and white space before the text.
+    /// Returns the start without a byte order mark and white space before the text.
     var text: ArraySlice<UInt8> { Self.text(start) }
 
     /// Returns true if the first 64 KiB hold these words.
@@ -87,14 +89,14 @@ struct ProbedFile {
         return start.indices.contains { start[$0] == first && start[$0...].starts(with: words) }
     }
 
-    /// The only file of an archive.
+    /// Returns the only file of an archive, or nil if it has several.
     var single: ImportFile? {
         let files = (archive?.files ?? []).filter { !SystemFiles.contains($0.path) }
         return files.count == 1 ? files.first : nil
     }
 }
 
-/// The files that systems and programs leave in archives for themselves.
+/// Recognises files that systems and programs leave in archives for themselves.
 enum SystemFiles {
     static func contains(_ path: String) -> Bool {
         // The description of this server's own zip.

@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 import NotesArchive
 
-/// Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose
+/// Reads Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose
 /// `content` is title and text in one.
 final class SimplenoteImporter: NoteImporter {
     static let entry = FormatEntry(
@@ -17,7 +17,7 @@ final class SimplenoteImporter: NoteImporter {
             SimplenoteImporter(try (document(in: probe) ?? probe.file).stream(), context, problems)
         })
 
-    /// The zip has each note as text besides; elsewhere a notes.json may be anything.
+    /// Finds `notes.json` in a zip, which has each note as text besides. Elsewhere a notes.json may be anything.
     private static func document(in probe: ProbedFile) -> ImportFile? {
         guard let files = probe.archive?.files.filter({ !SystemFiles.contains($0.path) }) else { return nil }
         let hasText = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }

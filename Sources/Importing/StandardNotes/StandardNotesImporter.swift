@@ -2,9 +2,9 @@ import Notes
 import NotesArchive
 import NotesPrimitives
 
-/// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted
-/// form it is in a zip beside a text file for each item, which has less. Tags name their notes, so a first pass reads
-/// what ties items together; notes are then read one at a time.
+/// Reads Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its
+/// decrypted form it is in a zip beside a text file for each item, which has less. Tags name their notes, so a first
+/// pass reads the relations between items; notes are then read one at a time.
 final class StandardNotesImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .standardnotes, name: "Standard Notes' backup",
@@ -138,7 +138,7 @@ final class StandardNotesImporter: NoteImporter {
     }
 }
 
-/// The lists of Standard Notes' checklist editor: groups of tasks, and in later versions sections of a group.
+/// Converts the lists of Standard Notes' checklist editor: groups of tasks, and in later versions sections of a group.
 ///
 ///     {"groups": [{"name": "Home", "tasks": [{"description": "milk", "completed": true}]}]}
 ///
@@ -162,8 +162,8 @@ enum ChecklistMarkdown {
     }
 }
 
-/// The relations between items of a Standard Notes backup: tags of notes and the tag above each, and names that texts
-/// refer to.
+/// Collects the relations between items of a Standard Notes backup: tags of notes and the tag above each, and names
+/// that texts refer to.
 struct StandardNotesTies {
     private var tags: [String: (title: String, parent: String?)] = [:]
     private var tagsOfNotes: [String: [String]] = [:]
@@ -197,12 +197,12 @@ struct StandardNotesTies {
 
     func title(of uuid: String) -> String? { titles[uuid] }
 
-    /// Names from the tag at the top down, `work/projects`.
+    /// Returns names from the tag at the top down, such as `work/projects`.
     func tags(of note: String) -> [String] {
         (tagsOfNotes[note] ?? []).map { path(of: $0) }.filter { !$0.isEmpty }.sorted()
     }
 
-    /// A ring of parents ends where it began.
+    /// Returns the names from the tag at the top down. A ring of parents ends where it began.
     private func path(of tag: String) -> String {
         var names: [String] = []
         var seen: Set<String> = []
@@ -215,8 +215,8 @@ struct StandardNotesTies {
     }
 }
 
-/// The editor state of Lexical, in which Standard Notes keeps its Super notes, as Markdown: a tree of nodes under
-/// `root`, each with a `type`. Each node is passed to the HTML writer as its element.
+/// Converts the editor state of Lexical, in which Standard Notes keeps its Super notes, to Markdown. It is a tree of
+/// nodes under `root`, each with a `type`. Each node is passed to the HTML writer as its element.
 ///
 ///     {"root": {"type": "root", "children": [{"type": "heading", "tag": "h1", "children": [{"type": "text", "text": "Hi",
 ///     "format": 1}]}]}}
@@ -225,7 +225,7 @@ struct StandardNotesTies {
 struct LexicalMarkdown {
     private let ties: StandardNotesTies
     private var writer = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
-    /// True if the text refers to a file, whose bytes are elsewhere.
+    /// The text refers to a file, whose bytes are elsewhere.
     private(set) var hasFiles = false
 
     init(_ ties: StandardNotesTies) { self.ties = ties }
@@ -282,7 +282,7 @@ struct LexicalMarkdown {
         }
     }
 
-    /// Bits of a text's format, as Lexical counts them, and the elements that they are.
+    /// Maps bits of a text's format, as Lexical counts them, to elements.
     private static let formats: [(bit: Int64, element: String)] = [(16, "code"), (1, "b"), (2, "i"), (4, "s")]
 
     private mutating func text(_ node: JSONObject) {

@@ -1,6 +1,6 @@
 // Made by scripts/cp949; do not edit.
 
-/// The rows of KS X 1001 by their first byte, each with the characters of the second bytes A1 to FE; U+FFFD is none.
+/// Lists the rows of KS X 1001 by first byte, each with the characters of the second bytes A1 to FE; U+FFFD is none.
 enum CP949Table {
     static let rows: [(lead: UInt8, characters: String)] = [
         (

@@ -1,9 +1,10 @@
-/// The encoding of a text file, and its text: UTF-8, UTF-16 with a byte order mark, or CP949 (Windows' code page for
-/// Korean, a superset of EUC-KR), which Korean programs wrote for decades and which files do not name.
+/// Recognises the encoding of a text file and decodes it: UTF-8, UTF-16 with a byte order mark, or CP949. The last is
+/// Windows' code page for Korean, a superset of EUC-KR, which Korean programs wrote for decades and which files do not
+/// name.
 enum TextEncoding {
     case utf8, utf16, cp949
 
-    /// The file as UTF-8; nil for what is no text of these.
+    /// Returns the file as UTF-8, or nil for a file in another encoding.
     static func decoded(_ bytes: [UInt8]) -> (bytes: [UInt8], encoding: TextEncoding)? {
         if let text = utf16(bytes[...]) { return (Array(text.utf8), .utf16) }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return nil }
@@ -11,7 +12,7 @@ enum TextEncoding {
         return CP949.decoded(bytes[...]).map { (Array($0.utf8), .cp949) }
     }
 
-    /// Of the first bytes of a file, of which the last character may have been cut.
+    /// Recognises the encoding of the first bytes of a file, of which the last character may have been cut.
     static func ofStart(_ start: [UInt8]) -> TextEncoding? {
         if utf16(start.dropLast(start.count % 2)) ?? utf16(start.dropLast(start.count % 2 + 2)) != nil { return .utf16 }
         if start.contains(0) { return nil }
@@ -33,8 +34,8 @@ enum TextEncoding {
     }
 }
 
-/// Code page 949: ASCII, the characters of KS X 1001 in two bytes from A1A1 on, and in the codes that are left the
-/// 8,822 Hangul syllables that KS X 1001 has not, in the order of Unicode.
+/// Decodes code page 949, which has ASCII, and the characters of KS X 1001 in two bytes from A1A1 on. The codes that
+/// are left have the 8,822 Hangul syllables that KS X 1001 has not, in the order of Unicode.
 ///
 ///     41 B0 A1 81 41      A가갂
 enum CP949 {
@@ -70,7 +71,7 @@ enum CP949 {
     }
 
     private static let columns = 178
-    /// The columns of the rows from A1 on, where the codes from A1A1 on are the standard's.
+    /// Counts the columns of the rows from A1 on, where the codes from A1A1 on are the standard's.
     private static let shortColumns = 84
 
     private static func scalar(_ lead: UInt8, _ trail: UInt8) -> Unicode.Scalar? {
@@ -85,7 +86,7 @@ enum CP949 {
         return position < added.count ? added[position] : nil
     }
 
-    /// 94 columns for each row from A1 to FD.
+    /// Lists the standard's characters, 94 for each row from A1 to FD.
     private static let standard: [Unicode.Scalar] = {
         var scalars = [Unicode.Scalar](repeating: "\u{FFFD}", count: 93 * 94)
         for (lead, characters) in CP949Table.rows {
@@ -103,16 +104,16 @@ enum CP949 {
         return syllables.compactMap { Unicode.Scalar($0) }.filter { !known.contains($0) }
     }()
 
-    /// The counts of a text's characters of two bytes.
+    /// Counts a text's characters of two bytes.
     private struct Census {
         private var syllableCount = 0
         private var addedCount = 0
         private var commonCount = 0
         private var otherLetterCount = 0
 
-        /// The syllables that Korean text is full of: in any text of some lines they are a third of all.
+        /// Lists the syllables that Korean text is full of: in any text of some lines they are a third of all.
         private static let common = Set("이다는의에을가고하지은를도로한기사리나서아어라인자시해니정그일스과부대수보".unicodeScalars)
-        /// From here on their share is more than chance.
+        /// From this number of syllables on, their share is more than chance.
         private static let enough = 20
 
         mutating func count(_ scalar: Unicode.Scalar, isStandard: Bool) {
