@@ -54,7 +54,7 @@ enum IndexCode {
     /// Marks a name that the note's tags are below. `folderTree` marks one that its folder is below.
     static func mark(tagTree: String) -> UInt64 { mark(5, tagTree.utf8) }
     static func mark(folderTree: String) -> UInt64 { mark(6, folderTree.utf8) }
-    /// Marks an archived note. Segments from before there was an archive have neither this mark nor an archived note.
+    /// Marks an archived note. Segments that are older than the archive have neither this mark nor an archived note.
     static let archived = mark(4, [])
 
     /// Returns the upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is

@@ -72,7 +72,7 @@ struct TopPositions {
     let rank: SearchRank
     let after: SearchPosition?
     private var best: [SearchPosition] = []
-    /// Refuses older positions; it rises as better ones come.
+    /// An older position is not among the first; this time rises as better ones come.
     private var oldest = Int64.min
 
     init(count: Int, rank: SearchRank, after: SearchPosition?) {

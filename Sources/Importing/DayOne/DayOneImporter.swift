@@ -36,7 +36,7 @@ final class DayOneImporter: NoteImporter {
     private var journals: ArraySlice<ImportFile>
     private var open: (name: String, folder: String, elements: JSONElements)?
     private var number = 0
-    /// Maps the folder and name of a file to it, without the ending, which sometimes differs from the entry's.
+    /// Maps folder and name without ending to the file: an ending sometimes differs from the entry's.
     private var media: [String: ImportFile] = [:]
 
     private init(_ journals: [ImportFile], _ all: [ImportFile], _ context: ImportContext, _ problems: ProblemLog) {

@@ -1,5 +1,5 @@
-/// Repairs CDATA sections in others. Evernote writes one within the section that has a note's text. In XML the end of
-/// the inner one would end the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other
+/// Repairs CDATA sections within others. Evernote writes one within the section that has a note's text. In XML the end
+/// of the inner one would end the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other
 /// one is split over two sections:
 ///
 ///     <content><![CDATA[a <![CDATA[b]]> c]]></content>      <content><![CDATA[a <![CDATA[b]]]]><![CDATA[> c]]></content>

@@ -125,7 +125,7 @@ final class XMLReader {
     /// Returns the error of a document that breaks here, though the part that was read so far is sound.
     func broken(_ detail: String) -> XMLError { located(.broken, "line \(position.line): \(detail)") }
 
-    /// Counts the bytes that it has read, of those that it was fed.
+    /// Counts the fed bytes that the parser has finished.
     var finished: Int64 {
         // Expat that defers an incomplete token reports no index until it has read on.
         reached = max(reached, Int64(XML_GetCurrentByteIndex(parser)) - Int64(opening.count))

@@ -1,4 +1,4 @@
-/// Describes a block that is open, and what it gathers until it ends.
+/// Keeps an open block, and what it gathers until it ends.
 struct HTMLBlock {
     enum Kind: Hashable {
         case list, item, quote, group, code, table, cell

@@ -35,8 +35,8 @@ enum HTMLToken: Equatable {
 /// tokenizer emits (section 13.2.5), but for two things. A tag that the end of the file cuts off is text, where the
 /// standard drops it, and `<![CDATA[…]]>` is text everywhere.
 ///
-/// Each byte is read a bounded number of times. A search that finds nothing reads all of the rest. One of them gives up
-/// and goes back, that for the end of a tag; it may do so three times.
+/// Each byte is read a bounded number of times. A search that finds nothing reads all of the rest. Only the search for
+/// the end of a tag gives up and goes back, three times at most.
 struct HTMLTokenizer {
     private let bytes: [UInt8]
     private var position = 0

@@ -92,7 +92,7 @@ final class JSONImporter: NoteImporter {
         text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x0A }
     }
 
-    /// Refuses a note whose text is where it is not known, since it would come as an empty one.
+    /// Refuses a note whose text is in an unknown member, since it would come as an empty one.
     private static func refuseUnknown(_ members: MemoMembers) throws(ImportError) {
         guard let name = members.unknownText else { return }
         throw .invalid(
