@@ -6,8 +6,7 @@
 ///                                                                                 b
 ///
 /// Each line of a block begins with the marks of its containers: `> ` for a quote, and the mark of an item on its first
-/// line. The other lines of the item begin with as many spaces: with fewer, `b` would be no part of it (CommonMark
-/// 5.2).
+/// line. Its other lines have as many spaces: with fewer, `b` would be no part of it (CommonMark 5.2).
 ///
 /// Characters that mean something in Markdown stay as they are: what people wrote is text first.
 struct MarkdownWriter {
@@ -313,8 +312,8 @@ struct MarkdownWriter {
         if spans.count < 64 { spans.append(Span(kind: kind, isSilent: isSilent)) }
     }
 
-    /// Ends the last such span. An empty one leaves nothing, and white space stays outside. Spans that began later
-    /// continue behind it.
+    /// Ends the last such span. An empty one leaves nothing, and white space stays outside. Later ones continue behind
+    /// it.
     mutating func end(where isIt: (Kind) -> Bool) {
         guard let index = spans.lastIndex(where: { isIt($0.kind) }) else { return }
         for later in spans[index...].indices.reversed() { close(later) }
