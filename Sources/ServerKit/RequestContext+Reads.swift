@@ -2,8 +2,8 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// A request that one point read answers. It keeps the needed parts of the request, which may be released before the
-/// store answers.
+/// Handles a request that one point read answers. It keeps the needed parts of the request, which may be released
+/// before the store answers.
 public protocol PointRequest<Served>: Sendable {
     associatedtype Served: ServedProtocol
 

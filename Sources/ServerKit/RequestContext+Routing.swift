@@ -1,7 +1,7 @@
 import NotesAuthentication
 import NotesHTTP
 
-/// The routing of a request to its endpoint.
+/// Routes a request to its endpoint.
 extension RequestContext {
     /// Handles a request without a body.
     @inlinable

@@ -2,7 +2,7 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// The context in which an endpoint answers a request, now or later.
+/// Gives an endpoint what it needs to answer a request, now or later.
 public struct RequestContext<Served: ServedProtocol>: Sendable {
     public typealias Failure = Served.Failure
 
@@ -11,9 +11,9 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
     public let responses: Served.Responses
     public let route: RouteLabel
     public let client: ClientSource
-    /// The CORS fields of the response.
+    /// Every response to the request has these CORS fields.
     @usableFromInline let crossOrigin: Fields?
-    /// The authenticated account, once known.
+    /// Identifies the authenticated account; nil before and without authentication.
     public var account: AccountNumber?
 
     @inlinable
@@ -36,7 +36,7 @@ public struct RequestContext<Served: ServedProtocol>: Sendable {
         return context
     }
 
-    /// The loop's services, used on the request's loop alone.
+    /// Returns the services of the request's loop. The caller must be on that loop.
     @inlinable public var loop: LoopAccess {
         exchange.assertOnLoop()
         return services.shared.loops[exchange.loopIndex]

@@ -2,7 +2,7 @@ import NotesAuthentication
 import NotesHTTP
 import NotesPrimitives
 
-/// The route and context of a request, from its head, kept until the body is complete.
+/// Keeps the route and context of a request, both from its head, until the body is complete.
 @usableFromInline
 struct RoutedRequest<Served: ServedProtocol>: Sendable {
     @usableFromInline let route: Served.Route
@@ -104,12 +104,12 @@ struct RoutedRequest<Served: ServedProtocol>: Sendable {
     }
 }
 
-/// The principal of a request whose credentials are checked while its body waits. It is set before the rest of the body
-/// is read.
+/// Keeps the principal of a request whose credentials are checked while its body waits. It is set before the rest of
+/// the body is read.
 private final class AwaitedPrincipal: Sendable {
     private let found = Mutex<Principal?>(nil)
 
-    /// The identity of a request whose body is complete: the one that was found meanwhile, or else `first`.
+    /// Returns the identity of a request whose body is complete: the one that was found meanwhile, or else `first`.
     func identity(or first: Identity?) -> Identity? {
         found.withLock { $0 }.map { .known($0) } ?? first
     }

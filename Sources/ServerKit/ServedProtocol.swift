@@ -3,10 +3,10 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// A protocol over HTTP: its endpoints, which of them need an account, the bounds of bodies, and its errors.
+/// Defines a protocol over HTTP: its endpoints, which of them need an account, the bounds of bodies, and its errors.
 /// `RequestContext` and `RoutedRequest` do the work before an endpoint for all protocols.
 public protocol ServedProtocol: AnyObject, Sendable {
-    /// An endpoint, with the parameters of the path.
+    /// Identifies an endpoint, with the parameters of the path.
     associatedtype Route: Sendable
     associatedtype Responses: ResponseForm
     associatedtype Upload: RequestUpload where Upload.Served == Self
@@ -58,7 +58,7 @@ extension ServedProtocol {
     public func failure(_ error: StoreError) -> Failure { Failure(error) }
 }
 
-/// The route of a request's path and method in a protocol.
+/// Matches a request's path and method with the routes of a protocol.
 public enum RouteMatch<Route: Sendable>: Sendable {
     case found(Route)
     /// The path exists, with these methods only.
@@ -66,12 +66,12 @@ public enum RouteMatch<Route: Sendable>: Sendable {
     case notFound
 }
 
-/// The form of the responses to one request.
+/// Gives the responses to one request the form that its protocol needs.
 public protocol ResponseForm: Sendable {
     associatedtype Failure: RequestFailure
 
     var identifier: RequestID { get }
-    /// The protocol's fields, in every response but that to OPTIONS.
+    /// Every response but that to OPTIONS has these fields of the protocol.
     var fields: Fields? { get }
     func problem(_ failure: Failure) -> Response
 }
@@ -80,20 +80,20 @@ extension ResponseForm {
     @inlinable public var fields: Fields? { nil }
 }
 
-/// The refusal of a request, in a protocol's words.
+/// Describes the refusal of a request in a protocol's terms.
 public protocol RequestFailure: Error {
     init(_ error: StoreError)
     init(_ error: IntakeError)
     init(_ fault: FileFault)
 
     var status: Status { get }
-    /// The name for the log.
+    /// Names the failure in the log.
     var name: String { get }
-    /// The cause, for the log alone.
+    /// Explains the failure in the log, and never in the response.
     var cause: String? { get }
-    /// True if the log reports it when its status is 5xx.
+    /// The log reports the failure if its status is 5xx.
     var isFailure: Bool { get }
-    /// The limit that was exceeded.
+    /// Gives the limit that the request exceeded; nil if the refusal has another reason.
     var limit: RateLimit? { get }
 }
 
@@ -116,14 +116,14 @@ extension RequestFailure {
     }
 }
 
-/// The services that all protocols of a server share. Every member is safe to use from any thread.
+/// Shares one set of services among all protocols of a server. Every member is safe to use from any thread.
 public final class SharedServices: Sendable {
     public let store: any NoteStore
     public let access: AccessControl
-    /// The services of the loops, indexed by the loop's number.
+    /// Lists the services of the loops, indexed by the loop's number.
     public let loops: [LoopAccess]
     public let log: EventLog?
-    /// The clock, in milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     public let clock: @Sendable () -> Int64
 
     public init(
@@ -144,6 +144,6 @@ extension ServedProtocol {
     @inlinable public var access: AccessControl { shared.access }
     @inlinable public var log: EventLog? { shared.log }
     @inlinable public var clock: @Sendable () -> Int64 { shared.clock }
-    /// The time by the clock. The time that a client may send back as `since` is the store's `serverTime`.
+    /// Returns the time by the clock. The time that a client may send back as `since` is the store's `serverTime`.
     public var now: Timestamp { Timestamp(clamping: clock()) }
 }

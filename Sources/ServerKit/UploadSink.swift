@@ -3,14 +3,14 @@ import NotesHTTP
 import NotesPrimitives
 import NotesStoreContract
 
-/// A request whose body may be too large for memory, with its checks when the head arrives, and its work when the bytes
-/// are complete.
+/// Handles a request whose body may be too large for memory: checks it when the head arrives, and finishes it when the
+/// bytes are complete.
 public protocol RequestUpload {
     associatedtype Served: ServedProtocol
 
-    /// The most bytes of the body; a longer one is 413.
+    /// Bounds the bytes of the body; the answer to a longer one is 413.
     var limit: Int { get }
-    /// The most bytes of the file in it.
+    /// Bounds the bytes of the file in the body.
     var fileLimit: Int { get }
 
     /// Admits the upload, on the loop once the client is authenticated, mostly before the body is read. Throws any
@@ -46,7 +46,7 @@ final class UploadSink<Served: ServedProtocol>: BodySink, @unchecked Sendable {
     private var upload: Served.Upload
     private let step = Mutex(Step.waiting)
     private var intake: (any Intake)?
-    /// The bytes, if they were complete before the upload was admitted.
+    /// Keeps the complete bytes until the upload is admitted.
     private var received: (any ReceivedBytes)?
 
     /// Makes a sink. `admit` follows, or `proceed` once the client is known.

@@ -3,17 +3,17 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// The reason for which a file is not sent. Each protocol has its own words for it.
+/// Explains why a file is not sent. Each protocol maps it to an error of its own.
 public enum FileFault: Error {
     case unsatisfiableRange(contentRange: String?, size: Int64)
-    /// The server's disk lacks the file, or a part of it.
+    /// The store has no such file, or one whose size differs from the note's record.
     case isMissing
-    /// The file on the server's disk is shorter than recorded in its note.
+    /// The store returned fewer bytes than the size of the file promises.
     case isShort
     case store(StoreError)
 }
 
-/// The answer to a GET of an attachment, by each protocol: the file, or a range of it.
+/// Answers a GET of an attachment, in each protocol, with the file or a range of it.
 public struct FileAnswer {
     private let file: Attachment
     private let note: StoredNote
@@ -37,9 +37,9 @@ public struct FileAnswer {
         bytes = found
     }
 
-    /// The part of the file that a request wants.
+    /// Selects the part of the file that a request wants.
     public struct Wanted: Sendable {
-        /// The range of a GET.
+        /// Gives the `Range` field of a GET; nil for other methods, which have no ranges.
         let range: String?
         let ifRange: String?
 
@@ -85,7 +85,8 @@ public struct FileAnswer {
         return condition == Self.modified(note)
     }
 
-    /// The fields of the answer. Nothing in the file runs in this origin: a browser saves it, or shows it in a sandbox.
+    /// Returns the fields of the answer. Nothing in the file runs in this origin: a browser saves it, or shows it in a
+    /// sandbox.
     private var fields: Fields {
         let type = FileType(file.type)
         var fields = Self.validators(file, note)

@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// The media type of an attachment: the one that the client sent, if it is valid. Nothing is guessed from the bytes.
+/// Gives an attachment the media type that the client sent, if it is valid. Nothing is guessed from the bytes.
 public struct FileType: Equatable {
     public static let unknown = "application/octet-stream"
 
@@ -17,11 +17,11 @@ public struct FileType: Equatable {
         text = field
     }
 
-    /// True if a browser may show it in place. A type that could run a script (HTML, SVG, XML, PDF and all types not
+    /// A browser may show the file in place. A type that could run a script (HTML, SVG, XML, PDF and all types not
     /// known to be harmless) is a download.
     public var isShown: Bool { Self.shown.contains(Self.essence(text)) }
 
-    /// True for the pictures that a page has in its text. Drawings in SVG may hold scripts.
+    /// A page may show the file as a picture in its text. SVG is excluded, since its drawings may hold scripts.
     public var isPicture: Bool { Self.pictures.contains(Self.essence(text)) }
 
     private static let pictures: Set<String> = [
