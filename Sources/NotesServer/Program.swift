@@ -4,7 +4,7 @@ import NotesStoreContract
 /// Makes the administration of the store that a program keeps notes in. Its error is one line for the operator.
 public typealias StoreChoice = @Sendable (StoreSettings) throws -> any StoreAdministration
 
-/// `notes-server`: reads the command line and runs its command.
+/// Reads the command line of `notes-server` and runs its command.
 public enum Program {
     public static func run(_ choose: @escaping StoreChoice) -> Never {
         Terminal.ensureStandardDescriptors()
@@ -17,7 +17,7 @@ public enum Program {
     }
 }
 
-/// The product's name and version.
+/// Names the product and its version in answers, the help and the manual page.
 enum Product {
     static let name = "CloudNotes"
     static let version = "0.2.0"

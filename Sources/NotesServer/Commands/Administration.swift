@@ -5,7 +5,7 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// The commands that work on a data folder, beside a running server or without one. Each prints one line with its
+/// Runs the commands that work on a data folder, beside a running server or without one. Each prints one line with its
 /// result or the fault, and returns the exit code.
 struct Administration {
     private let settings: Settings

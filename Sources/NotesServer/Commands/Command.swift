@@ -1,7 +1,7 @@
 import NotesAuthentication
 import NotesPrimitives
 
-/// A parsed command line.
+/// Parses the command line and runs the command.
 enum Command {
     case serve(Settings)
     case healthcheck(Settings)
@@ -22,7 +22,7 @@ enum Command {
         case list
         case remove(String)
         case password(String)
-        /// The quota is nil for the server's setting.
+        /// The server's quota setting applies if the quota is nil.
         case quota(String, bytes: Int64?)
     }
 
@@ -110,7 +110,7 @@ enum Command {
         return word
     }
 
-    /// Flags, written `--name value` or `--name=value`, and the words between them.
+    /// Separates flags, written `--name value` or `--name=value`, from the words between them.
     private struct Line {
         var words: [String] = []
         var flags: [(name: String, value: String)] = []

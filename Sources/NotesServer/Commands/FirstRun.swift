@@ -10,8 +10,8 @@ import NotesStoreContract
 struct FirstRun {
     let settings: Settings
 
-    /// The secrets that the first start prints once: a token for a script, and a link that signs one browser in. The
-    /// token is never in an address, which browsers and messengers keep.
+    /// Has the secrets that the first start prints once: a token for a script, and a link that signs one browser in.
+    /// The token is never in an address, which browsers and messengers keep.
     struct Secrets {
         let token: String
         let link: String
@@ -74,7 +74,8 @@ struct FirstRun {
     }
 }
 
-/// `notes-server healthcheck`: requests `/health` of the server with these settings, so that a container needs no curl.
+/// Requests `/health` of the server with these settings, for `notes-server healthcheck`, so that a container needs no
+/// curl.
 enum Healthcheck {
     private static let seconds = 5.0
 

@@ -1,8 +1,8 @@
 import NotesPrimitives
 
-/// The text of `notes-server --help` and of notes-server(8), made from the table of settings.
+/// Makes the text of `notes-server --help` and of notes-server(8) from the table of settings.
 enum Help {
-    /// The commands beside `serve`; `serve` is meant without one.
+    /// Lists the commands beside `serve`, which a command line without a command means.
     private static let commands: [(usage: String, meaning: String)] = [
         ("healthcheck", "exit code 0 if the server with these settings is healthy"),
         ("backup FILE", "back up the entire database; the server may be running"),

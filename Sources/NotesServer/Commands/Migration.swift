@@ -1,7 +1,7 @@
 import Notes
 import NotesStoreContract
 
-/// `notes-server migrate`: moves notes from one store to another.
+/// Moves notes from one store to another, for `notes-server migrate`.
 struct Migration: Sendable {
     struct Orders {
         var from: String?

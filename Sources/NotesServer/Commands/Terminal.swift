@@ -21,7 +21,7 @@ enum Terminal {
         return TextFile.firstLineOfInput()
     }
 
-    /// True if standard input is a terminal, as it is not for services and containers.
+    /// Standard input is a terminal, as it is not for services and containers.
     static var isThere: Bool { isatty(0) == 1 }
 
     /// Opens missing standard descriptors. If the parent closed one, the next opened file would get its number, and

@@ -69,7 +69,7 @@ final class CertificateWatch: Sendable {
     func cancel() { timer.cancel() }
 }
 
-/// The files of the certificate and its key, and whether they changed since they were read.
+/// Names the files of the certificate and its key, and finds whether they changed since they were read.
 struct CertificateFiles {
     /// Identifies one version of a file without reading it, symbolic links followed: a renewal overwrites the file,
     /// replaces it, or changes a link.
@@ -102,7 +102,7 @@ struct CertificateFiles {
         (self.certificate, self.key) = (certificate, key)
     }
 
-    /// True if they changed since the last call of `read`, successful or not.
+    /// The files changed since the last call of `read`, successful or not.
     var haveChanged: Bool { statuses != seen }
 
     mutating func read() throws(TLSError) -> TLSContext {

@@ -6,7 +6,7 @@ import NotesHTTP
 import NotesPrimitives
 import NotesStoreContract
 
-/// `notes-server serve`: connects the parts, and closes them in order at a signal.
+/// Connects the parts of `notes-server serve`, and closes them in order at a signal.
 enum Serving {
     static func run(_ given: Settings, _ choose: StoreChoice) -> Never {
         var settings = given
@@ -154,17 +154,17 @@ enum WallClock {
     }
 }
 
-/// The address at which a server is reached: `http://127.0.0.1:8080`.
+/// Writes the address at which a server is reached: `http://127.0.0.1:8080`.
 struct ServerAddress {
     let host: String
     let port: Int
     let isSecure: Bool
 
-    /// The address on which the server listens.
+    /// Returns the address with the host on which the server listens.
     var base: String { base(host) }
 
-    /// The address for a person on this machine, or on the one that publishes a container's port. A server that listens
-    /// on all addresses, of either family, also answers on this one.
+    /// Returns the address for a person on this machine, or on the one that publishes a container's port. A server that
+    /// listens on all addresses, of either family, also answers on this one.
     var localBase: String { base(["0.0.0.0", "::", ""].contains(host) ? "127.0.0.1" : host) }
 
     private func base(_ host: String) -> String {
@@ -172,8 +172,8 @@ struct ServerAddress {
     }
 }
 
-/// The periodic work of a server, once an hour and soon after its start: it erases expired rows, and removes files that
-/// no note references. The files that a crash left are removed right after the start.
+/// Cleans the store once an hour and soon after the start: it erases expired rows, and removes files that no note
+/// references. The files that a crash left are removed right after the start.
 final class Upkeep: Sendable {
     private let timer = QueueTimer(on: .global(qos: .background))
     private let store: any NoteStore
@@ -266,7 +266,7 @@ final class CopyTimer: Sendable {
 struct CopySchedule {
     let every: Int64
 
-    /// The delay of the first copy, since a server has other work just after its start.
+    /// Delays the first copy, since a server has other work just after its start.
     static let rest: Int64 = 60_000
     static let retry: Int64 = 300_000
 

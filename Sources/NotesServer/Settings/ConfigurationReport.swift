@@ -1,6 +1,6 @@
 import Notes
 
-/// The report of `notes-server config`: the value and the origin of each setting. Secrets are not shown.
+/// Reports the value and the origin of each setting, for `notes-server config`. Secrets are not shown.
 struct ConfigurationReport {
     let settings: Settings
 

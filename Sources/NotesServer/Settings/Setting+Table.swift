@@ -1,14 +1,14 @@
-/// The settings under one heading of the help.
+/// Groups the settings under one heading of the help.
 struct SettingGroup: Sendable {
     let title: String
     let settings: [Setting]
 }
 
 extension Setting {
-    /// The greatest quota in bytes.
+    /// Bounds a quota in bytes.
     static let greatestQuota = 1 << 50
 
-    /// All settings, in the order of the help and of docs/settings.md.
+    /// Lists all settings, in the order of the help and of docs/settings.md.
     static let table: [Setting] = groups.flatMap(\.settings)
 
     static let groups: [SettingGroup] = [

@@ -3,18 +3,18 @@ import NotesHTTP
 import NotesHTTPClient
 import NotesPrimitives
 
-/// One setting. Its flag, its variable and its line of help come from its name, so they cannot differ.
+/// Describes one setting. Its flag, its variable and its line of help come from its name, so they cannot differ.
 struct Setting: Sendable {
-    /// The name as in `--max-connections` and `NOTES_MAX_CONNECTIONS`.
+    /// Names the setting as in `--max-connections` and `NOTES_MAX_CONNECTIONS`.
     let name: String
     let standard: String
     let help: String
-    /// True for a secret, which cannot be a flag: every user of the machine can read a command line.
+    /// The value is a secret, which cannot be a flag: every user of the machine can read a command line.
     var isSecret = false
-    /// The value as text, for `notes-server config`.
+    /// Returns the value as text, for `notes-server config`.
     let show: @Sendable (Settings) -> String
     private let assign: @Sendable (inout Settings, String) -> Bool
-    /// The rule for a value, to follow "must be".
+    /// Completes “must be” in the message about a value that is refused.
     private let expected: String
 
     /// Returns the present value as text; for a secret only whether it is set.
@@ -60,7 +60,7 @@ struct Setting: Sendable {
         return setting
     }
 
-    /// A setting whose value may be missing. `none` clears the setting, and overrides the environment.
+    /// Makes a setting whose value may be missing. `none` clears the setting, and overrides the environment.
     private static func optional(
         _ name: String, _ path: Path<String>, _ help: String, expected: String,
         _ isFit: @escaping @Sendable (String) -> Bool
@@ -130,7 +130,7 @@ struct Setting: Sendable {
             }, expected: "none, or an integer from 0 to 65535")
     }
 
-    /// A setting that is stored as 0 for no bound.
+    /// Makes a setting that is stored as 0 for no bound.
     static func bound(
         _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
     ) -> Setting {
@@ -205,7 +205,7 @@ private enum NumberText {
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
 }
 
-/// The environment variables of the process.
+/// Gives the environment variables of a process.
 struct Environment {
     let variables: [String: String]
 
@@ -225,9 +225,9 @@ struct Environment {
     }
 }
 
-/// A length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` mean never.
+/// Reads a length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` mean never.
 struct Interval: Sendable, Equatable {
-    /// The milliseconds; nil means never.
+    /// Nil means never.
     let milliseconds: Int64?
 
     let text: String

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// The tokens that an operator chooses. A token that can be guessed opens everything, and no limit on guesses guards
-/// it.
+/// Checks the tokens that an operator chooses. A token that can be guessed opens everything, and no limit on guesses
+/// guards it.
 extension Settings {
     static let tokenBytes = 32
     /// The admin token only opens the figures.
@@ -18,7 +18,7 @@ extension Settings {
     }
 }
 
-/// The reason for which the server does not start.
+/// A token of the operator is too short, so the server does not start.
 struct ShortTokenError: Error, CustomStringConvertible {
     let name: String
     let count: Int

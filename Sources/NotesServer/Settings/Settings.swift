@@ -3,13 +3,13 @@ import NotesAPI
 import NotesHTTP
 import NotesStoreContract
 
-/// The values of all settings. `Setting.table` has the flag and the variable of each.
+/// Has the values of all settings. `Setting.table` has the flag and the variable of each.
 struct Settings: Sendable {
     enum Log: String, Sendable, CaseIterable {
         case auto, off, text, json
     }
 
-    /// The origin of a value.
+    /// Names the source of a setting's value.
     enum Origin: Sendable, Equatable {
         case standard
         case variable(String)
@@ -30,7 +30,7 @@ struct Settings: Sendable {
     var data = "./data"
     var keptIn = StoreLocation.folder(nil)
     var databaseConnections = 20
-    /// The first account, with its password and token.
+    /// Names the first account, which gets the password and token below.
     var user = "me"
     var password = ""
     var token = ""
@@ -42,10 +42,10 @@ struct Settings: Sendable {
     var restoreBytes = 4 << 30
     var backupEvery = Interval.daily
     var backupKeep = 3
-    /// The text for the folder `backups` in the data folder, wherever that is.
+    /// Selects the folder `backups` in the data folder, wherever that is.
     static let backupsInData = "DATA/backups"
     var backupFolder = backupsInData
-    /// Paths of files; both are set, or neither for plain HTTP.
+    /// Names the certificate's file. It is set together with `tlsKey`; plain HTTP has neither.
     var tlsCertificate = ""
     var tlsKey = ""
     var tlsRedirectPort: Int?
@@ -67,7 +67,7 @@ struct Settings: Sendable {
     var loops = Server.processors
     var readiness = Readiness.native
     var limits = Limits()
-    /// The origin by the setting's name; a setting that is missing here has its default.
+    /// Maps a setting's name to the origin of its value; a setting that is missing here has its default.
     private(set) var origins: [String: Origin] = [:]
 
     /// Reads the defaults, then the environment, then the flags; a later source overrides an earlier one.
@@ -105,21 +105,21 @@ extension Settings {
     }
 }
 
-/// A mistake on the command line or in the environment, with exit code 2.
+/// Explains a mistake on the command line or in the environment, for which the exit code is 2.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// The location of notes.
+/// Selects the store of the notes.
 enum StoreLocation: Sendable, Equatable {
-    /// A folder; nil is the data folder.
+    /// The notes are in SQLite in this folder; nil is the data folder.
     case folder(String?)
-    /// A `postgres://` address, which may contain a password.
+    /// The notes are in the database at this `postgres://` address, which may contain a password.
     case database(String)
 
-    /// The text for the data folder, wherever that is.
+    /// Selects the data folder, wherever that is.
     static let inData = "sqlite:DATA"
 
     private static let scheme = "sqlite:"
@@ -137,7 +137,7 @@ enum StoreLocation: Sendable, Equatable {
         }
     }
 
-    /// The location without its secret parts: user and password before the host, and the parameters after it.
+    /// Returns the location without its secret parts: user and password before the host, and the parameters after it.
     var shown: String {
         switch self {
         case .folder(nil): return Self.inData
@@ -160,7 +160,7 @@ enum StoreLocation: Sendable, Equatable {
     import Darwin
 #endif
 
-/// The settings in the form of each part of the server.
+/// Gives each part of the server its settings.
 extension Settings {
     /// Makes paths absolute, so that they stay valid when the working folder changes. The data folder is left out,
     /// since its owner enters it.
@@ -194,7 +194,7 @@ extension Settings {
         return store
     }
 
-    /// The settings of the protocol; nil if it is off.
+    /// Returns the settings of the protocol; nil if it is off.
     var apps: NextcloudSettings? {
         guard nextcloud else { return nil }
         var apps = NextcloudSettings()
@@ -230,11 +230,11 @@ extension Settings {
     }
 }
 
-/// The settings that protect the traffic to the server.
+/// Checks the settings that protect the traffic to the server.
 extension Settings {
     var speaksTLS: Bool { !tlsCertificate.isEmpty }
 
-    /// True if a password would cross a network in the clear, and no setting allows that.
+    /// A password would cross a network in the clear, and no setting allows that.
     var exposesPasswords: Bool { !speaksTLS && !behindProxy && !insecure && !Server.isLoopback(host) }
 
     func checkTLS() throws(UsageError) {
