@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// A blocking HTTP/1.1 client. Calls block the thread that makes them, until the answer has come, time is up, or
-/// another thread cancels them; so they belong on a queue of their own. Connections are kept and used again.
+/// Sends requests over HTTP/1.1. A call blocks its thread until the answer has arrived, time is over, or another thread
+/// cancels it; so calls belong on a separate queue. Connections are kept and reused.
 ///
 ///     let client = HTTPClient()
 ///     let answer = try client.send(ClientRequest("GET", address))
@@ -9,17 +9,17 @@ import NotesPrimitives
 /// Servers over TLS are verified. Redirects are followed as far as the request allows; proxies are not used.
 public final class HTTPClient: Sendable {
     public struct Settings: Sendable {
-        /// The seconds in which a connection must open, with TLS.
+        /// Bounds the seconds in which a connection must open, with TLS.
         public var connectSeconds = 10.0
-        /// For a request and its complete response.
+        /// Bounds the seconds of a request and its complete response.
         public var exchangeSeconds = 30.0
-        /// For how long nothing may come, in streams too.
+        /// Bounds the seconds without a byte from the server, in streams too.
         public var silenceSeconds = 60.0
-        /// Bytes of an answer's body.
+        /// Bounds the bytes of an answer's body.
         public var answerBytes = 16 * 1024 * 1024
         public var idleConnections = 4
         public var idleSeconds = 30.0
-        /// `nil` for the system's.
+        /// Selects the authorities of servers over TLS; `nil` selects the system's.
         public var trust: Trust?
 
         public init() {}
@@ -33,7 +33,7 @@ public final class HTTPClient: Sendable {
         pool = ConnectionPool(perOrigin: settings.idleConnections, idleSeconds: settings.idleSeconds)
     }
 
-    /// The complete response.
+    /// Returns the complete response.
     public func send(
         _ request: ClientRequest, _ cancellation: Cancellation? = nil
     ) throws(ClientError) -> ClientResponse {
@@ -41,8 +41,8 @@ public final class HTTPClient: Sendable {
         return ClientResponse(head: stream.head, body: try stream.all(atMost: settings.answerBytes))
     }
 
-    /// The head of the answer, and its body as it comes. `seconds`: for all of it; `nil` for what has no end, such as
-    /// server-sent events.
+    /// Returns the head of the answer, and its body as it arrives. `seconds` bounds the complete answer; it is `nil`
+    /// for an answer without an end, such as server-sent events.
     public func open(
         _ request: ClientRequest, seconds: Double?, _ cancellation: Cancellation? = nil
     ) throws(ClientError) -> ClientStream {
@@ -99,7 +99,7 @@ public final class HTTPClient: Sendable {
     }
 }
 
-/// Connections that are open and unused, a few for each server, so that the next request needs no new one.
+/// Keeps unused connections open, a few for each server, so that the next request needs no new one.
 final class ConnectionPool: Sendable {
     private let idle = Mutex<[WebAddress.Origin: [ClientConnection]]>([:])
     private let perOrigin: Int
@@ -110,7 +110,7 @@ final class ConnectionPool: Sendable {
         longestIdle = Patience.nanoseconds(idleSeconds)
     }
 
-    /// The one that was used last, and that its server has not closed.
+    /// Removes and returns the connection that was used last and that its server has not closed.
     func take(_ origin: WebAddress.Origin) -> ClientConnection? {
         while let connection = idle.withLock({ $0[origin]?.popLast() }) {
             if Patience.now() - connection.lastUse < longestIdle, connection.isUsable() { return connection }
@@ -128,8 +128,8 @@ final class ConnectionPool: Sendable {
     }
 }
 
-/// An answer whose body is read as it comes. Confined to the thread that opened it; a stream that is let go of unread
-/// closes its connection.
+/// Reads the body of an answer as it arrives. It is confined to the thread that opened it; a stream that is released
+/// unread closes its connection.
 public final class ClientStream {
     public let head: ClientResponseHead
     private var connection: ClientConnection?
@@ -140,7 +140,7 @@ public final class ClientStream {
         (self.head, self.connection, self.pool, self.patience) = (head, connection, pool, patience)
     }
 
-    /// The next bytes of the body; `nil` at its end.
+    /// Returns the next bytes of the body; `nil` at its end.
     public func next() throws(ClientError) -> [UInt8]? {
         guard let connection else { return nil }
         self.connection = nil
@@ -155,7 +155,7 @@ public final class ClientStream {
         }
     }
 
-    /// The rest of the body.
+    /// Returns the rest of the body. Throws if it is longer than `limit`.
     public func all(atMost limit: Int) throws(ClientError) -> [UInt8] {
         var body: [UInt8] = []
         while let piece = try next() {

@@ -1,31 +1,31 @@
 import CNotesOpenSSL
 import NotesPrimitives
 
-/// A connection to one server: requests go out and answers come in, one after the other, in the clear or over TLS.
+/// Sends requests to one server and receives the answers, one after the other, in the clear or over TLS.
 ///
-/// `@unchecked Sendable`: it is used by one thread at a time, the one that made it or took it out of the pool.
+/// `@unchecked Sendable`: one thread at a time uses it, the one that made it or took it out of the pool.
 final class ClientConnection: @unchecked Sendable {
     let origin: WebAddress.Origin
     private let socket: ClientSocket
     private let tls: ClientTLS?
     private var parser = ResponseParser()
-    /// The bytes to send: of the request, and of it those that are on their way over the wire.
+    /// Keeps the part of the request that is not yet sealed; `wire` has the sealed part that is not yet sent.
     private var request: ArraySlice<UInt8> = []
     private var file: BodyFile?
     private var wire: ArraySlice<UInt8> = []
     private var buffer = [UInt8](repeating: 0, count: 32 * 1024)
     private var outputFailed = false
-    /// True once a byte of the present answer has come.
+    /// A byte of the present answer has arrived.
     private(set) var hasAnswer = false
-    /// True if the answer came before all of the request was sent.
+    /// The answer came before all of the request was sent.
     private var isCut = false
     private(set) var isReused = false
-    /// The time of the last use, by the monotonic clock.
+    /// Gives the time of the last use, by the monotonic clock.
     private(set) var lastUse: Int64 = 0
 
-    /// Pieces of a request that are sealed at once.
+    /// Bounds the bytes of a request that are sealed at once.
     private static let piece = 64 * 1024
-    /// In seconds. What TLS itself has to say on a connection that idles is little.
+    /// Bounds the check of an idle connection, in seconds. TLS itself sends little on such a connection.
     private static let look = 0.1
 
     init(_ origin: WebAddress.Origin, _ trust: Trust?, _ patience: Patience) throws(ClientError) {
@@ -57,8 +57,8 @@ final class ClientConnection: @unchecked Sendable {
         isCut = false
     }
 
-    /// The next part of the answer. Sends what is left of the request meanwhile; a server that answers before it has
-    /// all of it gets no more.
+    /// Returns the next part of the answer, and sends the rest of the request meanwhile. A server that answers before
+    /// the end of the request receives no more of it.
     func next(_ patience: Patience) throws(ClientError) -> ResponseParser.Event {
         while true {
             if let event = try parser.next() {
@@ -92,7 +92,7 @@ final class ClientConnection: @unchecked Sendable {
         return parser.isClean && parser.keepsConnection && !isCut && wire.isEmpty && !outputFailed
     }
 
-    /// Returns true if the server still holds it open, as far as that shows.
+    /// Returns true if the server still holds the connection open, as far as a read detects that.
     func isUsable() -> Bool {
         (try? read(Patience(Self.look, .exchange, silence: Self.look, nil))) == .wantsInput
     }
@@ -116,8 +116,8 @@ final class ClientConnection: @unchecked Sendable {
         wire += tls.takeOutput()
     }
 
-    /// Sends as much as the socket accepts. A server that has received enough may close before all is sent: that shows
-    /// in its answer, or in the lack of one.
+    /// Sends as much as the socket accepts. A server that has received enough may close before all is sent: its answer
+    /// shows that, or the lack of one.
     private func flush() throws(ClientError) {
         while !wire.isEmpty, !outputFailed {
             switch wire.withUnsafeBytes({ socket.send($0) }) {
@@ -163,20 +163,20 @@ final class ClientConnection: @unchecked Sendable {
     }
 }
 
-/// TLS of one connection, between what the program reads and writes and what goes over the wire. It touches no socket:
-/// the wire's bytes are fed and taken.
+/// Converts between the plain bytes of the program and the encrypted bytes of one connection. It uses no socket: its
+/// caller moves the wire's bytes in and out.
 final class ClientTLS {
     enum Outcome: Equatable {
         case bytes(Int)
         case wantsInput
-        /// The server said that this was all.
+        /// The server sent the closing message of TLS, or closed a connection without TLS.
         case ended
     }
 
     private let session: OpaquePointer
     private let incoming: OpaquePointer
     private let outgoing: OpaquePointer
-    /// The first byte of each record of TLS: change_cipher_spec, alert, handshake, application_data.
+    /// Bounds the first byte of a TLS record: change_cipher_spec, alert, handshake, application_data.
     private static let recordTypes: ClosedRange<UInt8> = 20...23
     private var firstByte: UInt8?
 
@@ -215,7 +215,7 @@ final class ClientTLS {
         }
     }
 
-    /// Returns false where it needs more input.
+    /// Continues the handshake. Returns false if it needs more input.
     func shakeHands() throws(ClientError) -> Bool {
         ERR_clear_error()
         let result = SSL_do_handshake(session)
@@ -243,7 +243,7 @@ final class ClientTLS {
         }
     }
 
-    /// Writes all of it: memory suffices.
+    /// Encrypts all of the bytes: the output is in memory and never full.
     func write(_ bytes: [UInt8]) throws(ClientError) {
         var rest = bytes
         while !rest.isEmpty {

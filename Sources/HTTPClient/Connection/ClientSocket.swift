@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// A connected TCP socket that never blocks by itself.
+/// Connects to a server over TCP, sends and receives without blocking, and closes when it is released.
 final class ClientSocket {
     enum Transfer {
         case bytes(Int)
@@ -15,8 +15,8 @@ final class ClientSocket {
 
     deinit { close(descriptor) }
 
-    /// To the first of the host's addresses that answers, in the system's order. An address that is silent leaves half
-    /// of the time that is left to the next. The look-up of a name is the system's, with the system's own time limit.
+    /// Connects to the first of the host's addresses that answers, in the system's order. A silent address leaves half
+    /// of the remaining time to the next. The system resolves the name, with its own time limit.
     static func connect(_ origin: WebAddress.Origin, _ patience: Patience) throws(ClientError) -> ClientSocket {
         var hints = addrinfo()
         hints.ai_socktype = Self.stream

@@ -1,16 +1,15 @@
 import NotesPrimitives
 
-/// The time that a request may take, and the causes that end it early. Times are of the monotonic clock, in
-/// nanoseconds.
+/// Limits the time of a request, and ends it when it is cancelled. Times are of the monotonic clock, in nanoseconds.
 struct Patience {
-    /// The time at which all must be done; `nil` for a stream without an end.
+    /// The request must be complete at this time; `nil` for a stream without an end.
     var deadline: Int64?
     let phase: ClientError.Phase
-    /// The longest silence of the server.
+    /// Bounds the time without a byte from the server.
     let silence: Int64
     let cancellation: Cancellation?
 
-    /// `nil` seconds: no bound.
+    /// Sets the deadline `seconds` from now; `nil` sets none.
     init(_ seconds: Double?, _ phase: ClientError.Phase, silence: Double, _ cancellation: Cancellation?) {
         deadline = seconds.map { Self.now() + Self.nanoseconds($0) }
         self.phase = phase
@@ -18,7 +17,7 @@ struct Patience {
         self.cancellation = cancellation
     }
 
-    /// At most a day, so that no sum overflows.
+    /// Converts seconds, at most a day of them, so that no sum overflows.
     static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), 86_400) * 1e9) }
 
     static func now() -> Int64 {
@@ -27,13 +26,13 @@ struct Patience {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Throws if the total time is up, or the request was cancelled.
+    /// Throws if the total time is over, or the request was cancelled.
     func check() throws(ClientError) {
         try cancellation?.check()
         if let deadline, Self.now() >= deadline { throw .timedOut(phase) }
     }
 
-    /// Waits until the socket can be read, or written where that is wanted. Throws where time is up, or the request was
+    /// Waits until the socket can be read, or written if `writing` is set. Throws if time is over, or the request was
     /// cancelled.
     func wait(for descriptor: Int32, writing: Bool) throws(ClientError) {
         let silenceEnds = Self.now() + silence
@@ -55,15 +54,15 @@ struct Patience {
     }
 }
 
-/// The C library's words for an error number.
+/// Returns the C library's text for an error number.
 func systemText(_ number: Int32) -> String { String(cString: strerror(number)) }
 
 /// Ends a request from another thread: its caller gets `.cancelled` at once. One value may be given to
 /// several requests, and ends them all.
 public final class Cancellation: Sendable {
     private let isCancelled = Mutex(false)
-    /// A pipe that becomes readable. -1 where there is no descriptor left for it: then the request ends at its next
-    /// byte.
+    /// Becomes readable when the request is cancelled. It is -1 if the process has no free descriptor: the request then
+    /// ends at its next byte.
     let descriptor: Int32
     private let signal: Int32
 

@@ -1,20 +1,20 @@
 import CNotesOpenSSL
 import NotesPrimitives
 
-/// Accepts servers over TLS whose certificate leads to an authority that this system trusts, or that a file names. TLS
-/// 1.2 and 1.3.
+/// Accepts servers over TLS 1.2 and 1.3 whose certificate leads to an authority that this system trusts, or that a file
+/// names.
 ///
 /// `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
 public final class Trust: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// The files in which systems keep the authorities' certificates, beside the one that OpenSSL was built with.
-    /// `SSL_CERT_FILE` and `SSL_CERT_DIR` name others.
+    /// Lists the files in which systems keep the authorities' certificates, besides the one that OpenSSL was built
+    /// with. `SSL_CERT_FILE` and `SSL_CERT_DIR` name others.
     private static let bundles = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
     ]
 
-    /// The system's authorities; read when they are first needed, which takes some hundredths of a second.
+    /// Trusts the system's authorities. They are read at the first use, which takes some hundredths of a second.
     public static let system: Result<Trust, ClientError> = {
         do throws(ClientError) {
             let trust = try Trust()
@@ -29,7 +29,7 @@ public final class Trust: @unchecked Sendable {
         }
     }()
 
-    /// The authorities of a file in PEM, and no others.
+    /// Trusts the authorities of a file in PEM, and no others.
     public convenience init(authorities file: String) throws(ClientError) {
         try self.init()
         guard SSL_CTX_load_verify_locations(pointer, file, nil) == 1 else {
@@ -37,7 +37,7 @@ public final class Trust: @unchecked Sendable {
         }
     }
 
-    /// Trusts any certificate: for a server on this machine, reached by its address, that is sent no secret.
+    /// Trusts any certificate: for a server on this machine, reached by its address, that receives no secret.
     public static func anyone() throws(ClientError) -> Trust {
         let trust = try Trust()
         SSL_CTX_set_verify(trust.pointer, SSL_VERIFY_NONE, nil)
@@ -57,7 +57,7 @@ public final class Trust: @unchecked Sendable {
 
     deinit { SSL_CTX_free(pointer) }
 
-    /// For one connection to `host`, whose certificate must have that name or address.
+    /// Makes a session for one connection to `host`, whose certificate must have that name or address.
     func makeSession(_ host: String) throws(ClientError) -> OpaquePointer {
         ERR_clear_error()
         guard let session = SSL_new(pointer) else { throw .untrusted(Self.reason()) }

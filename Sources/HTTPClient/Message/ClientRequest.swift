@@ -1,17 +1,18 @@
 import NotesPrimitives
 
-/// A request to a server.
+/// Describes a request to a server.
 public struct ClientRequest: Sendable {
     public var method: String
     public var address: WebAddress
-    /// The fields beside `Host`, `Content-Length` and `Connection`, which are made here.
+    /// Lists the header fields, except `Host`, `Content-Length`, `Connection` and `Transfer-Encoding`, which no caller
+    /// may set.
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]
-    /// The path of a file that is the body instead, read as it is sent.
+    /// Names a file that replaces `body`, and is read as it is sent.
     public var bodyFile: String?
-    /// The number of redirects of a GET or HEAD to follow.
+    /// Limits the redirects of a GET or HEAD that are followed.
     public var redirects = 0
-    /// True if it may be sent again; the method decides if this is nil.
+    /// The request may be sent again; the method decides if this is nil.
     public var isRepeatable: Bool?
 
     public init(
@@ -21,14 +22,15 @@ public struct ClientRequest: Sendable {
         (self.method, self.address, self.fields, self.body) = (method, address, fields, body)
     }
 
-    /// RFC 9110 9.2.2: whether it may be sent again where nothing came back on a connection that was reused.
+    /// The request may be sent again if a reused connection returned nothing (RFC 9110 9.2.2).
     var isIdempotent: Bool {
         isRepeatable ?? ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method)
     }
 
     private static let own = ["host", "content-length", "connection", "transfer-encoding"]
 
-    /// The head and `body` as they go over the wire. Throws for what would end a line or begin another field.
+    /// Returns the bytes to send: the head, and `body` unless a file replaces it. Throws for a character that would end
+    /// a line or begin another field.
     func bytes(_ file: BodyFile? = nil) throws(ClientError) -> [UInt8] {
         guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
             throw .invalidRequest("The method is no token.")
@@ -55,8 +57,8 @@ public struct ClientRequest: Sendable {
         }
     }
 
-    /// Returns the request of a redirect; `nil` where the answer is no redirect, or its address may not be followed:
-    /// nothing goes from https to http.
+    /// Returns the request of a redirect; `nil` if the answer is no redirect, or its address may not be followed: no
+    /// redirect leads from https to http.
     func redirected(by head: ClientResponseHead) -> ClientRequest? {
         guard [301, 302, 303, 307, 308].contains(head.status), redirects > 0, method == "GET" || method == "HEAD",
             let next = head["location"].flatMap({ address.resolve($0) }), next.isSecure || !address.isSecure
@@ -71,7 +73,7 @@ public struct ClientRequest: Sendable {
     }
 }
 
-/// A file that is a request's body, read as it is sent. Confined to the thread of its connection.
+/// Reads the file of a request's body as it is sent. It is confined to the thread of its connection.
 final class BodyFile {
     private let descriptor: Int32
     let count: Int
@@ -111,17 +113,17 @@ final class BodyFile {
 @available(*, unavailable)
 extension BodyFile: Sendable {}
 
-/// The reason why there is no answer. No address, field or body of the request is in it.
+/// Explains why there is no answer, without an address, field or body of the request.
 public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     case invalidRequest(String)
-    /// The system's own words for a name that has no address.
+    /// The name has no address, for the reason that the system gives.
     case unknownHost(String)
     case unreachable(String)
-    /// No TLS connection: the certificate, its name, or the protocol.
+    /// TLS failed because of the certificate, its name, or the protocol.
     case untrusted(String)
     /// The connection ended before the answer did.
     case connectionLost(String)
-    /// The bytes are no HTTP answer.
+    /// The bytes are no valid HTTP answer.
     case malformed(String)
     /// The answer is longer than `limit` bytes.
     case tooLarge(limit: Int)

@@ -1,16 +1,16 @@
 import NotesPrimitives
 
-/// An address of `http` or `https` (RFC 9110 4.2), as far as a request needs it.
+/// Parses an address of `http` or `https` (RFC 9110 4.2), as far as a request needs it.
 public struct WebAddress: Sendable, Equatable {
     public let isSecure: Bool
-    /// Without the brackets of an IPv6 address; in lower case.
+    /// The host is in lower case, without the brackets of an IPv6 address.
     public let host: String
     public let port: Int
-    /// The path and the query, as they are sent.
+    /// Has the path and the query, as they are sent.
     public let target: String
 
-    /// `nil` for what has another scheme, a user name, no host, or a character that must be percent-encoded. A fragment
-    /// stays here: it is never sent.
+    /// Fails for another scheme, a user name, no host, or a character that must be percent-encoded. A fragment is
+    /// dropped, since it is never sent.
     public init?(_ text: String) {
         let lower = text.prefix(8).lowercased()
         guard lower.hasPrefix("http://") || lower.hasPrefix("https://"),
@@ -33,7 +33,7 @@ public struct WebAddress: Sendable, Equatable {
         self.target = target.hasPrefix("/") ? target : "/" + target
     }
 
-    /// The value of `Host`, without the scheme's own port.
+    /// Returns the value of `Host`, without the scheme's own port.
     public var authority: String {
         let text = Authority.text(host: host, port: port)
         return port == (isSecure ? 443 : 80) ? String(text.dropLast("\(port)".count + 1)) : text
@@ -41,14 +41,14 @@ public struct WebAddress: Sendable, Equatable {
 
     var origin: Origin { Origin(isSecure: isSecure, host: host, port: port) }
 
-    /// The servers that one connection serves.
+    /// Identifies the server of a connection.
     struct Origin: Hashable, Sendable {
         let isSecure: Bool
         let host: String
         let port: Int
     }
 
-    /// The same address, with more in its query.
+    /// Returns the address with pairs added to its query.
     public func adding(query: [(name: String, value: String)]) -> WebAddress {
         let pairs = query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
         let target = target + (target.contains("?") ? "&" : "?") + pairs.joined(separator: "&")

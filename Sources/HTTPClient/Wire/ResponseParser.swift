@@ -1,13 +1,13 @@
 import NotesPrimitives
 
-/// An answer of HTTP/1.1 (RFC 9112), parsed from whatever pieces it comes in. Pure: bytes are appended, events are
-/// taken.
+/// Parses an answer of HTTP/1.1 (RFC 9112) from pieces of any length. It does no input or output: its caller appends
+/// bytes and receives events.
 ///
 ///     parser.append(bytes)
 ///     while let event = try parser.next() { … }        // .head, .body …, .end
 ///
-/// Informational answers (1xx) are skipped. Where two readers could disagree on where an answer ends, it is refused:
-/// both `Content-Length` and `Transfer-Encoding`, differing lengths, folded lines.
+/// Informational answers (1xx) are skipped. An answer is refused if two parsers could find different ends of it: both
+/// `Content-Length` and `Transfer-Encoding`, differing lengths, folded lines.
 struct ResponseParser {
     enum Event: Equatable {
         case head(ClientResponseHead)
@@ -22,26 +22,26 @@ struct ResponseParser {
         case ended
     }
 
-    /// Bytes of a head, or of a trailer.
+    /// Bounds the bytes of a head, or of a trailer.
     private static let longestHead = 64 * 1024
-    /// Bytes of the line before a chunk.
+    /// Bounds the bytes of the line before a chunk.
     private static let longestSizeLine = 4096
 
     private let isForHEAD: Bool
     private var state = State.head
     private var buffer: [UInt8] = []
     private var position = 0
-    /// The position up to which the present line was searched for its end.
+    /// The present line was searched for its end up to this offset.
     private var searched = 0
     private var headBytes = 0
     private var lines: [ArraySlice<UInt8>] = []
     private var inputEnded = false
-    /// True if the connection may serve another request, as far as the head allows.
+    /// The connection may serve another request, as far as the head allows.
     private(set) var keepsConnection = true
 
     init(isForHEAD: Bool = false) { self.isForHEAD = isForHEAD }
 
-    /// True if the response is complete and nothing came after it.
+    /// The response is complete and nothing came after it.
     var isClean: Bool { state == .ended && position == buffer.count }
 
     mutating func append(_ bytes: some Collection<UInt8>) {
@@ -58,7 +58,7 @@ struct ResponseParser {
     /// The other side sends no more.
     mutating func end() { inputEnded = true }
 
-    /// `nil` where more bytes are needed, and after `.end`.
+    /// Returns the next event; `nil` if more bytes are needed, and after `.end`.
     mutating func next() throws(ClientError) -> Event? {
         while true {
             switch state {
@@ -120,7 +120,7 @@ struct ResponseParser {
         return Array(buffer[position..<end])
     }
 
-    /// The next line without its end, which is CR LF, or LF alone (RFC 9112 2.2).
+    /// Returns the next line without its end, which is CR LF, or LF alone (RFC 9112 2.2).
     private mutating func line(within limit: Int) throws(ClientError) -> ArraySlice<UInt8>? {
         let from = max(position, searched)
         guard let end = buffer[from...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -143,7 +143,7 @@ struct ResponseParser {
 
     // MARK: The head
 
-    /// `nil` for an informational answer.
+    /// Returns the head; `nil` for an informational answer.
     private mutating func finishHead() throws(ClientError) -> ClientResponseHead? {
         let head = try Self.head(lines)
         lines = []
@@ -157,7 +157,7 @@ struct ResponseParser {
         return head
     }
 
-    /// RFC 9112 6.3.
+    /// Finds the end of the body from the head (RFC 9112 6.3).
     private mutating func framing(_ head: ClientResponseHead) throws(ClientError) -> State {
         let codings = head.list("transfer-encoding")
         let lengths = Set(head.list("content-length"))
@@ -211,7 +211,7 @@ struct ResponseParser {
             value: String(decoding: value, as: UTF8.self))
     }
 
-    /// RFC 9112 7.1: hexadecimal digits, and extensions, which are ignored.
+    /// Reads hexadecimal digits, and ignores extensions (RFC 9112 7.1).
     private static func chunkSize(_ line: ArraySlice<UInt8>) throws(ClientError) -> Int {
         let digits = line.prefix { $0.hexDigitValue != nil }
         let rest = line[digits.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
@@ -222,10 +222,10 @@ struct ResponseParser {
     }
 }
 
-/// The status and the header fields of an answer.
+/// Has the status and the header fields of an answer.
 public struct ClientResponseHead: Sendable, Equatable {
     public struct Field: Sendable, Equatable {
-        /// The name in lower case.
+        /// The name is in lower case.
         public let name: String
         public let value: String
     }
@@ -234,23 +234,23 @@ public struct ClientResponseHead: Sendable, Equatable {
     public let fields: [Field]
     let isHTTP10: Bool
 
-    /// The first value of a field; `name` in lower case.
+    /// Returns the first value of a field, whose `name` must be in lower case.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// The members of a field that is a list, in lower case.
+    /// Returns the members of a field that is a list, in lower case.
     func list(_ name: String) -> [String] {
         let members = fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }
         return members.compactMap { member in member.split { $0 == " " || $0 == "\t" }.first?.lowercased() }
     }
 
-    /// True if the connection may serve another request (RFC 9112 9.3).
+    /// The connection may serve another request (RFC 9112 9.3).
     var keepsConnection: Bool {
         let options = list("connection")
         return isHTTP10 ? options.contains("keep-alive") : !options.contains("close")
     }
 }
 
-/// A response with its complete body.
+/// Has the complete body of a response.
 public struct ClientResponse: Sendable {
     public let head: ClientResponseHead
     public let body: [UInt8]
