@@ -3,7 +3,7 @@ import NotesClient
 import NotesPrimitives
 import NotesSQLite
 
-/// The command: arguments in, an exit code out.
+/// Runs the command of the arguments and returns its exit code.
 enum CommandLineTool {
     static func run(
         _ arguments: [String], environment: [String: String], console: Console, transport: any Transport,
@@ -54,13 +54,13 @@ enum CommandLineTool {
         error.needsSignIn ? "\(reason(error))\nSign in with: notes login" : reason(error)
     }
 
-    /// Returns the reason of an error. The server's own words about a token are for clients that make requests by hand.
+    /// Returns the reason of an error. The server's message about a token is for clients that make requests by hand.
     static func reason(_ error: ServerError) -> String {
         let isToken = error.code == .unauthorized && "\(error)".contains("/v1/")
         return isToken ? "the server does not accept this device's token; it may have been signed out" : "\(error)"
     }
 
-    /// Of a database of this device, without its statements.
+    /// Returns the message of an error of this device's database, without its statements.
     static func message(_ error: SQLiteError) -> String {
         switch error.kind {
         case .full: "the disk is full; nothing was changed"
@@ -88,7 +88,7 @@ enum CommandLineTool {
     }
 }
 
-/// The variables that this process began with.
+/// Reads the variables that this process began with.
 enum ProcessEnvironment {
     static var present: [String: String] {
         var variables: [String: String] = [:]
@@ -104,7 +104,7 @@ enum ProcessEnvironment {
     }
 }
 
-/// The exit codes of the command, for scripts.
+/// Reports the outcome of the command to scripts.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case failure = 1
@@ -112,7 +112,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case signIn = 3
     case notFound = 4
     case conflict = 5
-    /// The server is not reached. What was changed is kept and sent with the next sync.
+    /// The server cannot be reached. The changes are kept and sent with the next sync.
     case queued = 6
 
     var meaning: String {
@@ -139,7 +139,7 @@ struct CommandError: Error, Equatable {
     }
 }
 
-/// Runs the program `notes-foo` of the path for `notes foo`, where there is no such verb.
+/// Runs the program `notes-foo` of the path for `notes foo`, if there is no such verb.
 enum External {
     /// Replaces this process by the program; returns if there is none.
     static func run(_ arguments: [String], _ environment: [String: String], _ table: [Verb] = Verb.table) throws {

@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// The environment of a verb: its arguments, the terminal, the notes and the server.
+/// Gives a verb its arguments, the terminal, the notes and the server.
 final class CommandSession: Sendable {
     let invocation: Invocation
     let console: Console
@@ -10,9 +10,9 @@ final class CommandSession: Sendable {
     let profile: Profile
     let transport: any Transport
     let now: @Sendable () -> Timestamp
-    /// The pager that holds the output; nil where there is none.
+    /// Holds the output until a message or the end; nil without a pager.
     let pager: Pager?
-    /// The snapshots that were reported: the server names one with each answer.
+    /// Lists the snapshots that were reported, since the server names one with each answer.
     private let warnedOf = Mutex<Set<String>>([])
 
     init(
@@ -44,12 +44,12 @@ final class CommandSession: Sendable {
         self.console = console
     }
 
-    /// The same for another command line.
+    /// Returns a session with the same environment for another command line.
     func running(_ invocation: Invocation) throws(CommandError) -> CommandSession {
         try CommandSession(invocation, console, environment: environment, transport: transport, now: now)
     }
 
-    /// The same, with its messages gathered.
+    /// Returns a session with the same command line whose messages are gathered.
     func gathering(_ messages: GatheredMessages) throws(CommandError) -> CommandSession {
         var console = console
         (console.isErrorTerminal, console.errors) = (false, { messages.add($0) })
@@ -68,7 +68,7 @@ final class CommandSession: Sendable {
         APIClient(server, token: token, transport: transport, userAgent: Self.userAgent)
     }
 
-    /// The server with this device's token.
+    /// Returns a client of the server with this device's token.
     func api() throws -> APIClient {
         let account = try profile.account()
         guard let server = environment["NOTES_URL"] ?? account?.server else { throw Self.signedOut }
@@ -78,7 +78,8 @@ final class CommandSession: Sendable {
 
     static let signedOut = CommandError(.signIn, "not signed in; sign in with: notes login URL")
 
-    /// This device's notes. With `NOTES_URL` and `NOTES_TOKEN` no sign-in is needed: the first sync learns the account.
+    /// Opens this device's notes. With `NOTES_URL` and `NOTES_TOKEN` no sign-in is needed: the first sync gets the
+    /// account.
     func notebook(keepsAttachments: Bool = false) throws -> Notebook {
         guard try profile.account() != nil || environment["NOTES_TOKEN"] != nil else { throw Self.signedOut }
         let notebook = try profile.openNotebook(keepsAttachments: keepsAttachments)
@@ -97,8 +98,9 @@ final class CommandSession: Sendable {
         }
     }
 
-    /// Another server may have an account of the same name: the notes here, and changes that wait, are not for it. A
-    /// server that has moved to another address is known by the account's own key.
+    /// Throws if the server is not that of the notes here. Another server may have an account of the same name, but the
+    /// notes and the changes that wait are not for it. The account's own key identifies a server that has moved to
+    /// another address.
     func refuseOtherServer(_ client: APIClient, _ notebook: Notebook) async throws {
         guard let known = try profile.account(), APIClient(known.server).address != client.address,
             let key = try notebook.progress().digestKey,
@@ -112,7 +114,7 @@ final class CommandSession: Sendable {
 
     // MARK: Syncing
 
-    /// One round of sync. Signs the notes over to the token's account where that is not known yet.
+    /// Runs one round of sync. It first assigns the notes to the token's account if they have none yet.
     func sync(_ notebook: Notebook) async throws -> SyncReport {
         let api = try api()
         if try notebook.progress().account == nil {
@@ -134,8 +136,8 @@ final class CommandSession: Sendable {
         }.joinRound()
     }
 
-    /// Sends a change. By default another process does, and this one ends; `--wait` gives the server the time that a
-    /// user waits for a note. A server that is not reached gets the change later.
+    /// Sends a change. By default another process does so, and this one ends; `--wait` gives the server the time that a
+    /// user waits for a note. A server that cannot be reached gets the change later.
     func send(_ notebook: Notebook) async throws -> ExitCode {
         if invocation.has("no-sync") { return .done }
         if try sendMode() == .background, (try? BackgroundSender.start(self)) != nil {
@@ -171,7 +173,7 @@ final class CommandSession: Sendable {
         return try preferences()[.send].flatMap(SendMode.init(rawValue:)) ?? .background
     }
 
-    /// Shows what the background process has left: each message once, and a failure until a round succeeds.
+    /// Shows the report of the background process: each message once, and a failure until a round succeeds.
     func reportSending() {
         sayMessages()
         let record = SendingRecord.read(profile)
@@ -228,7 +230,7 @@ final class CommandSession: Sendable {
         }
     }
 
-    /// The server names its snapshot with each answer for a while. Its user reads of it once, in whichever run.
+    /// Returns true if no earlier command reported the snapshot. The server names it with each answer for a while.
     private func isNews(_ damage: SyncReport.MassDamage) -> Bool {
         guard warnedOf.withLock({ $0.insert(damage.undo).inserted }) else { return false }
         let isNews = try? notebook().replica.transact { transaction in
@@ -243,7 +245,7 @@ final class CommandSession: Sendable {
 
     // MARK: Texts
 
-    /// The text of words, or of standard input for `-`.
+    /// Returns the words as one text, or standard input for `-`.
     func text(_ words: [String]) throws(CommandError) -> String {
         if words != ["-"] { return words.joined(separator: " ") }
         guard let text = String(validating: console.input(), as: UTF8.self) else {
@@ -253,7 +255,7 @@ final class CommandSession: Sendable {
     }
 }
 
-/// The version of this command.
+/// Names the version of this command, in its output and in the manual page.
 enum CommandVersion {
     static let text = "0.2.0"
     static let date = "2026-11-29"

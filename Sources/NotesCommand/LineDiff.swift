@@ -1,4 +1,4 @@
-/// Two texts line by line (Myers' algorithm, as Swift's own `difference` has it).
+/// Compares two texts line by line (Myers' algorithm, as Swift's own `difference` has it).
 struct LineDiff {
     enum Line: Equatable {
         case same(String), removed(String), added(String)
@@ -30,7 +30,7 @@ struct LineDiff {
         self.lines = lines
     }
 
-    /// The ranges of lines with a change: each change with some lines around it, and those that touch as one.
+    /// Returns the ranges of lines with a change: each change with some lines around it, and those that touch as one.
     var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in lines.enumerated() {
@@ -64,9 +64,9 @@ extension CollectionDifference<String>.Change {
     }
 }
 
-/// A diff in the form that `patch` reads: hunks with three lines around each change.
+/// Writes a diff in the form that `patch` reads: hunks with three lines around each change.
 enum UnifiedDiff {
-    /// Returns the lines of the difference, none where the texts are the same.
+    /// Returns the lines of the difference, and none if the texts are the same.
     static func lines(from old: String, to new: String, names: (old: String, new: String)) -> [String] {
         let difference = LineDiff(from: marked(old), to: marked(new))
         let (diff, hunks) = (difference.lines, difference.hunks)
@@ -107,7 +107,7 @@ enum UnifiedDiff {
         return lines
     }
 
-    /// A last line without an end differs from the same line with one.
+    /// Marks a last line without an end, which differs from the same line with one.
     private static func marked(_ text: String) -> String {
         text.isEmpty || text.utf8.last == UInt8(ascii: "\n") ? text : text + unended
     }

@@ -1,6 +1,6 @@
 import Notes
 
-/// A parsed command line: the verb, its words and its options.
+/// Parses a command line into the verb, its words and its options.
 struct Invocation: Equatable {
     var verb: Verb
     var words: [String]
@@ -86,7 +86,7 @@ struct Invocation: Equatable {
         return (words, options)
     }
 
-    /// The options of one argument: letters may be joined, and a value may follow its letter directly.
+    /// Returns the options of one argument: letters may be joined, and a value may follow its letter directly.
     private static func given(
         _ word: String, _ known: [Option]
     ) throws(CommandError) -> [(Option, value: String?)] {
@@ -124,13 +124,13 @@ struct Invocation: Equatable {
     }
 }
 
-/// An option of a verb, or of all verbs.
+/// Describes an option of a verb, or of all verbs.
 struct Option: Equatable, Sendable {
     var name: String
     var letter: Character?
-    /// The name of the value in help; nil for an option without one.
+    /// Names the value in help; nil for an option without one.
     var value: String?
-    /// True if it may occur more than once.
+    /// The option may occur more than once.
     var repeats = false
     var help: String
 
@@ -147,10 +147,10 @@ struct Option: Equatable, Sendable {
         return letter.map { "-\($0), \(long)" } ?? long
     }
 
-    /// The forms in which a user types it, without its value: `--folder`, `-f`.
+    /// Returns the forms in which a user types the option, without its value: `--folder`, `-f`.
     var forms: [String] { ["--" + name] + (letter.map { ["-\($0)"] } ?? []) }
 
-    /// The options of every verb.
+    /// Lists the options of every verb.
     static let common = [
         Option("json", nil, "write data as JSON"),
         Option("quiet", "q", "print nothing but errors"),

@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// The options that select notes, and those for the order and the form of a list.
+/// Reads the options that select notes, and those for the order and the form of a list.
 enum ListOptions {
     static let filters = [
         Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
@@ -116,7 +116,7 @@ enum ListOptions {
 extension LocalDay {
     private static let hour: Int64 = 3_600_000
 
-    /// The beginning of a day here, or a time ago.
+    /// Returns the beginning of a day in the local time zone, or the time a duration ago.
     static func time(_ word: String, now: Timestamp) -> Timestamp? {
         switch word {
         case "today": return start(day(now))

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
 extension Console {
-    /// The process's own streams.
+    /// Returns a console on the process's own streams.
     static func system(_ environment: [String: String]) -> Console {
         let isTerminal = isatty(1) == 1
         let isDumb = environment["TERM"] == "dumb"
@@ -31,7 +31,7 @@ extension Console {
     }
 }
 
-/// The three streams that a process begins with.
+/// Reads and writes the three streams that a process begins with.
 enum StandardStream {
     static func write(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]
@@ -43,7 +43,8 @@ enum StandardStream {
         }
     }
 
-    /// A reader that has closed, as `head` does when it has seen enough, is no failure; a full disk is.
+    /// Ends the process after a failed write. A reader that has closed, as `head` does when it has seen enough, is no
+    /// failure; a full disk is.
     private static func end(_ descriptor: Int32, _ number: Int32) -> Never {
         guard descriptor == 1 else { exit(ExitCode.failure.rawValue) }
         if number == EPIPE { exit(ExitCode.done.rawValue) }
@@ -66,7 +67,7 @@ enum StandardStream {
         }
     }
 
-    /// At a terminal the question is shown first, and a secret is not echoed.
+    /// Reads one line. At a terminal the question is shown first, and a secret is not echoed.
     static func line(_ question: String, isSecret: Bool) -> String? {
         var shown = termios()
         let isTerminal = tcgetattr(0, &shown) == 0

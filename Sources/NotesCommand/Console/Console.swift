@@ -1,7 +1,7 @@
 import Notes
 import NotesPrimitives
 
-/// The output of the command: data to standard output, messages to standard error.
+/// Writes data to standard output and messages to standard error.
 struct Console: Sendable {
     var isTerminal: Bool
     var isErrorTerminal: Bool
@@ -9,16 +9,16 @@ struct Console: Sendable {
     var usesColor: Bool
     var isJSON = false
     var isQuiet = false
-    /// True if the terminal of messages can write a line again.
+    /// The terminal of messages can write a line again.
     var movesCursor = false
     var mayPrompt = true
-    /// Columns of the terminal.
+    /// Counts the columns of the terminal.
     var width: Int
-    /// The rows of the terminal; 0 if they are not known.
+    /// Counts the rows of the terminal; 0 if they are not known.
     var height = 0
     var output: @Sendable ([UInt8]) -> Void
     var errors: @Sendable ([UInt8]) -> Void
-    /// The rest of standard input.
+    /// Reads the rest of standard input.
     var input: @Sendable () -> [UInt8]
     /// Reads one line of standard input. A terminal does not show a secret one.
     var line: @Sendable (_ question: String, _ isSecret: Bool) -> String?
@@ -35,7 +35,7 @@ struct Console: Sendable {
         write(json: bytes)
     }
 
-    /// An array whose elements are made one by one, as there may be many.
+    /// Writes an array whose elements are made one by one, as there may be many.
     func json(list: some Sequence<JSON>) {
         var bytes = Array("[".utf8)
         var isFirst = true
@@ -74,8 +74,8 @@ struct Console: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` are the columns
-    /// that give way where a row is too long for the terminal, the widest first.
+    /// Writes a table at a terminal, and rows with tabs for programs. The header is for people alone. The `flexible`
+    /// columns become narrower if a row is too long for the terminal, the widest first.
     func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: Int...) {
         guard isTerminal else {
             var bytes: [UInt8] = []
@@ -120,7 +120,7 @@ struct Console: Sendable {
         return TextWidth.cut(padded.joined(separator: "  "), to: width)
     }
 
-    /// Without control characters: a note's title must not move the cursor, nor end a row.
+    /// Removes control characters: a note's title must not move the cursor, nor end a row.
     static func plain(_ text: String) -> String {
         // The controls of UTF-8 are bytes under 0x20, 0x7F, and C2 80 to C2 9F.
         var last: UInt8 = 0
@@ -134,9 +134,9 @@ struct Console: Sendable {
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 
-    /// Lines of a note as a terminal may show them: its control characters and those that turn the direction of writing
-    /// are shown, and have no effect. (Notes come from imports and from shares, and a terminal takes orders in its
-    /// text.)
+    /// Returns lines of a note as a terminal may show them: control characters and those that turn the direction of
+    /// writing are shown, and have no effect. (Notes come from imports and from shares, and a terminal obeys control
+    /// sequences in its text.)
     static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var shown = String.UnicodeScalarView()
@@ -160,7 +160,7 @@ struct Console: Sendable {
         }
     }
 
-    /// For people by this place's clock, for programs exactly.
+    /// Returns a time by the local clock for people, and exactly for programs.
     func time(_ time: Timestamp) -> String { isTerminal ? LocalDay.minute(time) : time.text }
 
     // MARK: Messages

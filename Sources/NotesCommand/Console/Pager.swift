@@ -1,9 +1,9 @@
 import NotesPrimitives
 
-/// Shows what is longer than the terminal in the user's pager. It holds the output until a message or the end, and what
-/// fits goes to the terminal at once.
+/// Shows output that is longer than the terminal in the user's pager. It holds the output until a message or the end,
+/// and writes output that fits to the terminal at once.
 final class Pager: Sendable {
-    /// Verbs that may write much, and have no question.
+    /// Lists the verbs that may write much and that prompt for nothing.
     static let verbs: Set = [
         "ls", "show", "search", "grep", "tasks", "tags", "folders", "links", "backlinks", "files", "trash", "history",
         "diff", "devices", "help",
@@ -14,7 +14,7 @@ final class Pager: Sendable {
     private let console: Console
     private let held = Mutex<[UInt8]>([])
 
-    /// Returns nil where there is no terminal, or no pager.
+    /// Fails if there is no terminal, or no pager.
     init?(_ invocation: Invocation, _ console: Console, _ chosen: String?, _ environment: [String: String]) {
         guard console.isTerminal, console.movesCursor, console.height > 0, !console.isJSON,
             Self.verbs.contains(invocation.verb.name), !invocation.has("no-pager"),
@@ -36,7 +36,7 @@ final class Pager: Sendable {
 
     func write(_ bytes: [UInt8]) { held.withLock { $0 += bytes } }
 
-    /// Shows what is held.
+    /// Shows the held output.
     func end() {
         let text = held.withLock { held in
             defer { held = [] }

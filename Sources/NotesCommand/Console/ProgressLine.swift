@@ -1,12 +1,12 @@
 import NotesPrimitives
 
-/// One line that shows how far long work has come.
+/// Draws one line that shows the progress of long work.
 ///
 ///     장보기.zip   [##########          ]  50 %
 ///     Backup       12.4 MiB
 enum ProgressLine {
-    /// `total` is nil where it is not known; then only what is done is shown. At most `width` - 1 columns, so that no
-    /// terminal breaks the line.
+    /// Returns the line. If `total` is nil, it shows only the number that is done. It has at most `width` - 1 columns,
+    /// so that no terminal breaks it.
     static func text(_ label: String, done: Int, total: Int?, unit: Unit, width: Int) -> String {
         let columns = max(10, width - 1)
         let labelWidth = min(TextWidth.columns(label), max(4, columns / 3))
@@ -38,9 +38,9 @@ enum ProgressLine {
     }
 }
 
-/// Numbers of things in messages.
+/// Writes the numbers of things in messages.
 enum Count {
-    /// `1 note`, `2 notes`
+    /// Returns `1 note`, `2 notes`.
     static func of(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
 }
 
@@ -67,7 +67,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func end() {
         shown.withLock { shown in
             if shown.isEmpty { return }

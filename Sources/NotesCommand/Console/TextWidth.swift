@@ -1,4 +1,4 @@
-/// The number of a terminal's columns that a text takes: Hangul, kana, ideographs and emoji take two, marks none.
+/// Counts the columns of a terminal that a text fills: Hangul, kana, ideographs and emoji have two, marks none.
 enum TextWidth {
     static func columns(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
@@ -39,7 +39,7 @@ enum TextWidth {
         return [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
-    /// Returns at most `limit` columns, with … in place of what is cut.
+    /// Returns at most `limit` columns, with … in place of the rest.
     static func cut(_ text: String, to limit: Int) -> String {
         guard columns(text) > limit else { return text }
         guard limit > 1 else { return limit == 1 ? "…" : "" }

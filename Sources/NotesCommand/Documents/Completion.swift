@@ -1,16 +1,16 @@
-/// Completion scripts. Titles, tags and folders come from verbs that read this device alone.
+/// Makes completion scripts. Titles, tags and folders come from verbs that read this device alone.
 enum Completion {
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
     }
 
-    /// The kinds of words that can be completed.
+    /// Selects the candidates for a word.
     enum Values: Hashable {
         case notes, deleted, tags, folders, revs, attachments, files, verbs
         case words([String])
 
-        /// A command of any shell that prints them, a line each; nil where they are no names of notes. In place of
-        /// `{note}` it gets the first word after the verb.
+        /// Returns a command of any shell that prints the candidates, a line each; nil for candidates that are not on
+        /// this device. In place of `{note}` it gets the first word after the verb.
         var command: String? {
             switch self {
             case .notes: "notes ls --all --format '{title}' 2>/dev/null"
@@ -23,7 +23,7 @@ enum Completion {
             }
         }
 
-        /// Reads what help calls a value: `TAG…`, `won|lost`, `FILE`; nil for what cannot be completed.
+        /// Reads the name of a value in help: `TAG…`, `won|lost`, `FILE`. Fails for a value that cannot be completed.
         init?(_ name: Substring) {
             let name = name.filter { !"[]…".contains($0) }
             switch name {
@@ -51,7 +51,7 @@ enum Completion {
         }
     }
 
-    /// The values of a verb's first word, and of the later ones.
+    /// Returns the candidates for a verb's first word, and for the later ones.
     private static func words(_ verb: Verb) -> (first: [Values], later: [Values]) {
         let names = verb.words.text.split(separator: " ")
         guard let first = names.first else { return ([], []) }
@@ -75,7 +75,7 @@ enum Completion {
         options.map { "--" + $0.name + ($0.value == nil ? "" : "=") }.joined(separator: " ")
     }
 
-    /// A command that prints a line for each candidate.
+    /// Returns a command that prints a line for each candidate.
     private static func lines(_ values: [Values], _ table: [Verb]) -> String {
         let commands = values.compactMap { values -> String? in
             if let command = values.command { return command.replacing("{note}", with: "\"$note\"") }
@@ -143,7 +143,7 @@ enum Completion {
             """
     }
 
-    /// The options whose value can be completed, with the verbs that have them.
+    /// Returns the options whose value can be completed, with the verbs that have them.
     private static func optionValues(_ table: [Verb]) -> [(verbs: [String], Option, Values)] {
         var found: [(verbs: [String], Option, Values)] = []
         for verb in table {
@@ -248,7 +248,7 @@ enum Completion {
     private static let inZsh = #"'\''"#
     private static let inFish = #"\'"#
 
-    /// `apostrophe`: one inside a quoted text of the shell.
+    /// Prepares a text for single quotes of a shell, in which `apostrophe` replaces each apostrophe.
     private static func quoted(_ text: String, _ apostrophe: String) -> String {
         text.filter { $0 != "[" && $0 != "]" && $0 != ":" }.replacing("'", with: apostrophe)
     }

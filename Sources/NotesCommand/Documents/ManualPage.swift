@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// notes(1), in man's own format.
+/// Makes notes(1), in man's own format.
 enum ManualPage {
     static func text(_ table: [Verb] = Verb.table) -> String {
         var page = """
@@ -125,7 +125,7 @@ enum ManualPage {
         + ".SH SEE ALSO\n.BR fzf (1),\n.BR less (1),\n.BR notes\\-server (8)\n"
 }
 
-/// The output of `notes help`.
+/// Makes the output of `notes help`.
 enum HelpText {
     static func overview(_ table: [Verb] = Verb.table) -> String {
         var text = "notes: your notes in the terminal, offline too\n\nUsage: notes VERB [options] [arguments]\n"

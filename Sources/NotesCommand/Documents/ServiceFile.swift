@@ -1,14 +1,14 @@
 import NotesHashing
 import NotesPrimitives
 
-/// The file by which a system runs `notes sync --watch`, or the mirror of a folder, for its user.
+/// Makes the file by which a system runs `notes sync --watch`, or the mirror of a folder, for its user.
 struct ServiceFile: Equatable {
-    /// The absolute path of the program.
+    /// The path of the program is absolute.
     var program: String
     var profile: String
-    /// The folder to mirror; nil for the service that only syncs.
+    /// Names the folder to mirror; nil for the service that only syncs.
     var folder: String?
-    /// Variables that say where the notes are.
+    /// Sets the variables that select the folders of the notes.
     var variables: [String: String] = [:]
 
     private var arguments: [String] {
@@ -20,7 +20,7 @@ struct ServiceFile: Equatable {
         "CloudNotes: \(folder.map { "the mirror \($0)" } ?? "sync") (profile \(profile))"
     }
 
-    /// The name, without an ending. Profiles have no dots, so no two services share one.
+    /// Names the service, without an ending. Profiles have no dots, so no two services share one.
     var name: String {
         guard let folder else { return Self.prefix(profile) + "sync" }
         let last = (folder.split(separator: "/").last ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -55,7 +55,7 @@ struct ServiceFile: Equatable {
             """
     }
 
-    /// A word in quotes, which has no control characters. `%` begins a specifier, and in a command `$` a variable.
+    /// Quotes a word that has no control characters. `%` begins a specifier, and in a command `$` a variable.
     static func unitWord(_ text: String, isCommand: Bool = true) -> String {
         var word = "\""
         for scalar in text.unicodeScalars {

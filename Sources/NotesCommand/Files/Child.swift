@@ -1,18 +1,18 @@
 import NotesPrimitives
 
-/// A program that this one starts.
+/// Starts other programs.
 enum Child {
     struct Outcome {
         var status: Int32
         var output: [UInt8] = []
     }
 
-    /// The signals that the terminal sends to both when its user presses Control-C or Control-\. The other program
-    /// alone decides on them: this one has still to store what it leaves.
+    /// Lists the signals that the terminal sends to both programs at Control-C or Control-\. Only the other program
+    /// acts on them: this one must still store the result of the other.
     private static let keys = [SIGINT, SIGQUIT]
 
-    /// Runs a program that has this one's terminal until it ends. It reads `input` where that is given, what it writes
-    /// is returned with `takesOutput`, and its errors go nowhere with `isSilent`.
+    /// Runs a program that has this one's terminal until it ends. It reads `input` if that is given. `takesOutput`
+    /// returns its output, and `isSilent` drops its errors.
     static func run(
         _ words: [String], _ environment: [String: String], input: [UInt8]? = nil, takesOutput: Bool = false,
         isSilent: Bool = false
@@ -50,8 +50,8 @@ enum Child {
         return outcome
     }
 
-    /// Starts this program once more, as a process that keeps nothing of this one's terminal, pipes and files. It is
-    /// not waited for: this process ends, and the system takes its place.
+    /// Starts this program once more, as a process that keeps nothing of this one's terminal, pipes and files. This
+    /// process ends without waiting for it.
     static func detach(_ arguments: [String], _ environment: [String: String]) throws {
         var actions = FileActions()
         for stream: Int32 in 0...2 { actions.open("/dev/null", as: stream) }
@@ -72,7 +72,7 @@ enum Child {
         return child
     }
 
-    /// Attributes of a program that does not inherit what this one ignores.
+    /// Sets attributes with which a program does not inherit the signals that this one ignores.
     private static func withDefaultSignals(_ body: (UnsafePointer<SpawnAttributes>) -> Int32) -> Int32 {
         var attributes = SpawnAttributes()
         posix_spawnattr_init(&attributes)
@@ -85,7 +85,7 @@ enum Child {
         return body(&attributes)
     }
 
-    /// Both ends are closed in programs that this one starts.
+    /// Makes a pipe whose ends are closed in programs that this one starts.
     private static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         guard NotesPrimitives.pipe(&ends) == 0 else { throw File.Failure(path: "a pipe", number: errno) }
@@ -93,8 +93,8 @@ enum Child {
         return (ends[0], ends[1])
     }
 
-    /// Returns the file of a program on the path; nil if there is none. A relative folder of the path would be whatever
-    /// folder its user is in.
+    /// Returns the file of a program on the path; nil if there is none. A relative folder of the path is skipped, since
+    /// it would depend on the user's working folder.
     static func path(of name: String, _ environment: [String: String]) -> String? {
         (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
             .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && !File.isFolder($0) }
@@ -109,7 +109,7 @@ enum Child {
     private typealias SpawnActions = posix_spawn_file_actions_t
 #endif
 
-/// The files that a program begins with, where they are not this one's.
+/// Replaces files that a program would otherwise inherit from this one.
 private struct FileActions: ~Copyable {
     #if canImport(Darwin)
         var actions: SpawnActions = nil
@@ -134,7 +134,7 @@ private struct FileActions: ~Copyable {
     mutating func close(_ descriptor: Int32) { posix_spawn_file_actions_addclose(&actions, descriptor) }
 }
 
-/// The file of this program.
+/// Finds the file of this program.
 enum OwnProgram {
     /// Returns its path, or nil if the system does not name it.
     static var path: String? {
@@ -148,7 +148,7 @@ enum OwnProgram {
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The path by which this program starts itself; on Linux it is right where the file was replaced since.
+    /// Returns the path by which this program starts itself; on Linux it stays right if the file was replaced since.
     static var toStart: String {
         #if canImport(Darwin)
             path ?? CommandLine.arguments[0]

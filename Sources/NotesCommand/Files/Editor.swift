@@ -1,10 +1,10 @@
 import Notes
 import NotesPrimitives
 
-/// The user's own editor, on a file that this user alone can read.
+/// Runs the user's own editor on a file that this user alone can read.
 enum Editor {
-    /// Opens an editor and passes the text that the user leaves in it to `store`. The file is removed when that is
-    /// done: where it fails, the text is still in the file, and the error names it.
+    /// Opens an editor and passes the text that the user leaves in it to `store`. The file is removed after that. If a
+    /// step fails, the text is still in the file, and the error names it.
     static func edit<Value>(
         _ old: String, _ session: CommandSession, store: (String) throws -> Value
     ) throws -> Value {
@@ -30,7 +30,7 @@ enum Editor {
         }
     }
 
-    /// `editor` is the one that `notes config` has set.
+    /// Runs the editor that `notes config` has set, or else that of the environment.
     private static func run(on path: String, _ editor: String?, _ environment: [String: String]) throws -> String {
         let given = [editor, environment["VISUAL"], environment["EDITOR"]]
         let editor = given.compactMap(\.self).first { !$0.isEmpty } ?? "vi"
@@ -48,7 +48,7 @@ enum Editor {
         return text
     }
 
-    /// Texts that no editor has open any more: after a crash, or a terminal that was closed.
+    /// Returns the files of texts that no editor has open any more: after a crash, or after the terminal was closed.
     static func left(in folder: String) -> [String] {
         let names = (try? File.names(in: folder)) ?? []
         return names.map { String(decoding: $0, as: UTF8.self) }.sorted().compactMap { name in
@@ -59,7 +59,7 @@ enum Editor {
         }
     }
 
-    /// Writes a text where its user finds it.
+    /// Writes a text to a file in which its user finds it.
     static func keep(_ text: String, _ session: CommandSession) throws -> String {
         try File.makeFolder(session.profile.data)
         let path = "\(session.profile.data)/edit-\(getpid()).md"

@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// Files of the command, read and written in one piece.
+/// Reads and writes files in one piece.
 enum File {
     struct Failure: Error, CustomStringConvertible {
         var path: String
@@ -39,13 +39,13 @@ enum File {
     }
 
     /// Ends the lock of a file, and closes it. A process that starts at this moment has the file open, too: without the
-    /// first step the lock would be its own.
+    /// first step it would keep the lock.
     static func unlock(_ descriptor: Int32) {
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Returns what can still be read.
+    /// Returns the bytes from the present position to the end.
     static func rest(of descriptor: Int32, _ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try pieces(of: descriptor, path) { bytes += $0 }
@@ -65,7 +65,7 @@ enum File {
         }
     }
 
-    /// Under another name first, so that a reader sees the old file or the new one.
+    /// Writes a file under another name first, so that a reader sees the old file or the new one.
     static func write(_ bytes: [UInt8], to path: String, rights: mode_t = 0o600) throws {
         let new = "\(path).\(getpid()).new"
         let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, rights)
@@ -103,7 +103,7 @@ enum File {
 
     static func remove(_ path: String) { unlink(path) }
 
-    /// With the folders above it, for this user alone unless said otherwise.
+    /// Makes a folder and those above it, by default for this user alone.
     static func makeFolder(_ path: String, rights: mode_t = 0o700) throws {
         if mkdir(path, rights) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -129,7 +129,7 @@ enum File {
         }
     }
 
-    /// The rights of a file; nil if there is none.
+    /// Returns the rights of a file; nil if there is none.
     static func rights(_ path: String) -> UInt32? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -137,7 +137,7 @@ enum File {
     }
 }
 
-/// Bytes that came so far, counted on any thread.
+/// Counts transferred bytes, on any thread.
 final class ByteCount: Sendable {
     private let total = Mutex(0)
 

@@ -1,11 +1,11 @@
 import NotesArchive
 import NotesPrimitives
 
-/// A folder as a zip in a folder of this profile: the server reads it as a zip that its user made. Hidden files are
-/// left out, and links are not followed.
+/// Writes a folder as a zip into a folder of this profile: the server reads it as a zip that its user made. Hidden
+/// files are left out, and links are not followed.
 struct FolderZip {
     let path: String
-    /// The files that are not in the zip, with the reason.
+    /// Lists the files that are not in the zip, with the reason.
     let skipped: [String]
 
     init(_ typed: String, in data: String) throws {

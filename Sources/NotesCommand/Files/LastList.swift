@@ -1,12 +1,12 @@
 import Notes
 import NotesPrimitives
 
-/// The rows of the last list that this device's user has seen, by number: `notes ls`, then `notes show 3`. They are in
-/// a file beside the notes, since a sync may bring other rows meanwhile.
+/// Keeps the rows of the last list that this device's user has seen, by number: `notes ls`, then `notes show 3`. They
+/// are in a file beside the notes, since a sync may bring other rows meanwhile.
 struct LastList {
     struct Row: Equatable {
         var id: NoteID
-        /// The text of a task.
+        /// Has the text of a task; nil for a note.
         var text: String?
     }
 
@@ -16,7 +16,7 @@ struct LastList {
 
     init(_ kind: Kind, _ profile: Profile) { path = "\(profile.data)/last-\(kind.rawValue).json" }
 
-    /// A folder that cannot be written only leaves the list without numbers.
+    /// Writes the rows to the file. If the folder cannot be written, the list has no numbers.
     func keep(_ rows: [Row]) {
         var bytes: [UInt8] = []
         bytes.append(
@@ -37,7 +37,7 @@ struct LastList {
         return Row(id: id, text: task)
     }
 
-    /// The row that a word names: digits alone.
+    /// Returns the row that a word of digits alone names.
     func row(_ word: String) -> Row? {
         guard !word.isEmpty, word.utf8.count < 7, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil

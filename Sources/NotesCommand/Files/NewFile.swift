@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// A file that exists complete, or not at all: it is written in pieces under another name, which `keep` changes.
+/// Writes a file that exists complete, or not at all: its pieces go to another name, which `keep` changes.
 final class NewFile: Sendable {
     let path: String
     private let temporary: String
@@ -17,8 +17,8 @@ final class NewFile: Sendable {
 
     deinit { discard() }
 
-    /// Keeps what `body` writes, and removes it where that fails. (A process may end before the last reference is let
-    /// go.)
+    /// Keeps the file if `body` succeeds, and removes it otherwise. (A process may end before the last reference is
+    /// released.)
     func fill<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             let value = try await body()

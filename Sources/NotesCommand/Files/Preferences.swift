@@ -1,6 +1,6 @@
 import Notes
 
-/// The settings of a profile that `notes config` writes, in a file beside the sign-in.
+/// Has the settings of a profile that `notes config` writes, in a file beside the sign-in.
 struct Preferences: Equatable {
     enum Key: String, CaseIterable {
         case editor, folder, pager, send, sort
@@ -65,10 +65,10 @@ struct Preferences: Equatable {
     }
 }
 
-/// The end of a verb that changes a note.
+/// Decides the end of a verb that changes a note.
 enum SendMode: String {
-    /// At once; another process sends the change.
+    /// The verb ends at once; another process sends the change.
     case background
-    /// With the server's answer, or after some seconds without one.
+    /// The verb ends with the server's answer, or after some seconds without one.
     case wait
 }

@@ -2,13 +2,12 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// One account of this command: its server, its token and its notes, in the folders of the XDG Base Directory
-/// Specification.
+/// Finds the server, the token and the notes of one account, in the folders of the XDG Base Directory Specification.
 struct Profile: Sendable {
     var name: String
-    /// Settings and the token.
+    /// Names the folder of the settings and the token.
     var configuration: String
-    /// Notes.
+    /// Names the folder of the notes.
     var data: String
 
     init(name: String, _ environment: [String: String]) throws(CommandError) {
