@@ -6,14 +6,14 @@ import NotesHashing
 // The steps of a round of files. What is sent is recorded when the notes of this device show it: until then the row has
 // what both sides had.
 extension FileRound {
-    /// The hashes of the files that were sent; nil for a file that was removed from its note.
+    /// Maps the files that were sent to their hashes; nil for a file that was removed from its note.
     typealias Sent = [FileRow.Key: [UInt8]?]
 
     private static let mostFiles = 100
     private static let mostBytes = 8 << 20
 
-    /// Files go up before others go down, and what is removed comes last. `sent` has what the server took, even if an
-    /// error ends the round.
+    /// Uploads files before it downloads others, and removes files last. `sent` has what the server accepted, even if
+    /// an error ends the round.
     func run(_ server: any FileServer, _ sent: inout Sent, progress: (_ done: Int, _ total: Int) -> Void) async throws {
         let total = steps.reduce(0) { $0 + Int($1.size) }
         var done = 0
@@ -76,7 +76,8 @@ extension FileRound {
         try record(&batch)
     }
 
-    /// The files are on the disk before their rows: a row without its file would count as a file that its user removed.
+    /// Writes the files to the disk before their rows: a row without its file would count as a file that its user
+    /// removed.
     private func record(_ batch: inout [(row: FileRow, written: MirrorDisk.Written)]) throws {
         if batch.isEmpty { return }
         try disk.sync()

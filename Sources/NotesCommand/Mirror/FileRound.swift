@@ -3,7 +3,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// The server's calls that a mirror needs for the files of notes.
+/// Makes the server's calls that a mirror needs for the files of notes.
 protocol FileServer: Sendable {
     func attachment(_ name: String, of id: NoteID) async throws(ServerError) -> [UInt8]
     func attach(_ bytes: [UInt8], as name: String, type: String, to id: NoteID) async throws(ServerError)
@@ -18,11 +18,11 @@ extension APIClient: FileServer {
     }
 }
 
-/// One comparison of the files of notes with those of a mirrored folder, after the round of the notes.
+/// Compares the files of notes with those of a mirrored folder once, after the round of the notes.
 ///
 /// A note's text is the same on both sides. A file is where a link of the text leads, else in the folder of such files;
-/// a file of the folder that a text links to is the note's. A row has what both sides were when they were last equal,
-/// and is written when they are equal again; so a step that a crash cuts off is done again, to the same end.
+/// a file of the folder that a text links to is the note's. A row has the last state in which both sides were equal,
+/// and is written when they are equal again; so a step that a crash interrupts is repeated with the same result.
 final class FileRound {
     let disk: MirrorDisk
     let notebook: Notebook
@@ -32,21 +32,21 @@ final class FileRound {
     var targets: LinkTargets
     var rows: [FileRow.Key: FileRow]
     var report = MirrorReport()
-    /// The notes whose files get other links.
+    /// Collects the notes whose files get other links.
     private(set) var relinks: Set<NoteID> = []
     private(set) var steps: [Step] = []
     private let notes: [NoteID: (path: MirrorPath, files: MirrorLinks)]
-    /// The paths that no new file may have, in compared form.
+    /// Reserves paths, in compared form, that no new file may have.
     private var taken: Set<String>
     private var removed: Set<MirrorPath> = []
-    /// The files that this round fetches.
+    /// Maps the files that this round fetches to their hashes.
     private var coming: [MirrorPath: [UInt8]] = [:]
-    /// The notes that have or link to a file.
+    /// Maps a file to the notes that have it or link to it.
     private var users: [MirrorPath: Set<NoteID>] = [:]
     private let sent: [FileRow.Key: [UInt8]?]
     private let mayRemove: (MirrorPath) -> Bool
 
-    /// A step after which both sides are equal.
+    /// Makes both sides of a file equal.
     enum Step {
         case upload(FileRow.Key, MirrorPath, hash: [UInt8], size: Int64)
         case detach(FileRow.Key)
@@ -56,7 +56,7 @@ final class FileRound {
         case keepBoth(FileRow, present: [UInt8], size: Int64)
     }
 
-    /// - Parameter sent: what this process has sent, and the notes of this device do not show yet.
+    /// Prepares a round. `sent` has what this process has sent, and the notes of this device do not show yet.
     init(
         _ disk: MirrorDisk, _ notebook: Notebook, _ state: MirrorState, _ scan: FolderScan, day: String,
         sent: [FileRow.Key: [UInt8]?] = [:], mayRemove: @escaping (MirrorPath) -> Bool = { _ in true }
@@ -74,7 +74,7 @@ final class FileRound {
 
     // MARK: The plan
 
-    /// Compares both sides. What is equal by now is recorded; the rest are steps.
+    /// Compares both sides. Files that are equal by now are recorded; the rest become steps.
     func plan(allowsDeletes: Bool) throws {
         var settled: [FileRow] = []
         var forgotten: [FileRow.Key] = []
@@ -217,8 +217,8 @@ final class FileRound {
         return .step(.upload(key, path, hash: hash, size: file.size))
     }
 
-    /// Finds a place for a file that came: where a link leads, else in the folder of such files, under a name that no
-    /// other file has. A file of the same bytes is taken for it.
+    /// Finds a path for a new file of the server: where a link leads, else in the folder of such files, under a name
+    /// that no other file has. A file of the same bytes at such a path becomes the note's.
     private func place(
         _ key: FileRow.Key, _ note: MirrorPath, _ files: MirrorLinks, _ onServer: MirrorLinks.Attachment
     ) -> Change? {
@@ -274,7 +274,7 @@ final class FileRound {
 
     // MARK: Facts
 
-    /// The folder without notes that has most files of notes, as the folder's user chose it.
+    /// Returns the folder without notes that has most files of notes, as the folder's user chose it.
     private lazy var folder: MirrorPath = {
         let ofNotes = Set(scan.files.keys.map(\.parent))
         var counts: [MirrorPath: Int] = [:]
@@ -293,7 +293,8 @@ final class FileRound {
     /// Returns true if no other note has or links to the file.
     private func isAlone(_ row: FileRow) -> Bool { isOwn(row.path, row.key) }
 
-    /// Returns true if all other notes that use the file have the same on the server; nil is none.
+    /// Returns true if all other notes that use the file have the same on the server. A `hash` of nil means that they
+    /// have none.
     private func haveAll(_ row: FileRow, _ hash: [UInt8]?) -> Bool {
         let others = (users[row.path] ?? []).subtracting([row.key.note])
         return others.allSatisfy { note in

@@ -1,23 +1,23 @@
 import NotesPrimitives
 
-/// The content of a mirrored folder: its notes, its other files, and its folders. Hidden ones are left alone, links are
-/// not followed, and a folder that is a mirror of its own is left out.
+/// Finds the content of a mirrored folder: its notes, its other files, and its folders. It leaves out hidden files and
+/// a folder that is a mirror of its own, and follows no links.
 struct FolderScan {
     var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
-    /// The files that are no notes, which texts may link to.
+    /// Lists the files that are no notes, which texts may link to.
     var others: [MirrorPath: FileIdentity] = [:]
-    /// The paths that no file of a note may be or go through, with the reason.
+    /// Lists the paths that no file of a note may be or go through, with the reason.
     var barred: [MirrorPath: String] = [:]
-    /// Files whose names are no text.
+    /// Lists the files whose names are not UTF-8.
     var unreadable: [String] = []
-    /// The paths that resemble a note, or a folder of notes, and are none.
+    /// Lists the paths that resemble a note, or a folder of notes, and are none.
     var skipped: [(path: MirrorPath, reason: String)] = []
 
     private let known: Set<MirrorPath>
 
-    /// `known` are files of notes whatever their names. `entering` is called with each folder before it is read, so
-    /// that a watch misses nothing.
+    /// Scans the folder. The files at `known` paths belong to notes whatever their names. `entering` is called with
+    /// each folder before it is read, so that a watch misses nothing.
     init(_ root: String, known: Set<MirrorPath>, entering: (String) -> Void = { _ in }) throws {
         self.known = known
         entering(root)
@@ -26,7 +26,7 @@ struct FolderScan {
     }
 
     private static let linkReason = "it is a link, and links are not followed"
-    /// More than the folder of a note can have.
+    /// Bounds the depth of folders, above that of a note's folder.
     private static let deepest = 300
 
     private mutating func scan(
@@ -91,17 +91,17 @@ struct FolderScan {
         return nil
     }
 
-    /// The path from the root of all; `path` is text.
+    /// Returns the path from the root of the file system; `path` must be UTF-8.
     static func full(_ root: String, _ path: MirrorPath) -> String {
         root + "/" + String(decoding: path.bytes, as: UTF8.self)
     }
 }
 
-/// The facts that show that a file has changed without reading it.
+/// Shows that a file has changed without reading it.
 struct FileIdentity: Equatable, Sendable {
     var inode: Int64
     var size: Int64
-    /// Nanoseconds.
+    /// Counts nanoseconds since 1970.
     var modified: Int64
 
     init(inode: Int64, size: Int64, modified: Int64) {
@@ -127,8 +127,8 @@ struct FileIdentity: Equatable, Sendable {
 
     private static let second: Int64 = 1_000_000_000
 
-    /// True if the stamp is proof. A file may change again within one tick of its clock, and have the same stamp: one
-    /// that is as young as that proves nothing, and the file is read again.
+    /// The stamp proves that the file has not changed. A file may change again within one tick of its clock, and have
+    /// the same stamp: so young a stamp proves nothing, and the file is read again.
     var isSettled: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -137,6 +137,6 @@ struct FileIdentity: Equatable, Sendable {
 }
 
 extension FileIdentity {
-    /// The identity of a file that is to be read whatever its stamp is.
+    /// Forces a read of the file, whatever its stamp is.
     static let unknown = FileIdentity(inode: 0, size: -1, modified: 0)
 }

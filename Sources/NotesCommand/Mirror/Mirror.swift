@@ -2,14 +2,14 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// A folder that is kept in step with the notes of this device.
+/// Keeps a folder and the notes of this device in step.
 final class Mirror {
     let disk: MirrorDisk
     private let notebook: Notebook
     private var state: MirrorState
     private let lock: Int32
     static let lockName = ".notes-mirror.lock"
-    /// The notices about the state that the user has not seen yet.
+    /// Queues notices about the state for the user.
     private(set) var notices: [String] = []
 
     init(_ root: String, _ notebook: Notebook) throws {
@@ -44,7 +44,7 @@ final class Mirror {
 
     // MARK: Mirrors in mirrors
 
-    /// Refuses a mirror inside of another: each would take the other's files for its notes, and copy them endlessly.
+    /// Refuses a mirror inside of another: each would read the other's files as its notes, and copy them endlessly.
     private static func refuseMirrorAbove(_ root: String) throws {
         // A folder that is not there yet has no links in the rest of its path.
         var folder = root
@@ -95,7 +95,7 @@ final class Mirror {
 
     // MARK: Rounds
 
-    /// The files that were missing in the last round, and when that was seen first.
+    /// Maps the notes whose files were missing in the last round to the time of the first such round.
     private var gone: [NoteID: Timestamp] = [:]
 
     /// Runs a round. A missing file counts as deleted after `patience` milliseconds: an editor that saves by rename may
@@ -138,9 +138,9 @@ final class Mirror {
 
     // MARK: Files of notes
 
-    /// The notes whose files get other links with the next round.
+    /// Collects the notes whose files get other links with the next round.
     private var relinks: Set<NoteID> = []
-    /// The changes that the server took and that the notes of this device do not show yet.
+    /// Keeps the changes that the server accepted and that the notes of this device do not show yet.
     private var sent: FileRound.Sent = [:]
     private var goneFiles: [MirrorPath: Timestamp] = [:]
 

@@ -7,7 +7,7 @@ import NotesPrimitives
 #endif
 
 /// Writes and removes files of a mirror so that no text of an editor is lost that saves at the same moment: a file is
-/// taken aside first, and put back if it is not what the round has read.
+/// moved aside first, and put back if it is not the one that the round has read.
 struct MirrorDisk {
     let root: String
 
@@ -22,7 +22,7 @@ struct MirrorDisk {
         var hash: [UInt8]
     }
 
-    /// A new file; nil if there is one already. Only `sync` puts it on the disk for certain.
+    /// Creates a file; returns nil if there is one already. Only `sync` guarantees that it is on the disk.
     func create(_ bytes: [UInt8], _ id: NoteID, at path: MirrorPath) throws -> Written? {
         try File.makeFolder(full(path.parent), rights: 0o777)
         let draft = draft(id)
@@ -39,7 +39,8 @@ struct MirrorDisk {
         removeEmptyFolders(path.parent)
     }
 
-    /// Returns false if the file is not the one that was read. If `record` throws, the old file is back.
+    /// Replaces a file. Returns false if the file is not the one that was read. If `record` throws, the old file is
+    /// back.
     func replace(
         _ path: MirrorPath, _ hash: [UInt8], by bytes: [UInt8], _ id: NoteID, record: (Written) throws -> Void
     ) throws -> Bool {
@@ -89,7 +90,7 @@ struct MirrorDisk {
         if isOwn || !File.exists(full) { rename(aside(id), full) }
     }
 
-    /// Removes what was beside the files.
+    /// Removes the draft and the old file beside the files.
     func finish(_ id: NoteID) {
         unlink(draft(id))
         unlink(aside(id))
@@ -103,7 +104,7 @@ struct MirrorDisk {
         private static let syncsEach = true
     #endif
 
-    /// Puts all that was written on the disk at once: a sync for each of ten thousand files takes half a minute.
+    /// Flushes all written files to the disk at once: a sync for each of ten thousand files takes half a minute.
     func sync() throws {
         #if os(Linux)
             let descriptor = open(root, O_RDONLY | O_CLOEXEC)
@@ -113,7 +114,7 @@ struct MirrorDisk {
         #endif
     }
 
-    /// A failure names the file that its user has, not the draft of it.
+    /// Writes a file. A failure names the file that its user has, not the draft of it.
     private func write(
         _ bytes: [UInt8], to draft: String, of path: MirrorPath, rights: mode_t, syncs: Bool
     ) throws {
@@ -129,7 +130,7 @@ struct MirrorDisk {
         }
     }
 
-    /// Returns false if the file is not the one that was read.
+    /// Removes a file. Returns false if it is not the one that was read.
     func remove(_ path: MirrorPath, _ hash: [UInt8], _ id: NoteID) throws -> Bool {
         guard try take(full(path), hash, aside(id)) else { return false }
         unlink(aside(id))
@@ -146,7 +147,7 @@ struct MirrorDisk {
         return true
     }
 
-    /// Ends a move that was cut off between its two steps: true if the file is at its new place.
+    /// Ends a move that was cut off between its two steps. Returns true if the file is at its new path.
     func endMove(_ path: MirrorPath, to new: MirrorPath) -> Bool {
         guard let there = FileIdentity.of(full(new)) else { return false }
         if let here = FileIdentity.of(full(path)) {
@@ -156,13 +157,13 @@ struct MirrorDisk {
         return true
     }
 
-    /// Folders that the removal of a note left empty.
+    /// Removes folders that the removal of a note left empty.
     private func removeEmptyFolders(_ folder: MirrorPath) {
         var folder = folder
         while folder != .root, rmdir(full(folder)) == 0 { folder = folder.parent }
     }
 
-    /// The name of a file that is no note's text, for what is beside it while it is written.
+    /// Returns the id that names the drafts of a file that is no note's text.
     static func key(_ path: MirrorPath) -> NoteID {
         NoteID("file-" + Hex.encode(hash(path.bytes).prefix(16))) ?? NoteID(uuidV7At: .earliest, random: (0, 0))
     }

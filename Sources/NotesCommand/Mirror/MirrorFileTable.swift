@@ -1,7 +1,7 @@
 import Notes
 import NotesSQLite
 
-/// A file of a note, as the note and the folder had it when they were last equal.
+/// Records a file of a note, as the note and the folder had it when they were last equal.
 struct FileRow: Equatable {
     struct Key: Hashable, Comparable {
         var note: NoteID
@@ -32,7 +32,7 @@ struct FileRow: Equatable {
     var place: Place = .linked
 }
 
-/// The files of notes in a mirror's state.
+/// Stores the files of notes in a mirror's state.
 final class MirrorFileTable {
     static let schema = """
         CREATE TABLE attachments (

@@ -1,15 +1,16 @@
 import NoteFiles
 import Notes
 
-/// A note as a mirrored file, both ways. The file's place is the note's folder, so its front matter has none; nor has
-/// it the time of the last change, or every change would rewrite the file.
+/// Converts a note to its mirrored file and back. The folder of the file is the note's folder, so its front matter has
+/// no folder. It has no time of the last change either, or every change would rewrite the file.
 ///
-/// Front matter that another program wrote is the note's `extra.frontMatter`, and the file of each mirror gets it, with
-/// the lines changed whose values are others by now. The member stays as it is as long as it makes the front matter
-/// that a file has, so that an edit of one file rewrites no other.
+/// Front matter that another program wrote is the note's `extra.frontMatter`. The file of each mirror gets it, with
+/// those lines changed whose values differ by now. The member stays the same as long as it makes the front matter of a
+/// file, so that an edit of one file rewrites no other.
 enum MirrorForm {
-    /// `present` are the bytes of the file that it replaces; `path` is where it will be. `files` are those of its files
-    /// that are elsewhere than its text has them: the links lead there, and the front matter has the text's own links.
+    /// Returns the bytes of the note's file at `path`, which replaces the bytes of `present`. `files` are those of its
+    /// files that are elsewhere than its text has them: the links lead there, and the front matter has the text's own
+    /// links.
     static func bytes(
         _ id: NoteID, _ state: NoteState, _ content: Content, at path: MirrorPath, replacing present: [UInt8]? = nil,
         files: [NoteFile.FileAttachment] = []
@@ -35,7 +36,7 @@ enum MirrorForm {
         return Array(front.utf8) + Array(note.content.body.utf8)
     }
 
-    /// The front matter to be edited; nil where there is none but this server's own.
+    /// Returns the front matter to edit; nil if there is none but this project's own.
     private static func source(_ content: Content, _ present: [UInt8]?) -> String? {
         if case .string(let front) = content.extra[NoteFile.frontKey] { return front }
         guard let present, let front = NoteFile.front(of: present), let file = try? NoteFile(reading: present) else {
@@ -45,7 +46,7 @@ enum MirrorForm {
         return own.isOwn(plain) ? nil : plain
     }
 
-    /// Front matter without the places of files, which are those of one folder.
+    /// Removes the paths of files from front matter, since they are those of one folder.
     private static func withoutFiles(_ front: String, _ file: NoteFile) -> (front: String, file: NoteFile) {
         if file.attachments.isEmpty { return (front, file) }
         var plain = file
@@ -80,7 +81,7 @@ enum MirrorForm {
         var createdAt: Timestamp?
     }
 
-    /// `folder` is what the file's place means. `base` has what a file does not show.
+    /// Reads a file. `folder` is the note's folder that the file's path means. `base` has what a file does not show.
     static func read(
         _ bytes: [UInt8], at path: MirrorPath, _ row: MirrorState.Row?, folder: String, base: Content?
     ) throws(DomainError) -> Reading {
@@ -111,7 +112,7 @@ enum MirrorForm {
         return file.isOwn(front) ? nil : front
     }
 
-    /// The content for a note of its own, made of a file that names another note.
+    /// Returns the content for a separate note, made of a file that names another note.
     static func renamed(_ content: Content, to id: NoteID) -> Content {
         guard case .string(let front) = content.extra[NoteFile.frontKey] else { return content }
         var content = content
@@ -121,7 +122,8 @@ enum MirrorForm {
         return content
     }
 
-    /// A file that was given another name gives it to its note, unless its front matter has another title, too.
+    /// Returns the title of a file's note. A renamed file renames its note, unless its front matter has another title,
+    /// too.
     private static func title(_ file: NoteFile, _ path: MirrorPath, _ row: MirrorState.Row?) -> String {
         guard let row, !row.mark.isEmpty else { return file.title ?? path.stem }
         let isRenamed = row.path.stem.utf8.elementsEqual(path.stem.utf8) == false

@@ -2,16 +2,16 @@ import NoteFiles
 import Notes
 import NotesPrimitives
 
-/// The files of a note: those that the server has, and the links of its text that may lead to one. A mirror keeps them
+/// Lists the files that the server has of a note, and the links of its text that may lead to one. A mirror keeps them
 /// with the note's row, so that a round reads no text twice.
 struct MirrorLinks: Equatable {
     struct Link: Equatable {
-        /// The path as the text has it, decoded.
+        /// Has the path of the text, decoded.
         var path: String
-        /// True if the link is in double brackets, which name a file wherever it is.
+        /// The link is in double brackets, which name a file in any folder.
         var isByName: Bool
 
-        /// The name of the file.
+        /// Returns the name of the file.
         var name: String { String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]) }
     }
 
@@ -24,7 +24,7 @@ struct MirrorLinks: Equatable {
     var links: [Link] = []
     var attachments: [Attachment] = []
 
-    /// A note can have a hundred files; a text of nothing but links is not read to its end.
+    /// Limits the links of a text. A note can have a hundred files; a text of nothing but links is not read to its end.
     private static let mostLinks = 500
 
     init() {}
@@ -55,7 +55,7 @@ struct MirrorLinks: Equatable {
 
     // MARK: As a mirror's state has it
 
-    /// One line each; nil for a note that has none.
+    /// Writes one line each; nil for a note that has none.
     var stored: String? {
         if links.isEmpty, attachments.isEmpty { return nil }
         let files = attachments.map { "=\(Hex.encode($0.hash)) \($0.size) \($0.name)" }
@@ -82,11 +82,11 @@ struct MirrorLinks: Equatable {
     }
 }
 
-/// The files of a folder, by the paths and names that links have.
+/// Finds the files of a folder by the paths and names that links have.
 struct LinkTargets {
     private var exact: Set<MirrorPath>
     private var folded: [String: MirrorPath] = [:]
-    /// The file of each name; nil for a name that several files have.
+    /// Maps a name to its file; nil for a name that several files have.
     private var named: [String: MirrorPath?] = [:]
 
     init(_ files: some Sequence<MirrorPath>) {

@@ -1,21 +1,21 @@
 import Notes
 import NoteFiles
 
-/// The matching of files and notes. Pure: the last round and the present state in, pairs out.
+/// Matches files and notes, from the last round and the present state. It does no input or output.
 ///
-/// A note's file is the first of these: a file at the same path with the same bytes; a file that names the note in its
-/// front matter, as one does that was moved and edited; a file at the note's path, as one is that an editor saved by
-/// rename; a file with the same bytes as a missing one, as one is that was only moved.
+/// The file of a note is the first match of these: a file at the same path with the same bytes; a file that names the
+/// note in its front matter (moved and edited); a file at the note's path (saved by rename in an editor); a file with
+/// the same bytes as a missing one (only moved).
 struct MirrorMatch {
-    /// A file that is not as the last round left it.
+    /// Describes a file that changed since the last round.
     struct File {
         var hash: [UInt8]
-        /// In its front matter.
+        /// Identifies the note that the front matter names.
         var id: NoteID?
     }
 
     private(set) var paths: [NoteID: MirrorPath] = [:]
-    /// Files that are no known note's.
+    /// Lists the files that belong to no known note.
     private(set) var unknown: [MirrorPath] = []
 
     init(_ rows: [NoteID: MirrorState.Row], kept: Set<MirrorPath>, changed: [MirrorPath: File]) {

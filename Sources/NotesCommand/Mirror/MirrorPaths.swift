@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 import NotesPrimitives
 
-/// Finds the path of a note's file, and the folder that a path means: a note's folder may have characters that no file
+/// Finds the path of a note's file, and the folder that a path means. A note's folder may have characters that no file
 /// name has, and a disk's folder may be spelled in decomposed letters.
 struct MirrorPaths {
     private var taken: Set<String>
@@ -18,8 +18,8 @@ struct MirrorPaths {
         }
     }
 
-    /// Returns true if the file is in its note's folder. One that could not be moved there is not, and its path does
-    /// not show the note's folder.
+    /// Returns true if the file is in its note's folder. A file that could not be moved there does not show the note's
+    /// folder by its path.
     static func isInPlace(_ row: MirrorState.Row) -> Bool {
         if row.target != nil { return false }
         if row.path.parent == .root || row.folder.isEmpty { return row.path.parent == .root && row.folder.isEmpty }
@@ -34,7 +34,7 @@ struct MirrorPaths {
             }
     }
 
-    /// The note's folder that a folder on the disk is.
+    /// Returns the note's folder that a folder on the disk mirrors.
     func folder(at mirrored: MirrorPath) -> String {
         if mirrored == .root { return "" }
         if let known = folders[mirrored] { return known }
@@ -43,7 +43,8 @@ struct MirrorPaths {
         return parent.isEmpty ? name : parent + "/" + name
     }
 
-    /// A free path. `keeping` is the name of the note's present file, if it is to stay; `besides` its present path.
+    /// Returns a free path. `keeping` is the name of the note's present file, if it is to stay; `besides` its present
+    /// path.
     func path(for content: Content, id: NoteID, keeping name: [UInt8]?, besides present: MirrorPath?) -> MirrorPath {
         let parent = parent(of: content.folder)
         if let name {
@@ -59,7 +60,7 @@ struct MirrorPaths {
         }
     }
 
-    /// A name that the next scan takes for a note's.
+    /// Returns a name that the next scan accepts as that of a note.
     private static func name(_ title: String, _ number: Int) -> [UInt8] {
         let name = Array(FileNames.name(title, ending: MirrorPath.ending, number: number).utf8)
         if MirrorPath.isNote(name) { return name }
@@ -76,7 +77,7 @@ struct MirrorPaths {
         return spelled[path.compared] ?? path
     }
 
-    /// `folder` is nil for a file that is not in its note's folder.
+    /// Reserves a path; `folder` is nil for a file that is not in its note's folder.
     mutating func take(_ path: MirrorPath, folder: String?) {
         taken.insert(path.compared)
         var ancestor = path.parent
@@ -99,8 +100,8 @@ struct MirrorPaths {
     }
 }
 
-/// A file's path below the mirrored folder. Two paths are one only if their bytes are: Swift's strings would take the
-/// composed and the decomposed spelling of a Hangul name for one file.
+/// Identifies a file below the mirrored folder. Two paths are one only if their bytes are: Swift's strings would be
+/// equal for the composed and the decomposed spelling of a Hangul name.
 struct MirrorPath: Hashable, Sendable, Comparable {
     let bytes: [UInt8]
 
@@ -124,19 +125,20 @@ struct MirrorPath: Hashable, Sendable, Comparable {
 
     var name: [UInt8] { bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(bytes[($0 + 1)...]) } ?? bytes }
 
-    /// The name as text, or nil if it is no text.
+    /// Returns the path as text; nil if it is not UTF-8.
     var text: String? { String(validating: bytes, as: UTF8.self) }
 
-    /// The name in composed form, as a note's title or folder has it.
+    /// Returns the path in composed form, as a note's title or folder has it.
     var composed: String { FileNames.composed(String(decoding: bytes, as: UTF8.self)) }
 
-    /// The composed name without its ending.
+    /// Returns the composed name without its ending.
     var stem: String { FileNames.composed(String(decoding: name.dropLast(Self.ending.utf8.count), as: UTF8.self)) }
 
-    /// Equal for paths that are one file on a disk that ignores case or composition.
+    /// Folds the path: the result is equal for paths that are one file on a disk that ignores case or composition.
     var compared: String { String(decoding: bytes, as: UTF8.self).lowercased() }
 
-    /// Files that an editor keeps beside the user's are hidden, or end in something else.
+    /// Returns true for the name of a note. An editor's own files beside the user's are hidden, or end in something
+    /// else.
     static func isNote(_ name: [UInt8]) -> Bool {
         guard let first = name.first, !".#~".utf8.contains(first) else { return false }
         return hasEnding(name)

@@ -2,8 +2,8 @@ import Notes
 import NotesHashing
 import NotesPrimitives
 
-/// The outcome of the last round of a mirrored folder, beside the notes of its profile: `notes mirror status` has all
-/// folders of it. In the folder itself it would wake the watch of the folder.
+/// Records the outcome of the last round of a mirrored folder, beside the notes of its profile: `notes mirror status`
+/// has all folders of it. In the folder itself it would wake the watch of the folder.
 struct MirrorRecord: Equatable {
     var folder: String
     var at: Timestamp
@@ -11,14 +11,14 @@ struct MirrorRecord: Equatable {
     var skipped: [String] = []
 
     private static let prefix = "mirror-"
-    /// The milliseconds between two records of nothing new.
+    /// Separates two records without news, in milliseconds.
     private static let interval: Int64 = 60_000
 
     private static func path(_ folder: String, _ profile: Profile) -> String {
         "\(profile.data)/\(prefix)\(Hex.encode(SHA256.hash(Array(folder.utf8)).bytes.prefix(16))).json"
     }
 
-    /// A profile that cannot be written only leaves the folder out of the list.
+    /// Writes the record. If the profile cannot be written, the folder is only missing from the list.
     func keep(_ profile: Profile) {
         var object = JSONObject()
         object["folder"] = .string(folder)
@@ -30,8 +30,8 @@ struct MirrorRecord: Equatable {
         try? File.write(bytes, to: Self.path(folder, profile))
     }
 
-    /// Takes over the outcome of a round of a watch. Returns false if it need not be written: nothing happened, and not
-    /// long ago.
+    /// Copies the outcome of a round of a watch. Returns false if it need not be written: nothing happened, and the
+    /// last record is recent.
     mutating func isNews(_ report: MirrorReport, _ now: Timestamp) -> Bool {
         let isSame = report.files + report.notes == 0 && problems == report.problems && skipped == report.skipped
         if isSame, now.milliseconds(since: at) < Self.interval { return false }

@@ -4,7 +4,8 @@ import NotesClient
 // Files that get the texts of notes which changed elsewhere, many at once: two syncs of the disk and one write of rows
 // for each would take a minute and more for ten thousand files.
 extension MirrorRound {
-    /// A file whose new text is prepared. `row` has the hash of the present file until the new one is in its place.
+    /// Describes a file whose new text is prepared. `row` has the hash of the present file until the new one replaces
+    /// it.
     struct Replacement {
         var row: MirrorState.Row
         var hash: [UInt8]
@@ -23,8 +24,8 @@ extension MirrorRound {
         replacements.count >= Self.mostFiles || replacements.reduce(0) { $0 + $1.bytes } >= Self.mostBytes
     }
 
-    /// The texts are on the disk before they are in place, and in place before the rows name them: else a row without
-    /// its file would count as a file that its user has set back.
+    /// Replaces the files of the batch. The texts are on the disk before they replace the files, and replace them
+    /// before the rows name them: else a row without its file would count as a file that its user has set back.
     func replaceFiles() throws {
         let all = replacements
         replacements = []

@@ -49,7 +49,7 @@ extension MirrorRound {
         if let failure { throw failure }
     }
 
-    /// The links of a note that moves lead no more where they led.
+    /// Marks the links of a note that moves, since they no longer lead to the same files.
     private func relinkFiles(of id: NoteID) throws {
         try state.relinkFiles(of: id, isDone: false)
         elsewhere[id] = try state.fileRows().values.filter { $0.key.note == id && $0.place.isElsewhere }
@@ -75,8 +75,8 @@ extension MirrorRound {
         return new == row.path || isBarred(new) ? nil : new
     }
 
-    /// New files of notes: all of a batch are written, put on the disk at once, and recorded. A file that a crash takes
-    /// back was not recorded yet, so it is never taken for one that its user deleted.
+    /// Writes new files of notes: all of a batch are written, flushed to the disk at once, and recorded. A file that a
+    /// crash removes was not recorded yet, so it never counts as one that its user deleted.
     func write(_ ids: [NoteID]) throws {
         var rest = ids[...]
         while !rest.isEmpty {
@@ -129,7 +129,7 @@ extension MirrorRound {
         return nil
     }
 
-    /// The stamps of files that were written some seconds ago: the next round need not read them again.
+    /// Records the stamps of files that were written some seconds ago: the next round need not read them again.
     func recordFresh() throws {
         let settled = fresh.filter { $0.stamp.isSettled }
         fresh = []

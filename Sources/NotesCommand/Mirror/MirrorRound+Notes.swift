@@ -4,7 +4,7 @@ import NotesClient
 
 // Files that give their texts to notes.
 extension MirrorRound {
-    /// The file's change becomes the note's.
+    /// Edits the note as its file was edited.
     func take(
         _ file: ReadFile, _ row: MirrorState.Row, _ path: MirrorPath, _ present: LocalNote, isNoteChanged: Bool
     ) throws {
@@ -30,8 +30,8 @@ extension MirrorRound {
         try finish(row.id, path, file, text, reading.id)
     }
 
-    /// The file's text becomes a note of its own, and the file that of its note. The id is made of the text, so that a
-    /// second try after a crash makes no second note.
+    /// Makes a separate note of the file's text, and replaces the file by its note's text. The id is made of the text,
+    /// so that a second try after a crash makes no second note.
     private func keepBoth(_ file: ReadFile, _ id: NoteID, _ path: MirrorPath, _ content: Content) throws {
         let name = file.hash.prefix(8).reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
         guard let copy = NoteID("conflict-\(name)"), let present = try notebook.kept(id) else { return }
@@ -48,8 +48,7 @@ extension MirrorRound {
     }
 
     /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else, or
-    /// names another note. An id that is no note's here is another program's, and stays with all that is written beside
-    /// it.
+    /// names another note. The id of a note that is not here is another program's, and stays with everything beside it.
     private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ text: [UInt8], _ named: NoteID?) throws {
         guard let present = try notebook.kept(id), let state = present.present, let content = state.content else {
             return
@@ -98,7 +97,7 @@ extension MirrorRound {
         try state.endAdopting()
     }
 
-    /// Returns false if the file is no note's, and is to be a new one.
+    /// Returns false if the file belongs to no note, and is to be a new one.
     @discardableResult
     private func adopt(_ path: MirrorPath) throws -> Bool {
         guard let file = read[path], let id = file.id, rows[id] == nil, let present = try notebook.kept(id),
@@ -126,8 +125,8 @@ extension MirrorRound {
         try finish(present.id, path, file, text, reading.id)
     }
 
-    /// Without its state a mirror identifies a file that names no note by its folder and its name. Returns the files
-    /// that are no note's.
+    /// Identifies a file that names no note by its folder and its name, for a mirror without its state. Returns the
+    /// files that belong to no note.
     private func adoptByName(_ files: [MirrorPath]) throws -> [MirrorPath] {
         if files.isEmpty { return [] }
         var named: [String: [NoteID]] = [:]
@@ -153,7 +152,7 @@ extension MirrorRound {
     private static let mostNew = 500
     private static let mostNewBytes: Int64 = 8 << 20
 
-    /// Files that become notes, many at once: each by itself is three writes to the disk.
+    /// Makes notes of files, many at once: each by itself is three writes to the disk.
     private func create(_ all: [(file: ReadFile, path: MirrorPath)]) throws {
         var rest = all[...]
         while !rest.isEmpty {

@@ -3,9 +3,9 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// One comparison of a mirrored folder with the notes of this device: what changed on one side since the last round is
-/// done on the other. Where both changed, the file becomes an edit of the note as the last round knew it, and the
-/// server decides as it does between two devices: the text that loses is a version.
+/// Compares a mirrored folder with the notes of this device once: what changed on one side since the last round is done
+/// on the other. If both changed, the file becomes an edit of the note as the last round recorded it. The server
+/// decides as it does between two devices: the text that loses is a version.
 ///
 /// Each step is recorded when it is done and is idempotent, so after a crash the next round resumes.
 final class MirrorRound {
@@ -19,24 +19,24 @@ final class MirrorRound {
     private var stamps: [MirrorPath: FileIdentity]
     var read: [MirrorPath: ReadFile] = [:]
     private var unchanged: [Unchanged] = []
-    /// The files that exist and cannot be read as notes: neither side is touched.
+    /// Lists the files that exist and cannot be read as notes: neither side changes.
     private var unreadable: Set<MirrorPath> = []
     private let scan: FolderScan
     private var reportedBars: Set<MirrorPath> = []
     let day: String
     let progress: (_ done: Int, _ total: Int) -> Void
-    /// Files that were written a moment ago, whose stamps say nothing yet.
+    /// Lists the files that were written a moment ago, whose stamps prove nothing yet.
     var fresh: [(id: NoteID, stamp: FileIdentity)] = []
     var replacements: [Replacement] = []
     /// The bar shows how many notes changed since the last round, and how many of their files are written.
     private(set) var changed = 0
     var replaced = 0
-    /// The files of notes that are elsewhere than the texts have them.
+    /// Lists the files of notes that are elsewhere than the texts have them.
     var elsewhere: [NoteID: [FileRow]] = [:]
-    /// The notes whose links to such files are to be written.
+    /// Collects the notes whose links to such files must be written.
     private var relinks: Set<NoteID>
 
-    /// A note of this device that is not in the trash.
+    /// Describes a note of this device that is not in the trash.
     struct PresentNote {
         var lastModified: Timestamp
         var isUnsent: Bool
@@ -44,7 +44,7 @@ final class MirrorRound {
         init(_ entry: NoteEntry) { (lastModified, isUnsent) = (entry.lastModified, entry.isUnsent) }
     }
 
-    /// A file of which only the stamp changed, or a note of which only its stamp did.
+    /// Describes a file of which only the stamp changed, or a note of which only its stamp did.
     private struct Unchanged {
         var row: MirrorState.Row
         var path: MirrorPath
@@ -53,9 +53,9 @@ final class MirrorRound {
         var isNoteSame: Bool
     }
 
-    /// A file that was read. Its text is read again when it is needed: a folder may have many.
+    /// Describes a file that was read. Its text is read again when it is needed: a folder may have many.
     struct ReadFile {
-        /// In its front matter.
+        /// Identifies the note that the front matter names.
         var id: NoteID?
         var stamp: FileIdentity
         var hash: [UInt8]
@@ -102,7 +102,7 @@ final class MirrorRound {
         return true
     }
 
-    /// - Parameter mayRemove: decides for each missing file whether its note goes to the trash.
+    /// Runs the round. `mayRemove` decides for each missing file whether its note goes to the trash.
     func run(allowsDeletes: Bool, mayRemove: (NoteID) -> Bool = { _ in true }) throws -> MirrorReport {
         let kept = try readChanged()
         let match = MirrorMatch(
@@ -150,14 +150,14 @@ final class MirrorRound {
         return report
     }
 
-    /// A file that fails is reported, and the round goes on.
+    /// Reports a file that fails, so that the round goes on.
     func reportFailure(_ body: () throws -> Void) throws {
         do { try body() } catch let failure as File.Failure { report.problems.append("\(failure)") }
     }
 
     // MARK: Reading
 
-    /// Reads the files that may have changed; the others are where and what they were.
+    /// Reads the files that may have changed; the others have their recorded paths and stamps.
     private func readChanged() throws -> Set<MirrorPath> {
         var known: [MirrorPath: NoteID] = [:]
         for row in rows.values { known[row.path] = row.id }
@@ -235,7 +235,7 @@ final class MirrorRound {
         }
     }
 
-    /// A stamp changed, and nothing else. Many of these are one write to the disk.
+    /// Queues a change of nothing but a stamp. Many of these are one write to the disk.
     private func keep(_ row: MirrorState.Row, _ path: MirrorPath, _ file: ReadFile?, isNoteSame: Bool) {
         unchanged.append(
             Unchanged(

@@ -4,38 +4,38 @@ import NotesHashing
 import NotesPrimitives
 import NotesSQLite
 
-/// The state of a mirror after the last round: each note with its file, and what both were. It is in the folder itself,
-/// so that an empty or another folder never seems to have lost all its files.
+/// Stores the state of a mirror after the last round: each note with its file, and what both were. It is in the folder
+/// itself, so that an empty or another folder never seems to have lost all its files.
 final class MirrorState {
     struct Row {
         var id: NoteID
         var path: MirrorPath
         var stamp: FileIdentity
-        /// The hash of the file's bytes.
+        /// Hashes the file's bytes; empty for a note that is about to be made.
         var hash: [UInt8]
-        /// The hash of the note's content; empty for a note that was about to be made.
+        /// Hashes the note's content.
         var mark: [UInt8]
-        /// The note's stamp.
+        /// Has the note's stamp.
         var modified: Int64
         var title: String
         var folder: String
         var base: Base
-        /// The path where the file is to be, as long as it could not be moved there.
+        /// Names the path to which the file could not be moved yet.
         var target: MirrorPath?
-        /// The hash of the content that the file is about to give its note; empty if none.
+        /// Hashes the content that the file is about to give its note; empty if there is none.
         var next: [UInt8] = []
-        /// The note's files and links, in the form of `MirrorLinks`; nil if it has none.
+        /// Lists the note's files and links, in the form of `MirrorLinks`; nil if it has none.
         var files: String?
     }
 
     /// The file cannot be read as a database.
     struct Damage: Error {}
 
-    /// The server's state of the note, if it had no unsent change. Its text is read when it is needed.
+    /// Gives the server's state of the note, if it had no unsent change. Its text is read when it is needed.
     enum Base {
         case none
         case stored
-        /// Indirect: a note in each row would be most of what a round holds.
+        /// The case is indirect: a note in each row would be most of the memory of a round.
         indirect case new(Note)
 
         init(_ note: Note?) { self = note.map { .new($0) } ?? .none }
@@ -122,7 +122,7 @@ final class MirrorState {
             """)
     }
 
-    /// Sets a damaged state aside, so that a new one can be made. Its path.
+    /// Renames a damaged state, so that a new one can be made. Returns its new path.
     static func setAside(_ root: String) throws -> String {
         let path = "\(root)/\(fileName)"
         // A journal that is left would be applied to the new one.
@@ -131,7 +131,7 @@ final class MirrorState {
         return "\(path).damaged"
     }
 
-    /// A failure of the disk, without the database's own words.
+    /// Replaces the database's own message about a failure of the disk.
     private static func inWords<Value>(_ root: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -151,7 +151,8 @@ final class MirrorState {
 
     private func inWords<Value>(_ body: () throws -> Value) throws -> Value { try Self.inWords(root, body) }
 
-    /// The files of one account never become another's notes.
+    /// Begins with an account. Throws for an account that is not the folder's: the files of one account never become
+    /// another's notes.
     func begin(_ account: String) throws {
         try inWords {
             let held = try database.statement("SELECT name FROM account").one { $0.text(0) }
@@ -237,7 +238,7 @@ final class MirrorState {
         }
     }
 
-    /// One write to the disk for many rows.
+    /// Writes many rows to the disk in one transaction.
     func together<Value>(_ body: () throws -> Value) throws -> Value {
         try inWords { try database.begin() }
         do {

@@ -2,15 +2,15 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// `notes mirror status`: each mirrored folder, its last round and what waits for the next one. It changes nothing, and
-/// may run beside a watch.
+/// Shows each mirrored folder, its last round and what waits for the next one, for `notes mirror status`. It changes
+/// nothing, and may run beside a watch.
 struct MirrorStatus: Equatable {
     var folder: String
     var lastRound: Timestamp?
     var isWatched = false
-    /// Files of notes that the next round reads, writes or misses.
+    /// Counts the files of notes that the next round reads, writes or misses.
     var files = 0
-    /// Notes that changed since the last round.
+    /// Counts the notes that changed since the last round.
     var notes = 0
     var unsent = 0
     var conflicts = 0

@@ -3,7 +3,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// `notes mirror` keeps a folder of Markdown files and the notes in step.
+/// Keeps a folder of Markdown files and the notes in step, for `notes mirror`.
 enum MirrorVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         if session.words[0] == "status" { return try MirrorStatus.run(session) }
@@ -113,10 +113,10 @@ enum MirrorVerb {
 
     // MARK: Watching
 
-    /// Milliseconds without a change in the folder before a round: an editor saves in several steps.
+    /// Delays a round until the folder has not changed for these milliseconds: an editor saves in several steps.
     private static let rest: Int64 = 300
     private static let patience: Int64 = 2000
-    /// The interval of checks where the system does not report changes.
+    /// Separates two checks, in milliseconds, if the system does not report changes.
     private static let poll: Int64 = 2000
     private static let longestWait: Int64 = 15_000
 
@@ -192,7 +192,7 @@ enum MirrorVerb {
 }
 
 extension MirrorVerb {
-    /// Exchanges the files of notes, and has a sync show what was sent.
+    /// Exchanges the files of notes, and starts a sync that shows what was sent.
     private static func files(
         _ session: CommandSession, _ mirror: Mirror, _ loop: SyncLoop
     ) async throws -> MirrorReport {
@@ -206,21 +206,21 @@ extension MirrorVerb {
     }
 }
 
-/// The outcome of a round of a mirror.
+/// Counts and lists what a round of a mirror did.
 struct MirrorReport: Equatable {
-    /// Files that were written, moved or removed.
+    /// Counts the files that were written, moved or removed.
     var files = 0
-    /// Notes that were made, changed or moved to the trash.
+    /// Counts the notes that were made, changed or moved to the trash.
     var notes = 0
-    /// Files that were not read, and why.
+    /// Lists the files that were not read, and why.
     var problems: [String] = []
-    /// Files and folders that are left out by rule, and why.
+    /// Lists the files and folders that are left out by rule, and why.
     var skipped: [String] = []
-    /// Notes that were made because a file and its note had changed, with no base that shows which is later.
+    /// Lists the notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
-    /// The files that got another name because both sides had changed.
+    /// Lists the files that got another name because both sides had changed.
     var keptFiles: [String] = []
-    /// True if something waits for a later round: a missing file may be one that an editor is about to save.
+    /// Something waits for a later round: a missing file may be one that an editor is about to save.
     var isWaiting = false
 
     mutating func add(_ other: MirrorReport) {
@@ -244,7 +244,7 @@ final class FolderWatcher: Sendable {
     private let source: Mutex<(any DispatchSourceRead)?>
     private let isComplete = Mutex(true)
 
-    /// With `polls` the system does not watch.
+    /// Makes a watcher. With `polls` the system does not watch.
     init(polls: Bool = false) {
         (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         #if os(Linux)
@@ -273,10 +273,10 @@ final class FolderWatcher: Sendable {
         continuation.finish()
     }
 
-    /// True if every folder is watched. The system may have no more watches.
+    /// The system watches every folder. It may have no more watches.
     var seesEverything: Bool { descriptor >= 0 && isComplete.withLock { $0 } }
 
-    /// Watches a folder, once. Those below it are to be added, too.
+    /// Watches a folder, once. The caller adds those below it, too.
     func add(_ path: String) {
         #if os(Linux)
             guard descriptor >= 0 else { return }
@@ -293,7 +293,7 @@ final class Alarm: Sendable {
     private struct State: Sendable {
         var isRung = false
         var waiter: CheckedContinuation<Bool, Never>?
-        /// Tells a timer that is late from the present one.
+        /// Distinguishes a timer that is late from the present one.
         var number = 0
     }
 
@@ -309,7 +309,7 @@ final class Alarm: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Returns true if it rang since the last check.
+    /// Returns true if the alarm rang since the last check.
     func take() -> Bool {
         state.withLock { state in
             defer { state.isRung = false }
@@ -317,7 +317,7 @@ final class Alarm: Sendable {
         }
     }
 
-    /// Returns false after that time.
+    /// Waits until the alarm rings. Returns false if that takes longer than `milliseconds`.
     func wait(_ milliseconds: Int64) async -> Bool {
         var timer: Task<Void, Never>?
         defer { timer?.cancel() }
