@@ -4,7 +4,7 @@ import NotesClient
 /// Finds the note that a user means: by its id, its title, the beginning or the end of its id, its number in the last
 /// list, or the beginning of its title.
 enum NoteFinder {
-    /// For several notes: what is here is read once.
+    /// Returns a function that finds one note after another: the notes here are read once.
     static func finder(
         _ notebook: Notebook, _ session: CommandSession? = nil, trash: Bool = false
     ) throws -> (String) throws -> NoteEntry {
@@ -48,8 +48,8 @@ enum NoteFinder {
 }
 
 extension Notebook {
-    /// A folder as the notes here spell it. Two systems may write one name in different characters (composed in one,
-    /// decomposed in the other), which would be two folders in a list and one on a disk.
+    /// Returns a folder as the notes here spell it. Two systems may write one name in different characters (composed in
+    /// one, decomposed in the other), which would be two folders in a list and one on a disk.
     func known(folder typed: String) throws -> String {
         let segments = typed.split(separator: "/")
         let isBelow = typed.utf8.last == UInt8(ascii: "/")
@@ -62,9 +62,9 @@ extension Notebook {
     }
 }
 
-/// Ids as a terminal shows them: the shortest end that means one note of this device, so that a title has more columns.
-/// Ids begin with their time, so those of a day begin alike; they end at random. A note in the trash counts, too: what
-/// `trash` shows must not mean another note.
+/// Shortens ids for a terminal to the shortest end that means one note of this device, so that a title has more
+/// columns. Ids begin with their time, so those of a day begin alike; they end at random. A note in the trash counts,
+/// too: an id that `trash` shows must not mean another note.
 ///
 ///     01a20722-931c-7f4e-95ae-8192b772ddfa   72ddfa
 ///     01a20722-938f-71c2-87ef-ff963425bd03   25bd03
@@ -73,9 +73,9 @@ struct ShortIDs {
     private var lengths: [NoteID: Int] = [:]
 
     private static let least = 6
-    /// The longest id that is shown in full.
+    /// An id of at most this length is shown in full.
     private static let longest = 16
-    /// A shorter word is no end of an id.
+    /// A shorter word never matches the end of an id.
     private static let shortestEnd = 4
 
     /// Returns true if a word names an id by its beginning, or a long one by its end.
@@ -109,7 +109,7 @@ struct ShortIDs {
 }
 
 extension ShortIDs {
-    /// The short ids for a terminal; nil elsewhere, where ids are data.
+    /// Returns the short ids for a terminal; nil elsewhere, where ids are data.
     static func shown(_ session: CommandSession, besides more: [NoteEntry] = []) throws -> ShortIDs? {
         guard session.console.isTerminal, !session.console.isJSON else { return nil }
         var filter = EntryFilter.everyLive

@@ -2,9 +2,9 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// Notes as the verbs write them.
+/// Writes notes for the verbs.
 enum NoteOutput {
-    /// With numbers at a terminal, by which the next command may name a row.
+    /// Lists notes, at a terminal with numbers by which the next command may name a row.
     static func numbered(_ entries: [NoteEntry], _ session: CommandSession) throws {
         guard let ids = try ShortIDs.shown(session) else { return list(entries, ids: nil, session.console) }
         LastList(.notes, session.profile).keep(entries.map { .init(id: $0.id) })
@@ -15,7 +15,7 @@ enum NoteOutput {
         console.table(["#", "ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 4, 5)
     }
 
-    /// `ids`: how a terminal shows them.
+    /// Lists notes. `ids` shortens their ids at a terminal.
     static func list(_ entries: [NoteEntry], ids: ShortIDs?, _ console: Console) {
         if console.isJSON { return console.json(list: entries.lazy.map(json)) }
         let rows = entries.lazy.map { row($0, ids, console) }
@@ -30,7 +30,7 @@ enum NoteOutput {
         ]
     }
 
-    /// `*` pinned, `a` archived, `↑` waits to be sent, `!` not accepted or in conflict.
+    /// Marks a note: `*` pinned, `a` archived, `↑` waits to be sent, `!` not accepted or in conflict.
     private static func marks(_ entry: NoteEntry) -> String {
         (entry.pinned ? "*" : "") + (entry.archived ? "a" : "") + (entry.isUnsent ? "↑" : "")
             + (entry.problem != nil || entry.hasConflict ? "!" : "")
@@ -65,7 +65,7 @@ enum NoteOutput {
         return .object(object)
     }
 
-    /// The JSON of a note that was erased.
+    /// Returns the JSON of a note that was erased.
     static func erased(_ id: NoteID) -> JSON {
         var object = JSONObject()
         object["id"] = .string(id.text)
@@ -89,7 +89,8 @@ enum NoteOutput {
         object["deleted"] = .bool(state.isDeleted)
     }
 
-    /// Title, newline, body, as `GET /v1/notes/{id}.md` has it; at a terminal, or with `endsLine`, it ends its line.
+    /// Writes title, newline and body, as `GET /v1/notes/{id}.md` has it. At a terminal, or with `endsLine`, the text
+    /// ends its line.
     static func text(_ content: Content, _ session: CommandSession, endsLine: Bool = false) {
         let console = session.console
         let bytes = TextForm(content).bytes()
@@ -98,13 +99,13 @@ enum NoteOutput {
         console.write(line(text, session) + (bytes.last == UInt8(ascii: "\n") ? "" : "\n"))
     }
 
-    /// Text of a note for standard output: a terminal gets its control characters with `--raw` alone.
+    /// Prepares a note's text for standard output: a terminal gets its control characters with `--raw` alone.
     static func line(_ text: String, _ session: CommandSession) -> String {
         let isVisible = session.console.isTerminal && !session.invocation.has("raw")
         return isVisible || session.invocation.has("visible") ? Console.visible(text) : text
     }
 
-    /// The changes of a text with the lines around them; `…` is for the lines that are left out.
+    /// Writes the changes of a text with the lines around them; `…` replaces the lines that are left out.
     static func diff(_ diff: LineDiff, _ session: CommandSession) {
         let console = session.console
         var position = 0
@@ -123,12 +124,12 @@ enum NoteOutput {
     }
 }
 
-/// Times as this place's calendar and clock show them.
+/// Writes times in the local calendar and time zone.
 enum LocalDay {
-    /// `YYYY-MM-DD`
+    /// Returns `YYYY-MM-DD`.
     static func day(_ time: Timestamp) -> String { format(time, "%Y-%m-%d") }
 
-    /// `YYYY-MM-DD HH:MM`
+    /// Returns `YYYY-MM-DD HH:MM`.
     static func minute(_ time: Timestamp) -> String { format(time, "%Y-%m-%d %H:%M") }
 
     private static func format(_ time: Timestamp, _ form: String) -> String {

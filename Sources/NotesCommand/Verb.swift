@@ -1,10 +1,10 @@
-/// A verb of the command. Help, the man page and the completions are made of these.
+/// Describes a verb of the command. Help, the man page and the completions are made of these.
 struct Verb: Sendable {
-    /// The words that follow a verb.
+    /// Describes the words that follow a verb.
     struct Words: Sendable {
         var text: String
         var range: ClosedRange<Int>
-        /// The kind of the arguments, for completion.
+        /// Selects the completion of the arguments.
         var kind = Kind.other
 
         enum Kind: Sendable { case none, note, deleted, file, other, shell }
@@ -29,7 +29,7 @@ struct Verb: Sendable {
     var words = Words.none
     var options: [Option] = []
     var details = ""
-    /// Beside 0, 1 and 2, which every verb can give.
+    /// Lists the exit codes of this verb besides 0, 1 and 2, which every verb can return.
     var codes: [ExitCode] = []
     var run: @Sendable (CommandSession) async throws -> ExitCode
 

@@ -315,7 +315,7 @@ final class FileRound {
         return true
     }
 
-    /// Returns the file's hash, from the row where its stamp shows that it is the same.
+    /// Returns the file's hash, from the row if its stamp shows that the file is the same.
     private func content(_ path: MirrorPath, _ row: FileRow?) -> (hash: [UInt8], stamp: FileIdentity)? {
         guard let stamp = scan.others[path] else { return nil }
         if let row, row.path == path, row.stamp == stamp { return (row.hash, stamp) }

@@ -2,11 +2,11 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// Sends changes by a process of its own, so that no verb of a note waits for the network. There is at most one such
+/// Sends changes in a separate process, so that no verb of a note waits for the network. There is at most one such
 /// process for the notes of a profile, it ends within a minute, and it leaves its report in `SendingRecord`.
 enum BackgroundSender {
     static let seconds = 60.0
-    /// A server that takes each round and leaves something unsent gets no more than these.
+    /// Limits the rounds with a server that accepts each one and leaves something unsent.
     private static let rounds = 10
 
     /// Starts the process, unless one runs. That one checks for new changes after it has released its lock.
@@ -16,7 +16,7 @@ enum BackgroundSender {
         try Child.detach(["sync", "--detached", "--profile", session.profile.name], session.environment)
     }
 
-    /// The process itself: `notes sync --detached`.
+    /// Runs in the process itself: `notes sync --detached`.
     static func run(_ session: CommandSession) async throws -> ExitCode {
         // A session of its own gets no signals of the terminal, and a process in `/` keeps no file system busy.
         _ = setsid()
@@ -47,7 +47,7 @@ enum BackgroundSender {
         }
     }
 
-    /// Waits for the end of such a process, and keeps others out until the lock is released. Returns nil if that takes
+    /// Waits for the end of such a process, and blocks others until the lock is released. Returns nil if that takes
     /// longer than `seconds`.
     static func lockOut(_ profile: Profile, seconds: Double) async throws -> ProfileLock? {
         let end = ContinuousClock.now + .seconds(seconds)
@@ -59,7 +59,7 @@ enum BackgroundSender {
     }
 }
 
-/// The lines that a process without a terminal has for its user.
+/// Collects the messages of a process without a terminal for its user.
 final class GatheredMessages: Sendable {
     private let text = Mutex("")
 

@@ -1,21 +1,21 @@
 import NotesClient
 import NotesPrimitives
 
-/// The time that a verb for one note gives the network. A captive portal or a sleeping VPN accepts a connection and
-/// stays silent; a command that works offline must not wait for it.
+/// Limits the time that a verb for one note waits for the network. A captive portal or a sleeping VPN accepts a
+/// connection and stays silent; a command that works offline must not wait for it.
 struct Deadline: Sendable {
     let seconds: Double
 
     init(seconds: Double) { self.seconds = seconds }
 
-    /// The variable is for slow networks, and for tests.
+    /// Reads the seconds from `NOTES_SEND_SECONDS`, which is for slow networks and for tests.
     init(_ environment: [String: String], usual: Double = 3) {
         let given = environment["NOTES_SEND_SECONDS"].flatMap { Double($0) } ?? usual
         seconds = given >= 0 && given <= 3600 ? given : usual
     }
 
-    /// Returns the result of `body`, or throws as if the server were not reached. `body` goes on by itself where it
-    /// cannot be cancelled, as in a lookup of a name.
+    /// Returns the result of `body`, or throws as if the server were not reached. `body` goes on by itself if it cannot
+    /// be cancelled, as in a lookup of a name.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let first = First<Value>()
         let work = Task {
@@ -34,7 +34,7 @@ struct Deadline: Sendable {
     }
 }
 
-/// The first of two results.
+/// Resumes its waiter with the first of two results, and drops the second.
 private final class First<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open
@@ -63,7 +63,7 @@ private final class First<Value: Sendable>: Sendable {
     }
 }
 
-/// A line at a terminal, such as "Sending…", where that takes longer than half a second.
+/// Shows a line at a terminal, such as "Sending…", if the work takes longer than half a second.
 final class SendingNotice: Sendable {
     private let console: Console
     private let work: Task<Bool, Never>
@@ -77,7 +77,7 @@ final class SendingNotice: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func end() async {
         work.cancel()
         if await work.value { console.errors(Array("\r\u{1B}[K".utf8)) }

@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// A lock among the processes of a profile. The kernel releases it where its process is killed.
+/// Locks a profile against its other processes. The kernel releases the lock if its process is killed.
 struct ProfileLock: Sendable {
     enum Kind: String, CaseIterable {
         /// The one process that sends in the background has this lock.
@@ -15,7 +15,7 @@ struct ProfileLock: Sendable {
 
     static func path(_ kind: Kind, _ profile: Profile) -> String { "\(profile.data)/\(kind.rawValue).lock" }
 
-    /// Returns nil if another process has the lock.
+    /// Fails if another process has the lock.
     init?(_ kind: Kind, _ profile: Profile) throws { try self.init(kind, profile, LOCK_EX | LOCK_NB) }
 
     private init?(_ kind: Kind, _ profile: Profile, _ mode: Int32, creates: Bool = true) throws {
@@ -31,7 +31,7 @@ struct ProfileLock: Sendable {
         }
     }
 
-    /// Returns nil if the file of the lock does not exist, too.
+    /// Returns the lock; nil if another process has it, or if its file does not exist.
     static func existing(_ kind: Kind, _ profile: Profile) throws -> ProfileLock? {
         try Self(kind, profile, LOCK_EX | LOCK_NB, creates: false)
     }
@@ -52,7 +52,7 @@ struct ProfileLock: Sendable {
 }
 
 /// Shows other commands that a watch keeps the notes of this device fresh, while it reaches the server. (It makes no
-/// request where nothing changes, so the time of the last sync alone does not show that.)
+/// request if nothing changes, so the time of the last sync alone does not show that.)
 final class WatchMark: Sendable {
     private let profile: Profile
     private let lock = Mutex<ProfileLock?>(nil)

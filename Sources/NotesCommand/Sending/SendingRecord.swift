@@ -1,15 +1,15 @@
 import Notes
 import NotesPrimitives
 
-/// The report of the background process that the user has not seen yet, in a file beside the notes: why its last round
-/// failed, and what happened to notes in earlier ones. No text of a note is in it.
+/// Keeps the report of the background process until the user has seen it, in a file beside the notes. It has the reason
+/// of the last round's failure, and the messages about notes of earlier rounds. No text of a note is in it.
 struct SendingRecord: Equatable {
-    /// The reason of the last round's failure; nil after a round that succeeded.
+    /// Explains the last round's failure; nil after a round that succeeded.
     var failure: String?
     var failedAt: Timestamp?
     var messages: [String] = []
 
-    /// Messages of a process that runs for each change, on a device whose user lists no notes for long.
+    /// Bounds the messages of a process that runs for each change, on a device whose user lists no notes for long.
     private static let most = 100
 
     static func path(_ profile: Profile) -> String { profile.data + "/sending.json" }
@@ -33,7 +33,7 @@ struct SendingRecord: Equatable {
         update(profile) { $0.messages = Array(($0.messages + messages).suffix(most)) }
     }
 
-    /// Returns the messages; the next call returns later ones.
+    /// Removes and returns the messages.
     static func takeMessages(_ profile: Profile) -> [String] {
         guard !read(profile).messages.isEmpty else { return [] }
         var messages: [String] = []
@@ -44,7 +44,7 @@ struct SendingRecord: Equatable {
         return messages
     }
 
-    /// Changes the file under a lock of its own, as one process may show messages while another adds some. A full disk
+    /// Changes the file under a separate lock, as one process may show messages while another adds some. A full disk
     /// loses the report alone: the notes themselves show that they wait. After a sign-out there is nothing to report.
     private static func update(_ profile: Profile, _ change: (inout SendingRecord) -> Void) {
         guard File.exists(profile.databasePath) else { return }

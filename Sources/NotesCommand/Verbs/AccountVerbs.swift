@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// The verbs that sign in and out, and show the account.
+/// Signs in and out, and shows the account.
 enum AccountVerbs {
     static func login(_ session: CommandSession) async throws -> ExitCode {
         let known = try session.profile.account()
@@ -28,7 +28,7 @@ enum AccountVerbs {
         return .done
     }
 
-    /// A name alone means HTTPS, and HTTP where it is this computer.
+    /// Completes an address. A name alone means HTTPS, or HTTP if it is this computer.
     static func address(_ typed: String) throws(CommandError) -> String {
         guard let scheme = typed.firstRange(of: "://") else {
             let host = typed.prefix { $0 != "/" }.lowercased()
@@ -42,7 +42,7 @@ enum AccountVerbs {
         return typed
     }
 
-    /// `isNew` is true if the server has made the token now.
+    /// Returns the account and its token; `isNew` is true if the server has made the token now.
     private static func credentials(
         _ session: CommandSession, _ client: APIClient
     ) async throws -> (account: Profile.Account, token: String, isNew: Bool) {
@@ -104,7 +104,7 @@ enum AccountVerbs {
         return code
     }
 
-    /// Sends what waits. Throws if something still waits after that, since a sign-out would remove it.
+    /// Sends the changes that wait. Throws if one still waits after that, since a sign-out would remove it.
     private static func sendRest(_ session: CommandSession, _ notebook: Notebook) async throws {
         var reason = ""
         do {

@@ -3,7 +3,7 @@ import NotesClient
 import NotesHashing
 import NotesPrimitives
 
-/// Backups of the account: to a file, and back.
+/// Writes a backup of the account to a file, and restores one.
 enum BackupVerbs {
     static func backup(_ session: CommandSession) async throws -> ExitCode {
         let api = try session.api()
@@ -29,7 +29,7 @@ enum BackupVerbs {
         console.json(.object(object))
     }
 
-    /// The file exists only if the backup is complete.
+    /// Writes a backup to a file, which exists only if the backup is complete.
     static func backup(
         _ api: APIClient, _ session: CommandSession, to path: String
     ) async throws -> (notes: Int64, bytes: Int) {
@@ -143,7 +143,7 @@ enum BackupVerbs {
             ["NOTES", "COUNT"], figures(result).map { [$0.name, String($0.count)] }, flexible: 0)
     }
 
-    /// A file is read as it is sent; standard input can be read only once.
+    /// Returns the upload of a file. A regular file is read as it is sent; standard input can be read only once.
     static func upload(_ path: String, _ session: CommandSession) throws -> APIClient.Upload {
         if path == "-" { return .bytes(session.console.input()) }
         if File.isFolder(path) {
@@ -159,13 +159,13 @@ enum BackupVerbs {
 /// Reads a backup in pieces as it is written, and checks at its end whether it is complete: its last line has the hash
 /// of all lines before it (docs/protocol.md 7.1).
 struct BackupCheck {
-    /// The last line has a count and a hash; one that is longer than this is another.
+    /// Bounds the last line, which has a count and a hash; a longer line is another.
     private static let longestEnd = 4096
 
     private var hash = SHA256()
-    /// The line that came last, if it may be that of the end.
+    /// Keeps the latest line while it may be the last.
     private var line: [UInt8] = []
-    /// True if the beginning of a longer line went into the hash already.
+    /// The beginning of a longer line is in the hash already.
     private var isInside = false
     private(set) var bytes = 0
 
@@ -189,7 +189,7 @@ struct BackupCheck {
         line.removeAll(keepingCapacity: true)
     }
 
-    /// Notes of the backup; nil if it is not complete.
+    /// Counts the notes of the backup; nil if it is not complete.
     var notes: Int64? {
         let members = try? JSONView.read(line) { view throws(DomainError) in view.object }
         guard let members, case .bool(true) = members["end"], case .string(let sum) = members["sha256"],

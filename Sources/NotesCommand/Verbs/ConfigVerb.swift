@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes config`: the settings of this profile. The sign-in is not among them.
+/// Shows and changes the settings of this profile, for `notes config`. The sign-in is not among them.
 enum ConfigVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         var words = session.words[...]

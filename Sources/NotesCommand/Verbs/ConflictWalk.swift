@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes conflicts --resolve`: one conflict after another, each with its two texts and a question.
+/// Shows one conflict after another, each with its two texts and a question, for `notes conflicts --resolve`.
 enum ConflictWalk {
     private enum Answer: Character, CaseIterable {
         case merged = "m"

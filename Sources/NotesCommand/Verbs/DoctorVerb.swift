@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes doctor`: what could be wrong, each with what it found.
+/// Checks the parts that could fail, and reports each result, for `notes doctor`.
 enum DoctorVerb {
     struct Finding {
         var name: String

@@ -2,7 +2,7 @@ import Notes
 import NoteFiles
 import NotesClient
 
-/// `notes export`: the notes as files that other programs read.
+/// Writes the notes as files that other programs read, for `notes export`.
 enum ExportVerb {
     private enum Form: String, CaseIterable {
         case folder, zip, ndjson
@@ -53,7 +53,7 @@ enum ExportVerb {
 
     // MARK: A folder of Markdown files
 
-    /// The notes of this device, offline too; their attachments come from the server.
+    /// Writes the notes of this device, offline too; their attachments come from the server.
     private static func folder(_ path: String, _ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         try File.makeFolder(path)

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// Files of a note. They are on the server; those that wait to be sent are on this device.
+/// Attaches, lists and saves files of a note. They are on the server; those that wait to be sent are on this device.
 enum FileVerbs {
     static func attach(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook(keepsAttachments: true)
@@ -18,7 +18,7 @@ enum FileVerbs {
         return code
     }
 
-    /// Sends the files. The server may not be reached: then they are sent later.
+    /// Sends the files now, or later if the server cannot be reached.
     private static func send(
         _ names: [String], of id: NoteID, _ notebook: Notebook, _ session: CommandSession
     ) async throws -> ExitCode {
@@ -110,7 +110,7 @@ enum FileVerbs {
         return .done
     }
 
-    /// A name from elsewhere is no path, and no hidden file.
+    /// Returns the path for a file of the server: its name selects no other folder and no hidden file.
     private static func path(for name: String) -> String {
         let plain = String(Console.plain(name).map { $0 == "/" || $0 == "\\" ? "_" : $0 })
         return "./" + (plain.hasPrefix(".") ? "_" + plain.dropFirst() : plain)

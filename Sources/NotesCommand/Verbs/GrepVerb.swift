@@ -1,11 +1,11 @@
 import Notes
 import NotesClient
 
-/// `notes grep`: the lines that a regular expression matches.
+/// Finds the lines that a regular expression matches, for `notes grep`.
 enum GrepVerb {
     private struct Match {
         var entry: NoteEntry
-        /// The number and text of each line to show; false for one around a match.
+        /// Lists each line to show with its number; `isMatch` is false for one around a match.
         var lines: [(number: Int, text: String, isMatch: Bool)]
     }
 
@@ -40,7 +40,7 @@ enum GrepVerb {
         }
     }
 
-    /// The lines that match, those around them, and their numbers in the note as `show` writes it.
+    /// Returns the lines that match, those around them, and their numbers in the note as `show` writes it.
     private static func lines(
         _ content: Content, around context: Int, _ matches: (Substring) -> Bool
     ) -> [(number: Int, text: String, isMatch: Bool)] {

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// Verbs on versions and conflicts. Versions are on the server.
+/// Shows and restores versions, and settles conflicts. Versions are on the server.
 enum HistoryVerbs {
     static func history(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
@@ -94,7 +94,7 @@ enum HistoryVerbs {
         String(decoding: TextForm(content).bytes(), as: UTF8.self)
     }
 
-    /// On the server, which has the version's content, and then here.
+    /// Reverts the note on the server, which has the version's content, and then here.
     static func revert(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let id = try await found(session)
@@ -197,7 +197,7 @@ enum HistoryVerbs {
         NoteOutput.diff(LineDiff(from: text(lost), to: text(won)), session)
     }
 
-    /// The note that is meant, with its change sent.
+    /// Finds the note that is meant, and sends its change.
     private static func found(_ session: CommandSession) async throws -> NoteID {
         let notebook = try session.notebook()
         let id = try NoteFinder.find(session.words[0], in: notebook, session).id

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes import`: files of other applications, and folders of files, which the server reads.
+/// Sends files of other applications, and folders of files, which the server reads, for `notes import`.
 enum ImportVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let api = try session.api()

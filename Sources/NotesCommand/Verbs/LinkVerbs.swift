@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes links` and `notes backlinks`: `[text](note:ID)` and `[[Title]]`.
+/// Lists the notes that a note links to, as `[text](note:ID)` or `[[Title]]`, and those that link to it.
 enum LinkVerbs {
     static func links(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
@@ -48,14 +48,14 @@ enum LinkVerbs {
     }
 }
 
-/// Notes by what links call them.
+/// Finds notes by the ids, titles and paths in links.
 struct LinkIndex {
     private var ids: [String: NoteEntry] = [:]
     private var titles: [[UInt16]: NoteEntry] = [:]
-    /// `[[folder/Title]]`
+    /// Maps folders with titles to notes, for links as `[[folder/Title]]`.
     private var paths: [[UInt16]: NoteEntry] = [:]
 
-    /// Two notes may have one title: then it means the one that a list shows first.
+    /// Indexes the notes. If two have one title, a link means the one that a list shows first.
     init(_ entries: [NoteEntry]) {
         for entry in entries.reversed() {
             ids[entry.id.text] = entry

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes merge`: the text of another state in the note, line by line, as the server offers it.
+/// Merges the text of another state into the note, line by line, as the server offers it, for `notes merge`.
 enum MergeVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
@@ -32,7 +32,7 @@ enum MergeVerb {
         return try await WritingVerbs.finish(session, notebook, [id], "Merged")
     }
 
-    /// The note, with nothing unsent, and the offer for its newest conflict.
+    /// Returns the note, with nothing unsent, and the offer for its newest conflict.
     private static func offer(
         _ id: NoteID, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> (LocalNote, MergeOffer) {
@@ -82,7 +82,7 @@ enum MergeVerb {
 
     // MARK: Lines that both sides changed
 
-    /// The user decides in an editor.
+    /// Opens an editor in which the user decides.
     private static func edit(
         _ offer: MergeOffer, _ kept: LocalNote, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> ExitCode {
@@ -130,7 +130,7 @@ enum MergeVerb {
     }
 }
 
-/// Both sides of the places that two texts changed, as an editor shows them:
+/// Writes both sides of the parts that two texts changed, as an editor shows them:
 ///
 ///     <<<<<<< in the note
 ///     due Sunday

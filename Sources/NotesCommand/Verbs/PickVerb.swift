@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes pick`: its user chooses a note, by fzf where that is on the path, and a verb runs on it.
+/// Runs a verb on a note that the user chooses, by fzf if that is on the path, for `notes pick`.
 enum PickVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let verb = try chosenVerb(session)
@@ -28,7 +28,8 @@ enum PickVerb {
         return try await verb.run(next)
     }
 
-    /// Returns the verb of `--run`; at a terminal it is `show`, and in a pipe the id is enough.
+    /// Returns the verb of `--run`. Without it, the verb is `show` at a terminal, and nil in a pipe, which needs only
+    /// the id.
     private static func chosenVerb(_ session: CommandSession) throws -> Verb? {
         guard let name = session.invocation.value("run") else {
             return session.console.isTerminal && !session.console.isJSON ? Verb.named("show", in: Verb.table) : nil
@@ -76,7 +77,7 @@ enum PickVerb {
         }
     }
 
-    /// Lists the notes on standard error, as the prompt is: standard output may be a pipe.
+    /// Lists the notes on standard error, like the prompt: standard output may be a pipe.
     private static func choose(byNumber entries: [NoteEntry], _ console: Console) -> NoteID? {
         let most = 50
         let width = String(min(entries.count, most)).count

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// Verbs that only read, from this device.
+/// Shows and lists notes of this device, and changes none.
 enum ReadingVerbs {
     static func list(_ session: CommandSession) async throws -> ExitCode {
         let entries = try ListOptions.entries(session)
@@ -19,7 +19,7 @@ enum ReadingVerbs {
         return .done
     }
 
-    /// Reports the age of a list that is old.
+    /// Reports the age of a list after an hour without a sync.
     private static func sayAge(_ session: CommandSession) throws {
         guard let synced = try session.notebook().progress().lastSyncAt else { return }
         let hours = Int(session.now().milliseconds(since: synced) / (3600 * 1000))
@@ -76,7 +76,7 @@ enum ReadingVerbs {
     }
 }
 
-/// Help, the manual page and completions, all made of the table of verbs.
+/// Writes help, the manual page and completions, all made of the table of verbs.
 enum DocumentVerbs {
     static func help(_ session: CommandSession) async throws -> ExitCode {
         if session.invocation.has("man") {
@@ -101,7 +101,7 @@ enum DocumentVerbs {
     }
 }
 
-/// `notes open`: the web client, or a note in it. Its address is data; a browser is opened where there is a screen.
+/// Opens the web client, or a note in it, for `notes open`. Its address is data; a browser opens if there is a screen.
 enum OpenVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         guard let server = try session.environment["NOTES_URL"] ?? session.profile.account()?.server else {

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// Verbs that the server alone can do.
+/// Shares notes, and lists, renames and signs out devices: the server alone can do so.
 enum ServerVerbs {
     static func share(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()

@@ -2,7 +2,7 @@ import Notes
 import NotesClient
 import NotesPrimitives
 
-/// `notes service`: a user's own service for `notes sync --watch` and for mirrors.
+/// Installs and removes a user's own service for `notes sync --watch` and for mirrors, for `notes service`.
 enum ServiceVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let order = session.words.first ?? "status"
@@ -64,7 +64,7 @@ enum ServiceVerb {
         console.line(Console.plain(path))
     }
 
-    /// Reports the outcome. `missing` has the commands that this one could not run.
+    /// Reports the outcome. `missing` lists the commands that this one could not run.
     private static func report(_ missing: [String], _ done: String, _ session: CommandSession) -> ExitCode {
         if missing.isEmpty {
             if session.console.isTerminal { session.console.say(done) }
@@ -96,7 +96,7 @@ enum ServiceVerb {
     }
 }
 
-/// systemd's manager of a user, or launchd.
+/// Runs services by systemd's manager of a user, or by launchd.
 struct ServiceManager {
     let folder: String
     private let environment: [String: String]
@@ -129,7 +129,7 @@ struct ServiceManager {
         #endif
     }
 
-    /// The services of this profile.
+    /// Returns the services of this profile.
     func names() throws -> [String] {
         guard File.isFolder(folder) else { return [] }
         return try File.names(in: folder).map { String(decoding: $0, as: UTF8.self) }.sorted().compactMap { name in
@@ -184,7 +184,8 @@ struct ServiceManager {
         return []
     }
 
-    /// Returns nil if there is no such program. Its messages are dropped: a container has no manager to complain of.
+    /// Runs a program; returns nil if there is no such program. Its messages are dropped: a container has no manager to
+    /// complain of.
     private func run(_ words: [String]) throws -> Child.Outcome? {
         guard let path = Child.path(of: words[0], environment) else { return nil }
         return try Child.run([path] + words.dropFirst(), environment, takesOutput: true, isSilent: true)

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// Verbs that change where notes are found.
+/// Changes the tags, folders and marks of notes.
 enum SortingVerbs {
     static func pin(_ session: CommandSession) async throws -> ExitCode {
         let isPinned = !session.invocation.has("off")
@@ -49,7 +49,7 @@ enum SortingVerbs {
         return try await change(session, Array(session.words.dropLast()), "Moved") { $0.folder = folder }
     }
 
-    /// On the server, in all notes at once, and then here. What waits to be sent goes first: it may have the old name.
+    /// Renames on the server, in all notes at once, and then here. Unsent changes go first: they may have the old name.
     private static func renameEverywhere(
         _ session: CommandSession, _ rename: (APIClient, _ old: String, _ new: String) async throws -> Int64
     ) async throws -> ExitCode {
@@ -72,7 +72,7 @@ enum SortingVerbs {
         return count == 0 ? .notFound : .done
     }
 
-    /// All of them, or none if one is not found or one would not be accepted.
+    /// Changes all of the notes, or none if one is not found or one would not be accepted.
     private static func change(
         _ session: CommandSession, _ words: [String], _ done: String, _ change: (inout Content) -> Void
     ) async throws -> ExitCode {
@@ -93,8 +93,8 @@ enum SortingVerbs {
     }
 }
 
-/// `notes trash`: the deleted notes of this device and of the server. A device that signed in after a note was deleted
-/// never got its text, so only the server has it.
+/// Lists the deleted notes of this device and of the server, for `notes trash`. A device that signed in after a note
+/// was deleted never got its text, so only the server has it.
 enum TrashVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
@@ -122,7 +122,7 @@ enum TrashVerb {
 
     private static func entry(_ note: Note) -> NoteEntry? { NoteEntry(LocalNote(id: note.id, server: note)) }
 
-    /// A deleted note that is on the server alone.
+    /// Returns a deleted note that is on the server alone.
     static func found(_ word: String, _ session: CommandSession) async throws -> Note? {
         guard !session.invocation.has("no-sync") else { return nil }
         let notes = try await session.ask { try await $0.trash() }
@@ -135,7 +135,7 @@ enum TrashVerb {
     }
 }
 
-/// `notes tags` and `notes folders`: the names on this device, with how many notes have each.
+/// Lists the names on this device, and counts the notes with each, for `notes tags` and `notes folders`.
 enum NameVerbs {
     static func tags(_ session: CommandSession) async throws -> ExitCode {
         try list(session, "No tags.") { $0.tags }

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes sync` sends and receives changes.
+/// Sends and receives changes, for `notes sync`.
 enum SyncVerbs {
     static func sync(_ session: CommandSession) async throws -> ExitCode {
         if session.invocation.has("detached") { return try await BackgroundSender.run(session) }
@@ -37,7 +37,7 @@ enum SyncVerbs {
         session.console.json(.object(object))
     }
 
-    /// The first round: a computer may start without its network, and a watch outlasts that.
+    /// Repeats the first round until it succeeds: a computer may start without its network, and a watch outlasts that.
     private static func waitForServer(_ session: CommandSession, _ notebook: Notebook) async throws {
         let time = SyncTime.system
         var schedule = SyncSchedule(now: time.now())
@@ -54,7 +54,7 @@ enum SyncVerbs {
         }
     }
 
-    /// Until a signal ends the process, or the sign-in expires.
+    /// Syncs until a signal ends the process, or the sign-in expires.
     private static func watch(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
         try await waitForServer(session, notebook)
         let loop = SyncLoop(notebook, try session.api())

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// `notes tasks`: the open tasks of all notes, and `notes tasks done N`.
+/// Lists the open tasks of all notes, for `notes tasks`, and ticks them, for `notes tasks done N`.
 enum TaskVerbs {
     private struct Task {
         var entry: NoteEntry
@@ -59,7 +59,7 @@ enum TaskVerbs {
         }
     }
 
-    /// Ticks tasks by their numbers in the last list, whatever came since.
+    /// Ticks tasks by their numbers in the last list, whatever changed since.
     private static func finish(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let last = LastList(.tasks, session.profile)
@@ -89,12 +89,12 @@ enum TaskVerbs {
     }
 }
 
-/// A line of a list with a box, as the editors of Markdown read it: `- [ ] milk`, `1. [x] tea`, also in a quote.
+/// Reads a line of a list with a box, as the editors of Markdown do: `- [ ] milk`, `1. [x] tea`, also in a quote.
 struct TaskLine: Equatable {
-    /// The position of the mark among the line's bytes.
+    /// Gives the offset of the mark among the line's bytes.
     let mark: Int
     let isDone: Bool
-    /// The text behind the box.
+    /// Has the text after the box.
     let text: String
 
     init?(_ line: some StringProtocol) {
@@ -130,7 +130,7 @@ struct TaskLine: Equatable {
         text = String(decoding: rest, as: UTF8.self)
     }
 
-    /// The body with the first open task of this text done; nil without one.
+    /// Returns the body with the first open task of this text done; nil if there is none.
     static func done(_ text: String, in body: String) -> String? {
         var bytes = Array(body.utf8)
         var start = 0

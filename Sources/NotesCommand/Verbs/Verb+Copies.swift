@@ -1,7 +1,7 @@
 extension Verb {
     private static let force = Option("force", nil, "replace an existing file")
 
-    /// Verbs that copy all notes, out or in.
+    /// Lists the verbs that copy all notes, out or in.
     static let copyVerbs = [
         Verb(
             name: "export", group: .copies, summary: "write all notes as files that other programs read",

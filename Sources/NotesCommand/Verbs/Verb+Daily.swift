@@ -1,5 +1,5 @@
 extension Verb {
-    /// Verbs of every day, beside those that read and write one note.
+    /// Lists the verbs of every day, besides those that read and write one note.
     static let dailyVerbs = [
         Verb(
             name: "tags", group: .find, summary: "list the tags, with how many notes have each", codes: [.signIn],
@@ -66,7 +66,7 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: FileVerbs.save),
     ]
 
-    /// Names that users of other programs type.
+    /// Maps names that users of other programs type to verbs.
     static let synonyms = [
         "add": "new", "list": "ls", "cat": "show", "delete": "rm", "undelete": "restore", "log": "history",
         "find": "search", "move": "mv", "pull": "sync", "push": "sync",

@@ -1,7 +1,7 @@
 import Notes
 
 extension Verb {
-    /// All verbs, in the order of help.
+    /// Lists all verbs, in the order of help.
     static let table: [Verb] =
         accountVerbs + noteVerbs + findVerbs + dailyVerbs + historyVerbs + copyVerbs + otherVerbs
 

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// Verbs that change notes: here at once, and on the server if it is reached.
+/// Changes notes here at once, and on the server if it is reached.
 enum WritingVerbs {
     static func new(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
@@ -30,8 +30,8 @@ enum WritingVerbs {
         return try await finish(session, notebook, [id], "Wrote")
     }
 
-    /// Words, standard input, or what the user leaves in an editor.
-    /// `start` comes before it.
+    /// Passes the words, standard input, or the text that the user leaves in an editor to `store`. `start` comes before
+    /// it.
     private static func take<Value>(
         _ session: CommandSession, _ words: [String], _ start: String = "", _ store: (String) throws -> Value
     ) throws -> Value {
@@ -212,7 +212,7 @@ enum WritingVerbs {
 
     // MARK: Shared with other verbs
 
-    /// Reports what was done, and sends it. The ids are data.
+    /// Reports the changed notes, and sends them. The ids are data.
     static func finish(
         _ session: CommandSession, _ notebook: Notebook, _ ids: [NoteID], _ done: String
     ) async throws -> ExitCode {
@@ -237,19 +237,19 @@ enum WritingVerbs {
         return try await session.send(notebook)
     }
 
-    /// The first line is the title, as in the server's text form.
+    /// Sets the title to the first line, and the body to the rest, as in the server's text form.
     static func set(_ text: String, in content: inout Content) {
         var text = text
         let form = try? text.withUTF8 { try TextForm(reading: $0) }
         (content.title, content.body) = form.map { ($0.title, $0.body) } ?? ("", text)
     }
 
-    /// Refuses at once what the server would refuse.
+    /// Refuses at once a content that the server would refuse.
     static func check(_ content: Content) throws {
         if let fault = NoteLimits().fault(in: content) { throw CommandError(.failure, fault) }
     }
 
-    /// A note keeps a tag of this kind that it has from before the rule.
+    /// Refuses a tag that ends in /. A note keeps such a tag from before the rule.
     static func check(tags: [String], known: [String] = []) throws {
         let isKnown = { (tag: String) in known.contains { $0.utf8.elementsEqual(tag.utf8) } }
         if let tag = tags.first(where: { $0.utf8.last == UInt8(ascii: "/") && !isKnown($0) }) {
@@ -258,7 +258,7 @@ enum WritingVerbs {
     }
 }
 
-/// A note that others begin with.
+/// Begins a note with the tags and the text of another.
 struct Template {
     private let content: Content
 
@@ -269,7 +269,7 @@ struct Template {
 
     var tags: [String] { content.tags }
 
-    /// Without its own title where it has one: `{{date}}`, `{{time}}` and `{{title}}` are those of the new note.
+    /// Returns the template's body with `{{date}}`, `{{time}}` and `{{title}}` of the new note.
     func text(_ session: CommandSession) -> String {
         let minute = LocalDay.minute(session.now()).split(separator: " ")
         let values = [
