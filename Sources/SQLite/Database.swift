@@ -1,7 +1,7 @@
 import CNotesSQLite
 
-/// One connection, confined to one thread at a time: SQLite's mutexes are off (`NOMUTEX`), and the class is not
-/// `Sendable`, so the compiler keeps it from crossing threads.
+/// Wraps one connection, which is confined to one thread at a time. SQLite's mutexes are off (`NOMUTEX`). The class is
+/// not `Sendable`, so the compiler keeps it from crossing threads.
 public final class Database {
     public enum Mode: Sendable {
         /// Creates the file if it does not exist.
@@ -44,7 +44,7 @@ public final class Database {
         }
     }
 
-    /// The first column of the first row, for pragmas and counts.
+    /// Returns the first column of the first row, for pragmas and counts; 0 if there is no row.
     public func int(_ sql: String) throws(SQLiteError) -> Int64 {
         try statement(sql).one { $0.int(0) } ?? 0
     }
@@ -59,12 +59,12 @@ public final class Database {
     }
 
     public var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(connection.handle) }
-    /// Rows the last INSERT, UPDATE or DELETE touched.
+    /// Counts the rows that the last INSERT, UPDATE or DELETE changed.
     public var changedRows: Int { unsafe Int(sqlite3_changes64(connection.handle)) }
     public var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection.handle) == 0 }
 
-    /// Changes with every commit of any connection. A commit of another process shows once this connection has begun a
-    /// transaction. Nil if SQLite does not report it.
+    /// Differs after each commit of any connection. A commit of another process shows once this connection has begun a
+    /// transaction. It is nil if SQLite does not report it.
     public var version: UInt32? {
         var version: UInt32 = 0
         let status = unsafe sqlite3_file_control(connection.handle, nil, SQLITE_FCNTL_DATA_VERSION, &version)
@@ -82,7 +82,7 @@ public final class Database {
         try committing.run()
     }
 
-    /// Does nothing where SQLite has already rolled back, as it does after some errors (a full disk).
+    /// Rolls back, unless SQLite has already done so, as it does after some errors (a full disk).
     public func rollback() throws(SQLiteError) {
         guard isInTransaction else { return }
         try rollingBack.run()
@@ -115,7 +115,7 @@ public final class Database {
         try unmark()
     }
 
-    /// The first read that follows begins the snapshot, and `commit` ends it.
+    /// Begins a read transaction. The first read that follows begins the snapshot, and `commit` ends it.
     public func beginReading() throws(SQLiteError) {
         try reading.run()
     }
@@ -123,13 +123,13 @@ public final class Database {
     // MARK: The log
 
     public enum Checkpoint: Sendable {
-        /// Moves the pages that no reader needs; does not wait.
+        /// Moves the pages that no reader needs, and does not wait.
         case passive
         /// Waits for readers, then empties the log's file.
         case truncate
     }
 
-    /// Pages in the log, and how many of them are in the database now.
+    /// Returns the number of pages in the log, and how many of them are in the database now.
     @discardableResult
     public func checkpoint(_ kind: Checkpoint) throws(SQLiteError) -> (logged: Int, moved: Int) {
         var logged: Int32 = 0
@@ -146,11 +146,11 @@ public final class Database {
         connection.followLog()
     }
 
-    /// Pages in the log after the last commit of this connection.
+    /// Counts the pages in the log after the last commit of this connection.
     public var loggedPages: Int { connection.loggedPages }
 }
 
-/// The settings of SQLite for the process.
+/// Configures SQLite for the process.
 public enum SQLiteLibrary {
     /// Without this SQLite counts each allocation under one lock of the process. It has no effect once SQLite is in
     /// use, so whatever calls SQLite without a `Database`, to register a VFS for one, evaluates this first.
@@ -160,9 +160,8 @@ public enum SQLiteLibrary {
 extension Database {
     /// Copies one snapshot of this database into `target` while other connections write.
     ///
-    /// Copies the database. The source holds a read transaction for the complete copy. Without it each step would see
-    /// the newest state, and a write between two steps would make SQLite begin again; the copy of a busy server would
-    /// never end.
+    /// The source holds a read transaction for the complete copy. Without it each step would see the newest state, and
+    /// a write between two steps would make SQLite begin again; the copy of a busy server would never end.
     public func backup(to target: Database, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
         try holdSnapshot()
         defer { try? rollback() }
@@ -197,11 +196,10 @@ extension Database {
 }
 
 extension Database {
-    /// The name of a VFS that is SQLite's default, except that it opens paths as given, relative to the working
-    /// directory, and does not make them absolute. A process whose working directory has parents that it may not enter
-    /// cannot open absolute paths there. The process must not change its working directory afterwards.
-    ///
-    /// The name of the VFS, or nil if SQLite has no default VFS or no memory.
+    /// Names a VFS that opens paths as given, relative to the working directory, and does not make them absolute. In
+    /// all else it is SQLite's default. A process whose working directory has parents that it may not enter cannot open
+    /// absolute paths there. The process must not change its working directory afterwards. The name is nil if SQLite
+    /// has no default VFS or no memory.
     public static let relativePaths: String? = {
         SQLiteLibrary.configured
         guard let system = unsafe sqlite3_vfs_find(nil) else { return nil }

@@ -1,11 +1,11 @@
 import CNotesSQLite
 
-/// An error of SQLite, without bound values: notes are private, and errors are logged.
+/// Reports an error of SQLite without bound values: notes are private, and errors are logged.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {
-    /// The extended result code.
+    /// Gives the extended result code.
     public let code: Int32
     public let message: String
-    /// The failed statement, with its placeholders.
+    /// Quotes the failed statement with its placeholders.
     public let sql: String?
 
     public enum Kind: Sendable {

@@ -1,7 +1,8 @@
 import CNotesSQLite
 
-/// One statement, used on the thread of its `Database`. It is compiled at its first use: a store has some two hundred,
-/// most servers use few of them, and compiling all took a quarter of the time to start and a fifth of the idle memory.
+/// Compiles one statement at its first use, and runs it on the thread of its `Database`. A store has some two hundred
+/// statements, and most servers use few of them. Compiling all took a quarter of the time to start and a fifth of the
+/// idle memory.
 ///
 /// Binding never throws: the first failure is kept and thrown by the next step, so that bindings can be chained.
 /// `one`, `each` and `run` leave the statement reset and its bindings cleared, also when they throw; a forgotten
@@ -30,8 +31,8 @@ import CNotesSQLite
         unsafe short.deallocate()
     }
 
-    /// The compiled statement, or nil if it does not compile. Binding to nil is a failure that SQLite reports, and the
-    /// step throws the reason.
+    /// Compiles the statement if necessary; nil if it does not compile. SQLite reports a binding to nil as a failure,
+    /// and the step throws the reason.
     private var handle: OpaquePointer? { unsafe compiled ?? (try? compile()) }
 
     @discardableResult func compile() throws(SQLiteError) -> OpaquePointer {
@@ -137,7 +138,7 @@ import CNotesSQLite
         try outcome.get()
     }
 
-    /// The first row read by `body`, or nil where there is none.
+    /// Returns what `body` reads from the first row, or nil if there is no row.
     public func one<Value>(_ body: (borrowing Row) -> Value) throws(SQLiteError) -> Value? {
         defer { reset() }
         guard let row = unsafe try step() else { return nil }
@@ -172,8 +173,8 @@ import CNotesSQLite
     }
 }
 
-/// The open handle. A database and its statements share it, so it closes after the last of them, and the log hook's
-/// context lives as long as anything that can commit.
+/// Owns the open handle. A database and its statements share it, so it closes after the last of them, and the log
+/// hook's context lives as long as anything that can commit.
 @safe final class SharedHandle {
     let handle: OpaquePointer
     private(set) var loggedPages = 0
@@ -205,7 +206,7 @@ import CNotesSQLite
     }
 }
 
-/// The current row of a statement, with columns counted from 0. It cannot outlive the step that made it.
+/// Reads the current row of a statement, with columns counted from 0. It cannot outlive the step that made it.
 @safe public struct Row: ~Copyable {
     let handle: OpaquePointer
 
@@ -225,7 +226,7 @@ import CNotesSQLite
         unsafe sqlite3_column_int(handle, column) != 0
     }
 
-    /// The bytes of a text or blob in SQLite's memory, valid during `body`.
+    /// Calls `body` with the bytes of a text or blob in SQLite's memory, which are valid until it returns.
     public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         // The pointer first: asking for it may convert the value, and only then is the count the right one.
         let start = unsafe sqlite3_column_blob(handle, column)
