@@ -1,7 +1,7 @@
 import Notes
 import NotesHashing
 
-/// The store as the protocols of a server use it. `StoreEngine` conforms, and so do its wrappers in tests.
+/// Defines the store as the protocols of a server use it. `StoreEngine` conforms, and so do its wrappers in tests.
 ///
 /// **Point reads** are values. An event loop has a lane that answers them at once if the store can; otherwise `answer`
 /// does so later. **Longer reads** run on queues of the store. **Writes** are queued and answered once they are on the
@@ -112,7 +112,7 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Writes the pending marks and events.
     func writeMarks(reply: @escaping Reply<Void>)
     func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>)
-    /// The table of guesses; nil if no other server uses the store.
+    /// Counts guesses for all servers of the store; nil if no other server uses it.
     var guesses: (any GuessTable)? { get }
 
     // Upkeep
@@ -121,9 +121,9 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Removes, soon, the files that no note or version references. Nothing else finds the files that a crash left.
     func collect()
 
-    /// False from the first failed write until the disk accepts writes again; the store probes it.
+    /// Is false from the first failed write until the disk accepts writes again; the store probes it.
     var isWritable: Bool { get }
-    /// False while attachment files cannot be used; the store probes them.
+    /// Is false while attachment files cannot be used; the store probes them.
     var filesAreUsable: Bool { get }
     func figures() -> StoreFigures
     /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store with other writers
@@ -155,10 +155,10 @@ extension NoteStore {
     public var guesses: (any GuessTable)? { nil }
 }
 
-/// The progress of an account with a batch.
+/// Reports the progress of an account with a batch.
 public struct AccountChange: Equatable, Sendable {
     public var seq: Int64
-    /// The new epoch, if this batch replaced all notes and so expired earlier cursors.
+    /// Gives the new epoch, if this batch replaced all notes and so expired earlier cursors.
     public var newEpoch: UInt64?
 
     public init(seq: Int64, newEpoch: UInt64? = nil) {
@@ -167,15 +167,15 @@ public struct AccountChange: Equatable, Sendable {
     }
 }
 
-/// The changes of one batch, each account once. (Most batches are of one account, and a dictionary would hash and
+/// Lists the changes of one batch, each account once. (Most batches are of one account, and a dictionary would hash and
 /// allocate more.)
 public typealias AccountChanges = [(account: AccountNumber, change: AccountChange)]
 
-/// The listeners at one server. A store with other writers checks for changes whose notice they may have missed.
+/// Lists the listeners at one server. A store with other writers checks for changes whose notice they may have missed.
 public struct Listeners: Sendable, Equatable {
-    /// The accounts that have listeners, and the last `seq` that was sent.
+    /// Maps each account that has listeners to the last `seq` that was sent.
     public var sent: [AccountNumber: Int64]
-    /// The public ids of the listening devices.
+    /// Identifies the listening devices by their public ids.
     public var devices: Set<String>
 
     public init(sent: [AccountNumber: Int64] = [:], devices: Set<String> = []) {

@@ -1,5 +1,5 @@
-/// A failure of a store. A refusal by the domain (a conflict, a failed precondition) is no error of the store and comes
-/// as an answer.
+/// Reports a failure of a store. A refusal by the domain (a conflict, a failed precondition) is no error of the store
+/// and comes as an answer.
 public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The disk is full. Nothing was changed; reads still work.
     case insufficientStorage

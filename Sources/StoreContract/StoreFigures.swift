@@ -1,41 +1,39 @@
-/// The figures of a store since it was opened, and its present state, for operators.
+/// Reports a store's figures since it was opened, and its present state, for operators.
 public struct StoreFigures: Sendable {
-    /// The number of writes that wait for the next transaction.
+    /// Counts writes that wait for the next transaction.
     public var waiting = 0
-    /// The number of writes in each transaction.
+    /// Distributes transactions by their number of writes.
     public var batches = Distribution(bounds: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
-    /// The seconds that each transaction took, its sync included.
+    /// Distributes transactions by the seconds that each took, its sync included.
     public var commits = Distribution(
         bounds: [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10])
-    /// The number of transactions that the disk refused.
+    /// Counts transactions that the disk refused.
     public var failures = 0
-    /// The number of times that the database was reopened after a failure.
+    /// Counts how often the database was reopened after a failure.
     public var reopenings = 0
-    /// The size of the database's file; nil if it is not on this machine.
+    /// Gives the size of the database's file; nil if it is not on this machine.
     public var databaseBytes: Int64?
-    /// The size of the write-ahead log.
+    /// Gives the size of the write-ahead log.
     public var logBytes: Int64?
-    /// The figures of a database that serves several servers.
+    /// Describes a database that serves several servers.
     public var database: DatabaseFigures?
 
     public init() {}
 }
 
-/// The state of a database on other machines, as its server last saw it.
+/// Reports the state of a database on other machines, as its server last saw it.
 public struct DatabaseFigures: Sendable, Equatable {
-    /// True if a host that accepts writes answered.
+    /// A host that accepts writes answered.
     public var isUp: Bool
-    /// The number of standbys that have each commit before it is acknowledged; nil if the server's role may not see
-    /// them.
+    /// Counts standbys that have each commit before it is acknowledged; nil if the server's role may not see them.
     public var synchronousStandbys: Int?
-    /// The number of this server's open connections.
+    /// Counts this server's open connections.
     public var connections: Int
-    /// The most connections that it may have.
+    /// Limits this server's connections.
     public var mostConnections: Int?
-    /// The size of the database in the last minutes; nil until it was first read.
+    /// Gives the size of the database in the last minutes; nil until it was first read.
     public var bytes: Int64?
-    /// The number of commits that were not acknowledged because their outcome, or that of their replication, was
-    /// unknown.
+    /// Counts commits that were not acknowledged because their outcome, or that of their replication, was unknown.
     public var unknownCommits = 0
 
     public init(isUp: Bool, synchronousStandbys: Int?, connections: Int) {
@@ -45,7 +43,7 @@ public struct DatabaseFigures: Sendable, Equatable {
     }
 }
 
-/// A histogram: the last count is of values above all bounds.
+/// Counts values in a histogram: the last count is of values above all bounds.
 public struct Distribution: Sendable, Equatable {
     public let bounds: [Double]
     public private(set) var counts: [Int]
@@ -63,7 +61,7 @@ public struct Distribution: Sendable, Equatable {
     }
 }
 
-/// An event of the store that its operator should know of.
+/// Reports an event of the store to its operator.
 public enum StoreEvent: Sendable {
     /// The disk refused a transaction, and the store refuses writes from now on; the text is the reason.
     case writingFailed(String)
@@ -80,12 +78,12 @@ public enum StoreEvent: Sendable {
     case standbyFollows
 }
 
-/// The numbers of what an upkeep run erased.
+/// Counts what an upkeep run erased.
 public struct Expired: Sendable, Equatable {
-    /// The number of erased contents of deleted notes; their tombstones stay.
+    /// Counts erased contents of deleted notes; their tombstones stay.
     public var contents = 0
     public var tombstones = 0
-    /// Contents of versions.
+    /// Counts erased contents of versions.
     public var versions = 0
     public var hasMore = false
 

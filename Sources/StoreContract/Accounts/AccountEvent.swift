@@ -1,9 +1,9 @@
 import Notes
 
-/// The address and the program that a request came from.
+/// Records the address and the program that a request came from.
 public struct ClientTrace: Sendable, Hashable {
     public var address: String?
-    /// The field User-Agent, truncated.
+    /// Gives the field User-Agent, truncated.
     public var agent: String?
 
     public init(address: String?, agent: String?) {
@@ -12,8 +12,8 @@ public struct ClientTrace: Sendable, Hashable {
     }
 }
 
-/// An event of an account's security, for its owner. It never contains a name, a title or a secret. Repeated events are
-/// one event with a count.
+/// Records an event of an account's security for its owner. It never contains a name, a title or a secret. Repeated
+/// events are one event with a count.
 public struct AccountEvent: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case signedIn = "signed_in"
@@ -28,12 +28,11 @@ public struct AccountEvent: Sendable, Equatable {
         case restored
         case purged
 
-        /// True for events that a client can repeat without end. They are gathered for some seconds before they are
-        /// written.
+        /// A client can repeat such events without end. The store gathers them for some seconds before it writes them.
         public var isGathered: Bool { self == .signInFailed || self == .purged }
     }
 
-    /// The key of an event; an event with the same key is a repetition.
+    /// Two events with equal keys are repetitions of one event.
     package struct Key: Hashable, Sendable {
         package let account: AccountNumber
         package let kind: Kind
@@ -44,9 +43,10 @@ public struct AccountEvent: Sendable, Equatable {
 
     public var account: AccountNumber
     public var kind: Kind
-    /// The time of the last repetition.
+    /// Gives the time of the last repetition.
     public var at: Timestamp
-    /// The public id of the device that was added, revoked or signed in, or else of the one that made the request.
+    /// Identifies the device that was added, revoked or signed in, or else the one that made the request, by its public
+    /// id.
     public var device: String?
     public var client: ClientTrace
     public var detail: String?
@@ -70,7 +70,7 @@ public struct AccountEvent: Sendable, Equatable {
     }
 }
 
-/// An event as it is stored. Lists are in the order of positions, the newest first.
+/// Describes an event as it is stored. Lists are in the order of positions, the newest first.
 public struct StoredEvent: Sendable {
     public struct Position: Sendable, Equatable {
         public var at: Timestamp

@@ -1,11 +1,11 @@
 import Notes
 import NotesHashing
 
-/// An account with its password's hash. The caller verifies the password, which takes tenths of a second.
+/// Describes an account with its password's hash. The caller verifies the password, which takes tenths of a second.
 public struct AccountRecord: Sendable {
     public var account: AccountNumber
     public var name: String
-    /// The encoded, self-describing hash; nil if no password opens the account.
+    /// The encoded hash describes its own parameters; nil if no password opens the account.
     public var password: String?
     public var createdAt: Timestamp
 
@@ -26,14 +26,14 @@ public struct AccountNumber: Hashable, Sendable {
     }
 }
 
-/// The account's counters, of `GET /v1/status`.
+/// Counts the contents of an account for `GET /v1/status`.
 public struct AccountStatus: Sendable, Equatable {
     public var notes = 0
     public var deleted = 0
     public var versions = 0
-    /// The number of files attached to notes, those in the trash included.
+    /// Counts files attached to notes, including those of notes in the trash.
     public var attachments = 0
-    /// The bytes of the JSON of notes and versions and of their files; equal files count once.
+    /// Counts the bytes of the JSON of notes and versions and of their files; equal files count once.
     public var bytes = 0
     public var seq: Int64 = 0
     public var lastChangeAt: Timestamp?
@@ -41,19 +41,19 @@ public struct AccountStatus: Sendable, Equatable {
     public var lastSyncAt: Timestamp?
     public var devices = 0
     public var digest = AccountDigest(key: "")
-    /// The kept snapshots of mass damage that was not undone, the newest first.
+    /// Lists the kept snapshots of mass damage that was not undone, the newest first.
     public var warnings: [MassDamage] = []
 
     public init() {}
 }
 
-/// The loss of most of an account's notes within minutes by one device. The changes were applied; `undo` names a
+/// Reports that one device removed most of an account's notes within minutes. Its changes were applied; `undo` names a
 /// snapshot of the account before the first of them.
 public struct MassDamage: Sendable, Equatable {
     public var at: Timestamp
-    /// The public id of the device.
+    /// Identifies the device by its public id.
     public var device: String?
-    /// The number of lost notes when the snapshot was taken.
+    /// Counts the notes that were lost when the snapshot was taken.
     public var notes: Int
     public var undo: String
 
@@ -72,10 +72,10 @@ public struct DeviceRecord: Sendable {
     public var createdAt: Timestamp
     public var lastSeenAt: Timestamp
     public var lastSyncAt: Timestamp?
-    /// The number of changes that this device has not pulled yet.
+    /// Counts the changes that this device has not pulled yet.
     public var behind: Int
     public var clockOffset: Int64?
-    /// The client of its last use.
+    /// Describes the client that last used the device.
     public var client: ClientTrace
 
     public init(
@@ -105,9 +105,10 @@ public struct DeviceNumber: Hashable, Sendable {
     }
 }
 
-/// The trace of a request on its device. It is not worth a sync: a store may write it later, and a crash may lose it.
+/// Records a request's trace on its device. It is not worth a sync: a store may write it later, and a crash may lose
+/// it.
 public struct DeviceMark: Sendable {
-    /// The `seq` up to which the device has pulled an account.
+    /// The device has pulled the account up to this `seq`.
     public struct Pull: Sendable {
         public var account: AccountNumber
         public var seq: Int64
@@ -119,9 +120,9 @@ public struct DeviceMark: Sendable {
     }
 
     public var seenAt: Timestamp
-    /// The pull is nil if the request was none.
+    /// The pull is nil if the request did not pull.
     public var pull: Pull?
-    /// The device's clock minus the server's, in milliseconds, if the request has `sentAt`.
+    /// Gives the device's clock minus the server's, in milliseconds; nil if the request has no `sentAt`.
     public var clockOffset: Int64?
     /// The client is nil if the request's origin is recorded elsewhere.
     public var client: ClientTrace?
@@ -134,7 +135,7 @@ public struct DeviceMark: Sendable {
     }
 }
 
-/// The address from which a device of an account was last used.
+/// Records an address from which a device of an account was last used.
 public struct DeviceAddress: Sendable, Equatable {
     public var address: String
     public var seenAt: Timestamp
@@ -145,7 +146,7 @@ public struct DeviceAddress: Sendable, Equatable {
     }
 }
 
-/// The account and device of a valid token.
+/// Identifies the account and device of a valid token.
 public struct AuthenticatedDevice: Hashable, Sendable {
     public var account: AccountNumber
     public var accountName: String
@@ -160,17 +161,17 @@ public struct AuthenticatedDevice: Hashable, Sendable {
     }
 }
 
-/// The account and device that a request is authenticated as. A read or a command names the account of its notes
-/// separately, since notes need not belong to the asker. This is a class, since each request passes it on several
+/// Identifies the account and device that a request is authenticated as. A read or a command names the account of its
+/// notes separately, since notes need not belong to the asker. This is a class, since each request passes it on several
 /// times.
 public final class Asker: Sendable, Equatable {
     public let account: AccountNumber
     /// The device is nil if a password authenticated the request. A store refuses a command whose device was signed
     /// out.
     public let device: DeviceNumber?
-    /// The device's public id, which versions and answers name.
+    /// Versions and answers name the device by this public id.
     public let deviceID: String?
-    /// The SHA-256 of the device's token.
+    /// Identifies the device's token by its SHA-256.
     public let token: SHA256.Digest?
 
     public init(
@@ -189,10 +190,10 @@ public final class Asker: Sendable, Equatable {
     }
 }
 
-/// A sign-out that is on the disk.
+/// Reports a sign-out that is on the disk.
 public enum Revocation: Sendable, Equatable {
-    /// The device with this public id.
+    /// The device with this public id was signed out.
     case device(String)
-    /// All devices of an account except one, after a new password or the account's end.
+    /// All devices of an account except one were signed out, after a new password or the account's end.
     case devices(of: AccountNumber, but: String?)
 }

@@ -1,5 +1,5 @@
-/// The operator's commands on a store. A program makes one from its settings, and names no other type of a store. Its
-/// errors are one line for the operator.
+/// Runs the operator's commands on a store. A program makes one from its settings, and names no other type of a store.
+/// Its errors are one line for the operator.
 public protocol StoreAdministration: Sendable {
     /// Opens the store for a server, and makes what is missing. If root runs it, the process may afterwards have become
     /// the user whom the store belongs to.
@@ -43,7 +43,7 @@ public protocol StoreCopies: Sendable {
     func take() throws -> String
 }
 
-/// The completeness of a backup: attachment files may be missing or damaged.
+/// Reports whether a backup is complete: attachment files may be missing or damaged.
 public enum StoreBackup: Sendable, Equatable {
     case complete
     /// The number is nil if it is unknown.
@@ -51,9 +51,9 @@ public enum StoreBackup: Sendable, Equatable {
 }
 
 public struct StoreReport: Sendable {
-    /// The checks that were made, a line each.
+    /// Lists the checks that were made, a line each.
     public var checked: [String]
-    /// The faults that were found, a line each; no line quotes a note's text.
+    /// Lists the faults that were found, a line each; no line quotes a note's text.
     public var problems: [String]
 
     public init(checked: [String], problems: [String]) {
@@ -62,28 +62,28 @@ public struct StoreReport: Sendable {
     }
 }
 
-/// The location of a store, and its operator's settings.
+/// Locates a store, and gives its operator's settings.
 public struct StoreSettings: Sendable {
-    /// The data folder.
+    /// Names the data folder.
     public var location: String
-    /// The `postgres://` URL of a database that keeps the notes; nil if the data folder keeps them. It may contain a
+    /// The database at this `postgres://` URL keeps the notes; nil if the data folder keeps them. The URL may contain a
     /// password.
     public var database: String?
-    /// The most connections to that database.
+    /// Limits the connections to that database.
     public var databaseConnections = 20
-    /// The number of concurrent lists, and of concurrent searches.
+    /// Limits concurrent lists, and separately concurrent searches.
     public var readThreads = 2
-    /// The bytes that an account may hold; 0 is no bound.
+    /// An account may hold this number of bytes; 0 is no bound.
     public var quotaBytes: Int64 = 0
-    /// The days for which a deleted note keeps its content.
+    /// A deleted note keeps its content for this number of days.
     public var trashDays: Int64 = 30
-    /// Versions are kept for this time; 0 is no bound.
+    /// Versions are kept for this number of days; 0 is no bound.
     public var versionDays: Int64 = 0
-    /// The folder of a server's copies of the entire store; nil is beside its data.
+    /// A server's copies of the entire store go to this folder; nil is a folder beside its data.
     public var copiesFolder: String?
-    /// The number of copies that are kept, the newest ones.
+    /// Limits the copies that are kept; the oldest are removed.
     public var copiesKept = 0
-    /// The clock, in milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     public var clock: @Sendable () -> Int64
     /// Receives events for the operator, on a queue of the store.
     public var report: @Sendable (StoreEvent) -> Void = { _ in }

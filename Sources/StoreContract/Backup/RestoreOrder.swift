@@ -1,10 +1,10 @@
 import Notes
 
-/// The source, the target and the mode of a restore.
+/// Names the source, the target and the mode of a restore.
 ///
 /// `@unchecked Sendable`: only the store uses `source`, on its restoring queue and then on the writer's.
 public struct RestoreOrder: @unchecked Sendable {
-    /// The account whose notes are restored.
+    /// The notes are restored into this account.
     public var account: AccountNumber
     public var asker: Asker
     public var mode: RestoreMode
@@ -46,21 +46,21 @@ public enum RestoreError: Error, Sendable {
     case store(StoreError)
 }
 
-/// The effects of a restore; each note counts once.
+/// Counts the effects of a restore; each note counts once.
 public struct RestoreCounters: Equatable, Sendable {
-    /// The number of notes whose id was unknown.
+    /// Counts notes whose id was unknown.
     public var added = 0
     public var updated = 0
-    /// The number of notes that were deleted on the server and are live again.
+    /// Counts notes that were deleted on the server and are live again.
     public var undeleted = 0
-    /// The number of notes that were live on the server and are now deleted, or removed by `replace`.
+    /// Counts notes that were live on the server and are now deleted, or removed by `replace`.
     public var deleted = 0
     public var unchanged = 0
-    /// The number of notes that are newer on the server.
+    /// Counts notes that are newer on the server.
     public var skipped = 0
-    /// The number of files that notes name, and that neither the backup nor the account has.
+    /// Counts files that notes name, and that neither the backup nor the account has.
     public var missingFiles = 0
-    /// The id of the account's snapshot before the restore, if one was kept.
+    /// Identifies the account's snapshot before the restore; nil if none was kept.
     public var undo: String?
 
     public init() {}
@@ -77,7 +77,7 @@ public struct RestoreCounters: Equatable, Sendable {
     }
 }
 
-/// The effect of restoring one note, computed without side effects, so that a dry run and a real one count the same.
+/// Classifies the restore of one note without side effects, so that a dry run and a real one count the same.
 public enum RestoreEffect: Sendable {
     case added, updated, undeleted, deleted, unchanged, skipped
 
@@ -117,8 +117,8 @@ public enum RestoreEffect: Sendable {
 }
 
 extension RestoredNote {
-    /// The changes that restore it by the merge rule, with their original stamps. For a deleted note the content in the
-    /// trash comes first, then the delete.
+    /// Lists the changes that restore the note by the merge rule, with their original stamps. For a deleted note the
+    /// content in the trash comes first, then the delete.
     public var merging: [Change] {
         switch state.life {
         case .live(let content): [write(content, state.lastModified, state.stamps)]
@@ -131,7 +131,7 @@ extension RestoredNote {
         }
     }
 
-    /// The change that makes its content win. The server stamps it like any other new change.
+    /// Makes the note's content win. The server stamps the change like any other new one.
     public var overwriting: Change {
         switch state.life {
         case .live(let content): write(content, nil)

@@ -18,7 +18,7 @@ import Notes
 // them. Only the first pass reads them. A file without bytes here and in the account is removed from the note, and
 // counts in `missingFiles`.
 
-/// The source of restored notes. It is used on one queue at a time.
+/// Reads the notes to restore, one after the other. It is used on one queue at a time.
 public protocol RestoreSource: AnyObject {
     /// Returns to the first entry.
     func rewind() throws(RestoreError)
@@ -26,7 +26,7 @@ public protocol RestoreSource: AnyObject {
     func next() throws(RestoreError) -> RestoreEntry?
 }
 
-/// One entry of a restore. Versions follow their note, the oldest first.
+/// Carries one entry of a restore. Versions follow their note, the oldest first.
 public enum RestoreEntry: Sendable {
     case attachment(AttachmentPart)
     case note(RestoredNote)
@@ -34,17 +34,17 @@ public enum RestoreEntry: Sendable {
     case app(RestoredApp)
 }
 
-/// A note as a backup holds it.
+/// Describes a note as a backup holds it.
 public struct RestoredNote: Sendable {
     public var state: NoteState
-    /// The rev of `state`, computed if the source lacks it.
+    /// Identifies `state`; it is computed if the source lacks it.
     public var rev: Rev
-    /// The position in the order of its server, if known; `replace` restores it.
+    /// Gives the position in the order of the note's server, if known; `replace` restores it.
     public var position: Position?
     public var device: String?
-    /// The stamp as sent, if another was admitted.
+    /// Gives the stamp as sent, if another was admitted.
     public var sentModified: Timestamp?
-    /// The rev of the state on which the change was made.
+    /// Identifies the state on which the change was made.
     public var base: Rev?
 
     public struct Position: Sendable {
@@ -56,7 +56,7 @@ public struct RestoredNote: Sendable {
             self.receivedAt = receivedAt
         }
 
-        /// The greatest `seq` accepted; above it the account would have too few for later changes.
+        /// Bounds the `seq` accepted; above it the account would have too few for later changes.
         public static let greatestSeq: Int64 = 1 << 39
     }
 
@@ -73,7 +73,7 @@ public struct RestoredNote: Sendable {
     }
 }
 
-/// A state that is not the present one, or never was.
+/// Describes a state that is not the present one, or never was.
 public struct RestoredVersion: Sendable {
     public var id: NoteID
     public var rev: Rev
@@ -83,11 +83,11 @@ public struct RestoredVersion: Sendable {
     public var device: String?
     public var sentModified: Timestamp?
     public var base: Rev?
-    /// The imprint of a live state whose content was erased (`NoteState.imprint`).
+    /// Identifies a live state whose content was erased (`NoteState.imprint`).
     public var imprint: Rev?
-    /// The register hashes of a state whose content was erased, or of the trash of a deleted state.
+    /// Hashes the registers of a state whose content was erased, or of the trash of a deleted state.
     public var hashes: RegisterHashes?
-    /// The content and reason; nil for a state that is known only as a base.
+    /// Gives the content and reason; nil for a state that is known only as a base.
     public var kept: Kept?
 
     public struct Kept: Sendable {
@@ -119,17 +119,17 @@ public struct RestoredVersion: Sendable {
     }
 }
 
-/// An app's rows in an account, or a part of them: a backup has several lines for many numbers, in their order.
+/// Carries an app's rows in an account, or a part of them: a backup has several lines for many numbers, in their order.
 public struct RestoredApp: Sendable {
     public var app: AppKind
-    /// A bound above the numbers of this line and earlier ones. In the last line it is above every number ever given.
+    /// Exceeds the numbers of this line and earlier ones. In the last line it exceeds every number ever given.
     public var next: AppNumber
     /// The settings are nil if this line has none.
     public var settings: [UInt8]?
-    /// The numbers in ascending order.
+    /// Lists the numbers in ascending order.
     public var numbers: [(id: NoteID, number: AppNumber)]
 
-    /// The greatest number accepted; above it the account would have too few for later notes.
+    /// Bounds the numbers accepted; above it the account would have too few for later notes.
     public static let greatest: AppNumber = 1 << 30
     public static let firstNumber: AppNumber = 100
 

@@ -1,8 +1,8 @@
 import Notes
 import NotesHashing
 
-/// An exchange of several requests between an app and a person. The app starts it and polls for its end, and a page
-/// allows the person to agree meanwhile. Each has a token of its own, of which the store has only the SHA-256.
+/// Describes an exchange of several requests between an app and a person. The app starts it and polls for its end, and
+/// a page allows the person to agree meanwhile. Each has a token of its own, of which the store has only the SHA-256.
 ///
 ///     start → (pending) → approve → (approved) → take
 ///                      ↘ end
@@ -19,7 +19,7 @@ public struct Flow: Sendable, Equatable {
 
     public var kind: Kind
     public var state: [UInt8]
-    /// The account that approved it; nil until then.
+    /// This account approved the flow; nil until then.
     public var account: AccountNumber?
     public var expiresAt: Timestamp
 
@@ -31,15 +31,15 @@ public struct Flow: Sendable, Equatable {
     }
 }
 
-/// The SHA-256 of one of a flow's tokens.
+/// Identifies a flow by the SHA-256 of one of its tokens.
 public enum FlowKey: Sendable, Equatable {
-    /// The token of the app, which polls, or of a link.
+    /// The app polls with this token; a link is such a token.
     case poll(SHA256.Digest)
-    /// The token of the page, which is in its address.
+    /// The address of the page contains this token.
     case page(SHA256.Digest)
 }
 
-/// The account that approved a flow, and the device that taking it created.
+/// Names the account that approved a flow, and the device that taking it created.
 public struct TakenFlow: Sendable {
     public var account: AccountNumber
     public var accountName: String

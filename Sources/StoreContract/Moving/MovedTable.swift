@@ -1,12 +1,12 @@
-/// A table as `StoreMove` copies it: the columns that every store has, under names that they share. Indexes and counts
-/// that only one store keeps are made again there.
+/// Describes a table as `StoreMove` copies it: the columns that every store has, under names that they share. Indexes
+/// and counts that only one store keeps are made again there.
 public struct MovedTable: Sendable {
     public struct Column: Sendable {
         public enum Kind: Sendable {
             case int, bool, bytes
         }
 
-        /// A number that may belong to another row in another store.
+        /// The number may belong to another row in another store.
         public enum Number: Sendable {
             case account, device
         }
@@ -26,11 +26,11 @@ public struct MovedTable: Sendable {
 
     public let name: String
     public let columns: [Column]
-    /// The columns by which its rows are ordered.
+    /// The rows are ordered by these columns.
     public let order: String
-    /// The column with the account of a row.
+    /// This column has the account of a row.
     public let owner: String
-    /// True if one account can be moved without it, since it is made again, or lasts for minutes.
+    /// A move of one account leaves the table out, since it is made again, or lasts for minutes.
     public let isSpare: Bool
 
     init(_ name: String, order: String, owner: String = "account", isSpare: Bool = false, _ columns: Column...) {
@@ -43,14 +43,14 @@ public struct MovedTable: Sendable {
 }
 
 extension MovedTable {
-    /// All tables. A row comes after those that it refers to.
+    /// Lists all tables. A row comes after those that it refers to.
     public static let all = [
         accounts, logins, devices, events, syncProgress, notes, noteTags, versions, admitted, idempotency, files,
         shares,
         appNumbers, apps, flows, undos, undoFiles, undoPieces, undoPurges, blobs, blobPieces, segments, leaves, stale,
     ]
 
-    /// The bytes of a piece of an attachment, except for the last one.
+    /// Each piece of an attachment has this number of bytes, except for the last one.
     public static let pieceBytes = 256 << 10
 
     public static let accounts = MovedTable(
@@ -120,7 +120,7 @@ extension MovedTable {
         "flows", order: "number", isSpare: true,
         .bytes("poll"), .bytes("page"), .int("kind"), .bytes("state"), .account(), .int("expires_at"))
 
-    /// Undo snapshots, in the order in which they were made.
+    /// Undo snapshots are in the order in which they were made.
     public static let undos = MovedTable(
         "undos", order: "number",
         .account(), .bytes("id"), .int("created_at"), .bytes("reason"), .bytes("device"), .int("damaged"))
@@ -128,26 +128,26 @@ extension MovedTable {
     public static let undoFiles = MovedTable(
         "undo_files", order: "account, undo, digest", .account(), .bytes("undo"), .bytes("digest"))
 
-    /// The bytes of a snapshot, in order.
+    /// The bytes of a snapshot are in order.
     public static let undoPieces = MovedTable(
         "undo_pieces", order: "account, undo, place",
         .account(), .bytes("undo"), .int("place"), .bytes("bytes"))
 
-    /// Purges since a snapshot was made.
+    /// Lists the purges since a snapshot was made.
     public static let undoPurges = MovedTable(
         "undo_purges", order: "account, undo, id",
         .account(), .bytes("undo"), .bytes("id"), .bytes("line"), .bool("is_pending"))
 
-    /// Attachments, by each account that names them.
+    /// Lists attachments by each account that names them.
     public static let blobs = MovedTable(
         "blobs", order: "account, digest", .account(), .bytes("digest"), .int("size"))
 
-    /// The bytes of attachments, in order; an empty one has no row.
+    /// The bytes of attachments are in order; an empty attachment has no row.
     public static let blobPieces = MovedTable(
         "blob_pieces", order: "account, digest, place",
         .account(), .bytes("digest"), .int("place"), .bytes("bytes"))
 
-    /// The segments of the search index that are in use.
+    /// Lists the segments of the search index that are in use.
     public static let segments = MovedTable(
         "search_segments", order: "number", isSpare: true,
         .account(), .int("number"), .int("after"), .int("last"), .int("state"), .int("notes"), .int("form"),
@@ -162,7 +162,7 @@ extension MovedTable {
         .account(), .int("seq"), .bytes("id"), .bool("is_there"))
 }
 
-/// Rows of a table on the way from one store to another. A row is its number of columns in 2 bytes, then each column as
+/// Carries rows of a table from one store to another. A row is its number of columns in 2 bytes, then each column as
 /// its length in 4 bytes and its bytes, all big-endian. NULL has the length -1, an integer 8 bytes, a truth value 1.
 /// This is the binary format of PostgreSQL's COPY, which reads and writes these rows unchanged.
 public struct MovedRows: Sendable {
@@ -171,7 +171,7 @@ public struct MovedRows: Sendable {
 
     public init() {}
 
-    /// The bytes that are buffered between source and target.
+    /// A source passes its rows on once it has buffered this number of bytes.
     public static let enough = 1 << 20
 
     public mutating func removeAll() {
@@ -181,7 +181,6 @@ public struct MovedRows: Sendable {
 
     // MARK: Filling
 
-    /// Begins a row.
     public mutating func beginRow(columns: Int) {
         append(Int16(truncatingIfNeeded: columns))
         count += 1

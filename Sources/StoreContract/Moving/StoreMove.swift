@@ -1,14 +1,14 @@
-/// The values of a store that belong to no table.
+/// Gives the values of a store that belong to no table.
 public struct MovedFacts: Sendable {
-    /// The epoch, which is part of every cursor.
+    /// Every cursor contains the epoch.
     public var epoch: Int64
-    /// The latest server time that clients may have seen.
+    /// Clients may have seen server times up to this one.
     public var latestIssued: Int64
-    /// The number at which numbers of other apps begin in an account without any.
+    /// Numbers of other apps begin here in an account without any.
     public var firstAppNumber: Int64
-    /// The greatest number that was ever given to a row, by table.
+    /// Maps each table to the greatest number that was ever given to a row.
     public var greatest: [String: Int64]
-    /// The account that is to be moved alone; nil for all.
+    /// Only this account is moved; nil moves all.
     public var account: AccountNumber?
 
     public init(
@@ -23,13 +23,13 @@ public struct MovedFacts: Sendable {
     }
 }
 
-/// A store that notes leave. While this exists nothing else writes to what is moved.
+/// Reads a store that notes leave. While this exists nothing else writes to what is moved.
 public protocol MoveSource: AnyObject {
     func head() throws -> MovedFacts
-    /// True if an earlier move came as far as its last step, so that the other store may have everything.
+    /// An earlier move came as far as its last step, so that the other store may have everything.
     var isHalfMoved: Bool { get throws }
     func each(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws
-    /// The number of files of attachments that are missing or damaged, and were left out.
+    /// Counts files of attachments that are missing or damaged, and were left out.
     var missingFiles: Int { get }
     /// Marks the store, so that no server starts. The mark is durable when this returns.
     func announce(_ location: String) throws
@@ -39,11 +39,11 @@ public protocol MoveSource: AnyObject {
     func conclude(_ location: String) throws
 }
 
-/// A store that receives notes, which are invisible before `commit`.
+/// Writes to a store that receives notes, which are invisible before `commit`.
 public protocol MoveTarget: AnyObject {
-    /// Begins. It refuses a store that already has accounts, or an account of that name.
+    /// Begins the move. It refuses a store that already has accounts, or an account of that name.
     func begin(_ head: MovedFacts, account: String?) throws
-    /// The offsets that are added to numbers of accounts and of devices.
+    /// Gives the offsets that are added to numbers of accounts and of devices.
     var shift: (accounts: Int64, devices: Int64) { get }
     func append(_ rows: MovedRows, to table: MovedTable) throws
     /// Commits; throws `MoveOutcomeUnknown` if the outcome is unknown.
@@ -74,9 +74,9 @@ public struct StoreMove {
     public struct Outcome: Sendable {
         public var rows: [String: Int] = [:]
         public var missingFiles = 0
-        /// True if an earlier run had copied everything, and ended before it could report that.
+        /// An earlier run had copied everything, and ended before it could report that.
         public var wasCommittedBefore = false
-        /// True if one account got another number, so its devices sync from the start.
+        /// One account got another number, so its devices sync from the start.
         public var hasNewNumber = false
     }
 
@@ -118,7 +118,7 @@ public struct StoreMove {
     }
 }
 
-/// The reason for which an account, or an entire store, cannot be moved.
+/// Explains why an account, or an entire store, cannot be moved.
 public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
     case noAccount(String)
     /// The target store has an account of this name.

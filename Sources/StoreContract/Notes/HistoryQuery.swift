@@ -2,11 +2,11 @@ import Notes
 import NotesHashing
 import NotesPrimitives
 
-/// A page of the states that a note had or that lost, newest first.
+/// Requests a page of the states that a note had or that lost, newest first.
 public struct HistoryQuery: Sendable {
     public var id: NoteID
     public var account: AccountNumber
-    /// The end of the previous page; nil for the first page.
+    /// The page follows this end of the previous one; nil for the first page.
     public var before: HistoryPosition?
     public var limit: Int
 
@@ -18,36 +18,36 @@ public struct HistoryQuery: Sendable {
     }
 }
 
-/// The end of a page of versions. Stores number versions as they keep them, and no number is given twice. So pages stay
-/// valid while versions come and go.
+/// Marks the end of a page of versions. Stores number versions as they keep them, and no number is given twice. So
+/// pages stay valid while versions come and go.
 public struct HistoryPosition: Sendable, Equatable {
     public var number: Int64
 
     public init(number: Int64) { self.number = number }
 
-    /// The end of a page that shows no version yet.
+    /// Marks the end of a page that shows no version yet.
     public static let newest = HistoryPosition(number: .max)
 
-    /// An opaque `nextPage`: base64url of 1 and eight bytes.
+    /// Encodes the position as an opaque `nextPage`: base64url of 1 and eight bytes.
     public var text: String {
         Base64.url.encode([1] + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) })
     }
 
-    /// Returns nil if it is no page of this server.
+    /// Returns nil if the text is no page of this server.
     public init?(_ text: String) {
         guard let bytes = Base64.url.decode(text), bytes.count == 9, bytes[0] == 1, bytes[1] < 0x80 else { return nil }
         number = bytes.dropFirst().reduce(0) { $0 << 8 | Int64($1) }
     }
 }
 
-/// The end of a page of versions; `next` is nil on the last page.
+/// Marks the end of a page of versions; `next` is nil on the last page.
 public struct HistoryEnd: Sendable, Equatable {
     public var next: HistoryPosition?
 
     public init(next: HistoryPosition?) { self.next = next }
 }
 
-/// A page of the states that competed to be the present one.
+/// Lists a page of the states that competed to be the present one.
 public struct ContenderPage: Sendable {
     /// The present state is the first on the first page, and on no other.
     public var contenders: [Contender]
@@ -59,21 +59,21 @@ public struct ContenderPage: Sendable {
     }
 }
 
-/// One of the states that `GET …/explain` compares; the winner comes first.
+/// Describes one of the states that `GET …/explain` compares; the winner comes first.
 public struct Contender: Sendable {
     public var rev: Rev
     public var lastModified: Timestamp
     public var sentModified: Timestamp?
     public var receivedAt: Timestamp
     public var isDeleted: Bool
-    /// SHA-256 of the canonical content; nil if the content was thinned or erased.
+    /// Gives the SHA-256 of the canonical content; nil if the content was thinned or erased.
     public var contentDigest: SHA256.Digest?
     public var base: Rev?
     public var deviceID: String?
     public var deviceName: String?
     /// The reason is nil for the present state, and for one that is known only as a base.
     public var reason: VersionReason?
-    /// The time of each register's last change in the present state.
+    /// Gives the time of each register's last change in the present state.
     public var stamps: Stamps?
 
     public init(

@@ -1,15 +1,15 @@
 import Notes
 import NotesHashing
 
-/// One write to one note. The store decides it inside its transaction: preconditions, edit and merge all use the state
-/// of that moment.
+/// Writes to one note. The store decides the command inside its transaction: preconditions, edit and merge all use the
+/// state of that moment.
 public struct NoteCommand: Sendable {
     public enum Action: Sendable {
-        /// POST: creates the note, or finds it.
+        /// Creates the note, or finds it (POST).
         indirect case create(Change)
-        /// PUT: replaces the note, or its text with the other members kept.
+        /// Replaces the note, or its text with the other members kept (PUT).
         case put(Edit)
-        /// PATCH: changes a live note only.
+        /// Changes a live note only (PATCH).
         case patch(Edit)
         /// Decides on a live note, or on none, and on the account's other notes, which the client has read up to the
         /// cursor. It fails with `cursor_expired` if the cursor is no longer valid, or if very much changed since.
@@ -35,14 +35,14 @@ public struct NoteCommand: Sendable {
     /// between the brackets of `changes` in a page.
     public typealias Decision = @Sendable (Note?, _ changes: [UInt8]) -> Result<Change, DomainError>
 
-    /// The account of the note.
+    /// The note belongs to this account.
     public var account: AccountNumber
     public var asker: Asker
     public var id: NoteID
     public var action: Action
     public var precondition: Precondition
     public var idempotency: Idempotency?
-    /// True if a full account refuses the command, even if it makes a note shorter.
+    /// A full account refuses the command, even if it makes a note shorter.
     public var countsAgainstQuota: Bool
 
     public init(
@@ -59,8 +59,8 @@ public struct NoteCommand: Sendable {
     }
 }
 
-/// The conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts if there is no
-/// `match`. They apply to a note, or to a file that belongs to one.
+/// Gives the conditions of a write (RFC 9110 13.1), in their precedence (13.2.2): `unmodifiedSince` counts if there is
+/// no `match`. They apply to a note, or to a file that belongs to one.
 public struct Precondition: Sendable, Equatable {
     public enum Match: Sendable, Equatable {
         /// The match is `*`.
@@ -78,11 +78,12 @@ public struct Precondition: Sendable, Equatable {
         }
     }
 
-    /// `If-Match`: the target is present, or its tag is one of these; for a note the tag of its deletion counts too.
+    /// `If-Match` requires that the target is present, or that its tag is one of these; for a note the tag of its
+    /// deletion counts too.
     public var match: Match?
-    /// `If-Unmodified-Since`, in seconds since 1970.
+    /// `If-Unmodified-Since` requires that the target has not changed since this time, in seconds since 1970.
     public var unmodifiedSince: Int?
-    /// `If-None-Match`: the target is not present, or its tag is not one of these.
+    /// `If-None-Match` requires that the target is not present, or that its tag is not one of these.
     public var noneMatch: Match?
 
     public init(match: Match? = nil, unmodifiedSince: Int? = nil, noneMatch: Match? = nil) {
@@ -106,14 +107,14 @@ public struct Precondition: Sendable, Equatable {
     }
 }
 
-/// The identity of a request, so that its repetition has no second effect.
+/// Identifies a request, so that its repetition has no second effect.
 public struct Idempotency: Sendable {
-    /// The answer to a repeated request.
+    /// Selects the answer to a repeated request.
     public enum Answer: Sendable {
-        /// The first answer, for a day.
+        /// The first answer is repeated, for a day.
         case first
-        /// The present note, if the first request came within a minute and the note was not deleted since. Otherwise
-        /// the request is executed again.
+        /// The present note is the answer, if the first request came within a minute and the note was not deleted
+        /// since. Otherwise the request is executed again.
         case present
     }
 
@@ -143,7 +144,7 @@ public enum NoteAnswer: Sendable {
     case replaced(StoredNote, warnings: [Warning])
     /// Nothing changed: the same content without a stamp, a delete of a deleted note, a POST of an existing note.
     case unchanged(StoredNote)
-    /// The first answer under the same idempotency key.
+    /// The first answer under the same idempotency key is repeated.
     case replayed(StoredNote, wasCreated: Bool, warnings: [Warning])
     case notFound
     /// The note exists; it has no file of that name.
@@ -161,7 +162,7 @@ public enum NoteAnswer: Sendable {
 }
 
 extension NoteAnswer {
-    /// True if the note is as the command wanted it.
+    /// The note is as the command wanted it.
     package var wasApplied: Bool {
         switch self {
         case .created, .replaced, .unchanged: true

@@ -1,7 +1,7 @@
 import Notes
 import NotesPrimitives
 
-/// The parsed query of `GET /v1/notes`.
+/// Selects and orders the notes of `GET /v1/notes`.
 public struct NoteQuery: Sendable {
     public enum Key: UInt8, Sendable {
         case lastModified = 0
@@ -31,16 +31,16 @@ public struct NoteQuery: Sendable {
     public var view = View.full
     /// The notes of the page have `textModified`.
     public var stamps = false
-    /// The end of the page before.
+    /// The page begins after this end of the previous one.
     public var after: NotePosition?
-    /// The order of the list; ties are broken by id, ascending.
+    /// Orders the list; ties are broken by id, ascending.
     public var order = [Order(.lastModified, descending: true)]
     public var tag: String?
     public var folder: String?
     public var pinned: Bool?
     public var modifiedSince: Timestamp?
     public var createdSince: Timestamp?
-    /// The bound is exclusive.
+    /// The list has notes created before this time.
     public var createdBefore: Timestamp?
     public var archived = ArchivedFilter.include
     public var deleted = DeletedFilter.exclude
@@ -58,8 +58,8 @@ public struct NoteQuery: Sendable {
     }
 }
 
-/// The end of a page in an order: the values of its keys at the page's last note, and that note's id. A note that moves
-/// while a client pages may come twice or not at all (sync is for that); no other note is skipped.
+/// Marks the end of a page in an order: the values of its keys at the page's last note, and that note's id. A note that
+/// moves while a client pages may come twice or not at all (sync is for that); no other note is skipped.
 public struct NotePosition: Sendable, Equatable {
     public enum Value: Sendable, Equatable {
         case number(Int64)
@@ -127,9 +127,9 @@ extension NotePosition {
 
 public struct ListedNotes: Sendable {
     public var notes: [StoredNote]
-    /// The next page; nil on the last page.
+    /// Points to the next page; nil on the last page.
     public var next: NotePosition?
-    /// The number of notes of the entire query, not of the page.
+    /// Counts the notes of the entire query, not of the page.
     public var total: Int
 
     public init(notes: [StoredNote], next: NotePosition?, total: Int) {

@@ -1,6 +1,6 @@
 import Notes
 
-/// A new name for a folder or a tag, and with it for those below: `a` to `b` makes `b/c` of `a/c`.
+/// Renames a folder or a tag, and with it those below: `a` to `b` makes `b/c` of `a/c`.
 public struct Renaming: Sendable {
     public enum Kind: Sendable { case folder, tag }
 
@@ -16,10 +16,11 @@ public struct Renaming: Sendable {
 
     package var mayGrow: Bool { to.utf8.count > from.utf8.count }
 
-    /// The name itself and all names below it.
+    /// Admits the name itself and all names below it.
     package var filter: NameFilter { NameFilter(from + "/") }
 
-    /// The content under the new name; nil where it stays as it is. A tag that the note has already is not doubled.
+    /// Returns the content under the new name; nil where it stays as it is. A tag that the note has already is not
+    /// doubled.
     package func renamed(_ content: Content) -> Content? {
         var renamed = content
         switch kind {

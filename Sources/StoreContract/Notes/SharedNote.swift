@@ -9,7 +9,7 @@ public enum ShareAnswer: Sendable {
     case gone(StoredNote)
 }
 
-/// The end of a share page in a request.
+/// Sets the end of a share page in a request.
 public enum ShareEnd: Sendable, Equatable {
     /// The end stays as it is; a new page has no end.
     case unchanged
@@ -17,7 +17,7 @@ public enum ShareEnd: Sendable, Equatable {
     case at(Timestamp)
 }
 
-/// An open share page, and its note.
+/// Pairs an open share page with its note.
 public struct SharedNote: Sendable {
     public var token: ShareToken
     public var note: StoredNote
@@ -32,7 +32,7 @@ public struct SharedNote: Sendable {
     }
 }
 
-/// The last part of a share page's address: 256 random bits as 43 characters of base64url.
+/// Identifies a share page as the last part of its address: 256 random bits as 43 characters of base64url.
 public struct ShareToken: Hashable, Sendable {
     public let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 import Notes
 
-/// A note as a row stores it: its JSON, and the values that header fields and preconditions need.
+/// Describes a note as a row stores it: its JSON, and the values that header fields and preconditions need.
 public struct StoredNote: Sendable, Equatable {
     public enum State: Int64, Sendable {
         case live = 0
@@ -15,9 +15,9 @@ public struct StoredNote: Sendable, Equatable {
     public var seq: Int64
     public var state: State
     public var lastModified: Timestamp
-    /// The JSON without a newline; a note in the trash has its content there.
+    /// The JSON has no newline; a note in the trash has its content there.
     public var json: [UInt8]
-    /// True for a version of the reason `conflict` that was not read yet.
+    /// The state is a version of the reason `conflict` that was not read yet.
     public var isUnreadConflict = false
 
     public init(
@@ -33,7 +33,7 @@ public struct StoredNote: Sendable, Equatable {
 }
 
 extension StoredNote {
-    /// The note in its JSON; nil if the JSON is damaged. `receivedAt` and the device are not read.
+    /// Decodes the note from its JSON; nil if the JSON is damaged. `receivedAt` and the device are not read.
     public var note: Note? {
         let draft = try? unsafe json.withUnsafeBufferPointer { bytes throws(DomainError) in
             try unsafe JSONView.read(bytes) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
@@ -47,15 +47,15 @@ extension StoredNote {
         return Note(state: state, rev: rev, seq: seq, receivedAt: lastModified, device: nil)
     }
 
-    /// The summary for lists; the stored JSON if it is damaged.
+    /// Encodes the summary for lists; it is the stored JSON if that is damaged.
     public var summary: [UInt8] { note.map { NoteEncoder.summary($0) } ?? json }
 }
 
-/// A state that the note had before, or that lost a conflict.
+/// Describes a state that the note had before, or that lost a conflict.
 public struct StoredVersion: Sendable {
     public var rev: Rev
     public var lastModified: Timestamp
-    /// The stamp that was sent, if it was replaced.
+    /// Gives the stamp that was sent, if it was replaced.
     public var sentModified: Timestamp?
     public var receivedAt: Timestamp
     public var deviceID: String?

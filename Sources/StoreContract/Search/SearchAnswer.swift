@@ -17,10 +17,9 @@ public struct SearchAnswer: Sendable {
     public var hits: [SearchHit]
     public var next: SearchPosition?
     public var total: Int
-    /// False if a limit on work left out candidates.
+    /// No limit on work left out candidates.
     public var isComplete: Bool
-    /// True if this page, or an earlier one, did not read all notes. Hits in the others would belong anywhere in the
-    /// order.
+    /// This page, or an earlier one, did not read all notes. Hits in the others would belong anywhere in the order.
     public var hasGap: Bool
 
     public init(

@@ -1,8 +1,8 @@
 import Notes
 
-/// `POST /v1/sync`: a push and the pull after it, in one transaction.
+/// Carries a push, and the pull after it in the same transaction, for `POST /v1/sync`.
 public struct SyncPush: Sendable {
-    /// The account whose notes are pushed and pulled.
+    /// The notes of this account are pushed and pulled.
     public var account: AccountNumber
     public var asker: Asker
     public var changes: [Change]
@@ -20,7 +20,7 @@ public struct SyncPush: Sendable {
     }
 }
 
-/// The pull half of a sync.
+/// Requests the pull half of a sync.
 public struct PullRequest: Sendable {
     public enum Start: Sendable {
         /// Pulls everything live.
@@ -32,7 +32,7 @@ public struct PullRequest: Sendable {
 
     public var start: Start
     public var limit: Int
-    /// The approximate bytes of JSON that end a page early.
+    /// A page ends early at approximately this number of bytes of JSON.
     public var byteLimit: Int
     /// Live notes have `textModified`.
     public var stamps: Bool
@@ -47,7 +47,7 @@ public struct PullRequest: Sendable {
 
 public enum SyncAnswer: Sendable {
     case done(results: [SyncResult], page: ChangePage, warnings: [MassDamage])
-    /// Changes that may not be made, by their positions in the push. Nothing was applied.
+    /// Some changes may not be made, by their positions in the push. Nothing was applied.
     case refused([Int: [Problem]])
     /// The cursor has expired, and nothing was applied. `PullAnswer` explains `serverWentBack`.
     case expired(serverWentBack: Bool)
@@ -56,15 +56,15 @@ public enum SyncAnswer: Sendable {
 public struct SyncResult: Sendable {
     public var id: NoteID
     public var status: MergeOutcome.Status
-    /// The note's present state; the winner if the change was superseded.
+    /// Gives the note's present state; it is the winner if the change was superseded.
     public var current: StoredNote
-    /// True if the notes of earlier results were too much for one answer: the JSON of `current` is empty then.
+    /// The notes of earlier results were too much for one answer: the JSON of `current` is empty then.
     public var omitsCurrent: Bool { current.json.isEmpty }
-    /// The rev of a superseded change, a base for its user's later changes.
+    /// Identifies a superseded change, a base for its user's later changes.
     public var version: Rev?
-    /// The registers of the change in which a later value won.
+    /// A later value won in these registers of the change.
     public var lost: Registers
-    /// The state of another device that this change replaced unseen.
+    /// Describes the state of another device that this change replaced unseen.
     public var replaced: ReplacedState?
     public var warnings: [Warning]
 
@@ -89,17 +89,17 @@ public enum PullAnswer: Sendable {
     case expired(serverWentBack: Bool)
 }
 
-/// Changes in ascending `seq`.
+/// Lists changes in ascending `seq`.
 public struct ChangePage: Sendable {
-    /// The notes' JSON and the tombstones, separated by commas: what goes between the brackets of `changes`.
+    /// Joins the notes' JSON and the tombstones by commas, for the brackets of `changes`.
     public var changes: [UInt8]
     public var count: Int
     public var cursor: Cursor
     public var hasMore: Bool
-    /// The `since` that continues here. Everything that the account received before it is in this page or before the
-    /// page's start.
+    /// A pull continues here with this `since`. Everything that the account received before it is in this page or
+    /// before the page's start.
     public var serverTime: Timestamp
-    /// The digest of the account at `cursor`, if it was requested and the cursor is the newest.
+    /// Gives the digest of the account at `cursor`, if it was requested and the cursor is the newest.
     public var digest: AccountDigest?
 
     public init(changes: [UInt8], count: Int, cursor: Cursor, hasMore: Bool, serverTime: Timestamp) {
@@ -111,14 +111,14 @@ public struct ChangePage: Sendable {
     }
 }
 
-/// A gap in an account's order, left where two histories of the account may exist. It is longer than the part of the
+/// Leaves a gap in an account's order where two histories of the account may exist. It is longer than the part of the
 /// abandoned history that the other one lacks.
 public enum PositionGap {
-    /// The size after a move, and after a failover. The old store of a move may be used again by mistake. The positions
-    /// that it gives are inside the gap, and no cursor of them is valid in the new store.
+    /// Sets the size after a move, and after a failover. The old store of a move may be used again by mistake. The
+    /// positions that it gives are inside the gap, and no cursor of them is valid in the new store.
     public static let size: Int64 = 1 << 20
-    /// The size after the store returned to an earlier copy of itself. It is half of `size`: the old store of a move
-    /// stays inside the move's gap.
+    /// Sets the size after the store returned to an earlier copy of itself. It is half of `size`: the old store of a
+    /// move stays inside the move's gap.
     static let afterRollback = size / 2
 
     /// Returns the position at which an account's order continues after a cursor ahead of it; nil if none is left. It
