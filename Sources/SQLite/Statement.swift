@@ -173,8 +173,8 @@ import CNotesSQLite
     }
 }
 
-/// Owns the open handle. A database and its statements share it, so it closes after the last of them, and the log
-/// hook's context lives as long as anything that can commit.
+/// Owns the open handle. A database and its statements share it, so it closes after the last of them. The log hook's
+/// context lives as long as anything that can commit.
 @safe final class SharedHandle {
     let handle: OpaquePointer
     private(set) var loggedPages = 0
