@@ -47,8 +47,8 @@ public struct AccountStatus: Sendable, Equatable {
     public init() {}
 }
 
-/// Reports that one device removed most of an account's notes within minutes. Its changes were applied; `undo` names a
-/// snapshot of the account before the first of them.
+/// Reports that one device deleted or blanked most of an account's notes within minutes. The changes were applied;
+/// `undo` names a snapshot of the account before the first of them.
 public struct MassDamage: Sendable, Equatable {
     public var at: Timestamp
     /// Identifies the device by its public id.

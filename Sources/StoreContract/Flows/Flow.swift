@@ -33,7 +33,7 @@ public struct Flow: Sendable, Equatable {
 
 /// Identifies a flow by the SHA-256 of one of its tokens.
 public enum FlowKey: Sendable, Equatable {
-    /// The app polls with this token; a link is such a token.
+    /// The app polls with this token, or a link contains it.
     case poll(SHA256.Digest)
     /// The address of the page contains this token.
     case page(SHA256.Digest)

@@ -17,7 +17,7 @@ public struct StoredNote: Sendable, Equatable {
     public var lastModified: Timestamp
     /// The JSON has no newline; a note in the trash has its content there.
     public var json: [UInt8]
-    /// The state is a version of the reason `conflict` that was not read yet.
+    /// The note is a version of the reason `conflict` that was not read yet.
     public var isUnreadConflict = false
 
     public init(

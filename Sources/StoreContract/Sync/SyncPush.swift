@@ -47,7 +47,7 @@ public struct PullRequest: Sendable {
 
 public enum SyncAnswer: Sendable {
     case done(results: [SyncResult], page: ChangePage, warnings: [MassDamage])
-    /// Some changes may not be made, by their positions in the push. Nothing was applied.
+    /// The push has changes that may not be made; each key is the position of one in the push. Nothing was applied.
     case refused([Int: [Problem]])
     /// The cursor has expired, and nothing was applied. `PullAnswer` explains `serverWentBack`.
     case expired(serverWentBack: Bool)
