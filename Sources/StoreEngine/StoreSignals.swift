@@ -3,7 +3,7 @@ import NotesPrimitives
 import NotesStoreContract
 import struct Synchronization.Atomic
 
-/// State that the writer, the readers and the server's threads share without waiting for each other.
+/// Shares state among the writer, the readers and the server's threads, which do not wait for each other.
 package final class StoreSignals: Sendable {
     private let writable = Atomic<Bool>(true)
     private let usableFiles = Atomic<Bool>(true)
@@ -86,15 +86,15 @@ package final class StoreSignals: Sendable {
 
     package func close() { closing.store(true, ordering: .relaxed) }
 
-    /// The generation of readers. A reader opened under another one must reopen.
+    /// A reader that was opened under another generation must reopen.
     package var readerGeneration: Int { generation.load(ordering: .acquiring) }
     package func readersMustReopen() { generation.add(1, ordering: .releasing) }
 
-    /// The number of durable transactions; raised before any write of the latest one is answered.
+    /// Counts durable transactions. It rises before any write of the latest one is answered.
     package var committed: Int { commits.load(ordering: .acquiring) }
     package func hasCommitted() { commits.add(1, ordering: .releasing) }
 
-    /// The clock's time, unadjusted: stamps and admission use it even after it was set back.
+    /// Reads the clock, unadjusted: stamps and admission use it even after it was set back.
     package var now: Int64 { clock() }
 
     package func setHook(_ new: @escaping @Sendable (AccountChanges) -> Void) {

@@ -6,7 +6,7 @@ import NotesStoreContract
 // values of the domain. An adapter implements the tables and makes no decision. Every function works inside the open
 // transaction, and an error that it throws undoes that transaction.
 
-/// The tables that a write transaction works on.
+/// Groups the tables that a write transaction works on.
 package struct Tables {
     package let notes: any NoteRows
     package let tags: any TagRows
@@ -103,9 +103,9 @@ package protocol VersionRows: AnyObject {
     func leave(_ imprint: Rev, _ hashes: RegisterHashes, at number: Int64) throws
     /// Returns the number of versions with content, and the bytes of all.
     func measure(_ versions: NamedVersions) throws -> (count: Int64, bytes: Int64)
-    /// Leaves revs, stamps, bases, imprints and hashes.
+    /// Erases the contents, and leaves revs, stamps, bases, imprints and hashes.
     func empty(_ versions: NamedVersions) throws
-    /// The age of a conflict counts from its first reading.
+    /// Starts the age of a conflict, which counts from its first reading.
     func markRead(_ rev: Rev, of id: NoteID, account: AccountNumber, at time: Timestamp) throws
     func erase(_ id: NoteID, account: AccountNumber) throws
 }
@@ -136,7 +136,7 @@ package protocol FileRows: AnyObject {
     func erasePiece(of account: AccountNumber) throws -> Bool
     /// Removes a received file if no row references it after the write that was to do so.
     func dropUnlessNamed(_ digest: SHA256.Digest) throws
-    /// The bytes of the files that the account's notes and versions name, each file counted once.
+    /// Returns the bytes of the files that the account's notes and versions name; each file counts once.
     func bytes(of account: AccountNumber) throws -> Int64
 }
 
@@ -222,7 +222,7 @@ package protocol CounterRows: AnyObject {
     /// between them. A device with a cursor of the earlier gap may not have synced since, and a sync from the start
     /// loses nothing.
     func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws
-    /// A number that changes when others write to the database; nil if that cannot be detected.
+    /// Changes when others write to the database; nil if that cannot be detected.
     var version: UInt32? { get }
 }
 
@@ -249,8 +249,8 @@ package protocol ExpiryRows: AnyObject {
     func tombstones(
         of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
     ) throws -> [ExpiredTombstone]
-    /// Versions whose age counts from before `time`. Where an older server made them, it counts from the last change of
-    /// their note; then conflicts have none.
+    /// Returns versions whose age counts from before `time`. Where an older server made them, it counts from the last
+    /// change of their note; then conflicts have none.
     func versions(before time: Int64, limit: Int) throws -> [NamedVersions]
 }
 
@@ -267,7 +267,7 @@ package protocol PreTransactionRows: AnyObject {
     func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)?
 }
 
-/// The reads of a restore's first pass, outside the writer. Those between `begin` and `end` see one state.
+/// Reads for a restore's first pass, outside the writer. The reads between `begin` and `end` see one state.
 package protocol RestoreReads: AnyObject {
     func begin() throws
     func end()
@@ -293,7 +293,7 @@ extension ExpiryRows {
     package func begin(now: Int64) -> Bool { true }
 }
 
-/// An app, and the account that uses it.
+/// Identifies an app, and the account that uses it.
 package struct AppOwner: Sendable {
     package var viewer: AccountNumber
     package var app: AppKind
@@ -338,7 +338,7 @@ package protocol FlowRows: AnyObject {
 package struct ExpiredTombstone {
     package var id: NoteID
     package var seq: Int64
-    /// The bytes of its JSON.
+    /// Counts the bytes of its JSON.
     package var bytes: Int64
 
     package init(id: NoteID, seq: Int64, bytes: Int64) {
@@ -348,7 +348,7 @@ package struct ExpiredTombstone {
     }
 }
 
-/// The reason for which a snapshot of an account is kept.
+/// Explains why a snapshot of an account is kept.
 package enum UndoReason: String {
     case restore
     case massDamage = "mass_damage"

@@ -1,7 +1,7 @@
 import Notes
 import NotesStoreContract
 
-/// The write transaction that commands work in: the store's tables, and the counters and caches in memory. It belongs
+/// Owns what commands use in a write transaction: the store's tables, and the counters and caches in memory. It belongs
 /// to the command queue's executor.
 package final class WriteTransaction {
     package let tables: Tables
@@ -40,14 +40,14 @@ package final class WriteTransaction {
         hasPurged = true
     }
 
-    /// Erases versions of a note at their user's word, from the snapshots for undo too. `row` is the note as it is.
+    /// Erases versions of a note at its user's request, from the undo snapshots too. `row` is the note as it is.
     func eraseVersions(_ versions: NamedVersions, of row: NoteRow) throws {
         try self.versions.eraseContents(of: versions)
         try tables.undos.add(UndoPurge(versions, leaving: row), account: versions.account)
         hasPurged = true
     }
 
-    /// Before tokens are taken away.
+    /// Drops cached devices. Call it before tokens are revoked.
     package func forgetDevices() {
         devices.forget()
         tables.devices.forget()
@@ -76,7 +76,7 @@ package final class WriteTransaction {
     }
 }
 
-/// The parts of commands that every store shares.
+/// Executes the parts of commands that every store shares.
 extension WriteTransaction {
     /// Opens a page for a live note, under `fresh` unless it has one.
     package func share(
@@ -138,13 +138,13 @@ package final class SignedInDevices {
     package func forget() { known.removeAll(keepingCapacity: true) }
 }
 
-/// The limits that an operator sets.
+/// Gathers the limits that an operator sets.
 package struct StoreLimits: Sendable {
-    /// The bytes that an account may hold; 0 is no bound.
+    /// An account may hold this number of bytes; 0 is no bound.
     package var quotaBytes: Int64
     package var trashDays: Int64
     package var tombstoneDays: Int64
-    /// Versions are kept for this time; 0 is no bound.
+    /// Versions are kept for this number of days; 0 is no bound.
     package var versionDays: Int64
 
     package static let millisecondsPerDay: Int64 = 86_400_000

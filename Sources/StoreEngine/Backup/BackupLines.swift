@@ -14,9 +14,8 @@ package final class BackupLines: NoteSnapshot {
     private var earlier: PreTransactionStates?
     private var last: Int64 = 0
 
-    /// - Parameters:
-    ///   - before: the account's files; nil for a backup without them.
-    ///   - earlier: notes that the backup has in an earlier state.
+    /// `before` writes the account's files, and is nil for a backup without them. The backup has the notes in `earlier`
+    /// in an earlier state.
     package init(
         _ rows: any BackupRows, versions hasVersions: Bool, before: (any BackupPart)? = nil, after: any BackupPart,
         earlier: PreTransactionStates? = nil
@@ -105,7 +104,7 @@ package protocol BackupRows: AnyObject {
     func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State?
 }
 
-/// The columns of a note's row apart from its JSON.
+/// Carries the columns of a note's row apart from its JSON.
 package struct BackupNote {
     package var seq: Int64
     package var id: String
@@ -129,7 +128,7 @@ package struct BackupNote {
     }
 }
 
-/// The columns of a version's row apart from its JSON.
+/// Carries the columns of a version's row apart from its JSON.
 package struct BackupVersion {
     package var rev: Rev
     package var reason: StoredReason
@@ -159,16 +158,16 @@ package struct BackupVersion {
     }
 }
 
-/// A part of a backup, which is written line by line.
+/// Writes a part of a backup line by line.
 package protocol BackupPart: AnyObject {
     /// Appends the next line; returns false after the last one.
     func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool
 }
 
-/// Recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the notes
-/// as they were before the first of the changes.
+/// Finds recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the
+/// notes as they were before the first of the changes.
 package struct PreTransactionStates {
-    /// A state's JSON, and the columns of its row.
+    /// Carries a state's JSON, and the columns of its row.
     package struct State {
         package var json: [UInt8]
         package var sentModified: Timestamp?
@@ -190,8 +189,7 @@ package struct PreTransactionStates {
     private var positions: ArraySlice<Position>
     private let ids: Set<String>
 
-    /// `revs` has the state of that time for each note. A note whose state lost its content by thinning keeps its
-    /// present state.
+    /// Finds the state in `revs` of each note. A note whose state lost its content by thinning keeps its present state.
     package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws(StoreError) {
         var positions: [Position] = []
         for (id, rev) in revs {
@@ -270,7 +268,7 @@ package final class AppLines: BackupPart {
     private let account: AccountNumber
     private let rows: any AppLineRows
     private var waiting: [AppKind]
-    /// The last number written for the first app of `waiting`; nil before its first line.
+    /// Marks the last number written for the first app of `waiting`; nil before its first line.
     private var last: Int64?
 
     /// A reader takes a line into memory in one piece, so its length is bounded.

@@ -14,7 +14,7 @@ package final class UndoErasing: Sendable {
     private let one: One
 
     private static let delay = DispatchTimeInterval.seconds(5)
-    /// The delay after a failure, for example of a full disk.
+    /// Delays the next attempt after a failure, for example of a full disk.
     private static let longDelay = DispatchTimeInterval.seconds(60)
 
     package init(_ one: @escaping One) { self.one = one }
@@ -54,9 +54,9 @@ package final class UndoErasing: Sendable {
     }
 }
 
-/// The bounds of undo snapshots.
+/// Bounds undo snapshots.
 package enum UndoKeeping {
-    /// The number of snapshots kept for each account.
+    /// Limits the snapshots kept for each account.
     package static let kept: Int64 = 5
     static let days: Int64 = 30
 

@@ -3,7 +3,7 @@ import NotesBackupFormat
 import NotesHashing
 import NotesStoreContract
 
-/// An erasure that snapshots of the account do not have: of a note, or of versions of it.
+/// Records an erasure that snapshots of the account do not have: of a note, or of versions of it.
 ///
 ///     key        erased                             line, as the erasure left the note
 ///     n1         everything that n1 had             the tombstone
@@ -17,7 +17,7 @@ package struct UndoPurge: Equatable, Sendable {
 
     package let id: NoteID
     package let erased: Erased
-    /// The note as a line of a backup.
+    /// Describes the note as a line of a backup.
     package let line: [UInt8]
 
     init(_ row: NoteRow) { self.init(row, .note) }
@@ -43,7 +43,8 @@ package struct UndoPurge: Equatable, Sendable {
         }
     }
 
-    /// The keys of a note's versions, which take the line of each later erasure: what it erased is in no earlier line.
+    /// Spans the keys of a note's versions. They take the line of each later erasure: what it erased is in no earlier
+    /// line.
     package var versionKeys: Range<String> { id.text + " "..<id.text + "!" }
 
     /// Returns nil for a key that this program does not write.
@@ -71,7 +72,7 @@ private struct PurgedEntries {
         case other(RestoreEntry)
     }
 
-    /// The erasures of one note.
+    /// Combines the erasures of one note.
     private struct Erasure {
         var left: RestoredNote
         var isComplete: Bool
@@ -81,9 +82,9 @@ private struct PurgedEntries {
     }
 
     private var erasures: [NoteID: Erasure] = [:]
-    /// That of the note whose versions follow, and whether its entry was replaced.
+    /// Belongs to the note whose versions follow: its erasure, and whether its entry was replaced.
     private var current: (erasure: Erasure, isReplaced: Bool)?
-    /// States of that note which are newer than its versions.
+    /// Lists states of that note which are newer than its versions.
     private var newest: [RestoredVersion] = []
 
     init(_ purges: [UndoPurge]) throws(StoreError) {
@@ -185,7 +186,7 @@ extension [UInt8] {
 }
 
 extension RestoredVersion {
-    /// The version without its content, as a purge leaves it.
+    /// Copies the version without its content, as a purge leaves it.
     fileprivate var erased: RestoredVersion {
         RestoredVersion(
             id: id, rev: rev, lastModified: lastModified, isDeleted: isDeleted, receivedAt: receivedAt, device: nil,
@@ -195,7 +196,7 @@ extension RestoredVersion {
 }
 
 extension RestoredNote {
-    /// The note's present state and the state in the trash, without their contents.
+    /// Lists the note's present state and the state in the trash, without their contents.
     fileprivate var states: [RestoredVersion] {
         var states: [RestoredVersion] = []
         if case .deleted(let trash?) = state.life {
@@ -222,7 +223,7 @@ package final class PurgedSnapshot: NoteSnapshot {
     private var entries: PurgedEntries
     private var entry: RestoreEntry?
     package let header: BackupHeader
-    /// The files that the snapshot still names, complete after its last line was read.
+    /// Collects the files that the snapshot still names, and is complete after the last line was read.
     package private(set) var files: Set<SHA256.Digest> = []
     private let state: StoreSignals
 
@@ -303,7 +304,7 @@ final class PurgedSource: RestoreSource {
     private let source: any RestoreSource
     private let purges: [UndoPurge]
     private var entries: PurgedEntries
-    /// The entries to return before the next one is read, in reverse order.
+    /// Queues the entries to return before the next one is read, in reverse order.
     private var waiting: [RestoreEntry] = []
     private var hasEnded = false
 

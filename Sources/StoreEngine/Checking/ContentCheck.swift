@@ -3,10 +3,10 @@ import NotesHashing
 import NotesSearchIndex
 import NotesStoreContract
 
-/// The invariants of an account's rows, the same for every store. A problem is a line for the operator and quotes no
-/// note's text.
+/// Checks the invariants of an account's rows, which are the same for every store. A problem is a line for the operator
+/// and quotes no note's text.
 package enum ContentCheck {
-    /// A counter of an account beside the counted value.
+    /// Compares a counter of an account with the counted value.
     package struct Counter {
         package var name: String
         package var kept: Int64

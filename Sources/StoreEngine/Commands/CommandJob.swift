@@ -1,8 +1,8 @@
 import NotesStoreContract
 
-/// One command for the writer. `run` works inside the transaction and returns the answer, which is delivered once the
-/// transaction is on the disk. `run` is called again if another command of its batch made the transaction fail, so it
-/// keeps no state.
+/// Carries one command for the writer. `run` works inside the transaction and returns the answer, which is delivered
+/// once the transaction is on the disk. `run` is called again if another command of its batch made the transaction
+/// fail, so it keeps no state.
 package struct CommandJob: Sendable {
     package typealias Answer = @Sendable () -> Void
 
@@ -11,7 +11,7 @@ package struct CommandJob: Sendable {
     /// The command may take minutes, so it has a batch of its own and delays no other command's answer.
     package let isLong: Bool
     package let keys: CommandKeys
-    /// The number of batches that failed because the job's account was held.
+    /// Counts the batches that failed because the job's account was held.
     var waits = 0
 
     package init(
@@ -26,14 +26,14 @@ package struct CommandJob: Sendable {
     }
 }
 
-/// The rows that a command will read, as far as they are known before it runs. A store whose database is a network away
-/// reads those of a batch in one trip; each other read takes a trip of its own. The enum is indirect, so that a job of
-/// a store that does not gather stays small.
+/// Names the rows that a command will read, as far as they are known before it runs. A store whose database is a
+/// network away reads those of a batch in one trip; each other read takes a trip of its own. The enum is indirect, so
+/// that a job of a store that does not gather stays small.
 package indirect enum CommandKeys: Sendable {
     case unknown
     case note(NoteCommand)
     case push(SyncPush)
-    /// The account and the asker of a command whose notes are not known before it runs.
+    /// Names the account and the asker of a command whose notes are not known before it runs.
     case account(AccountNumber, Asker?)
 
     package var account: AccountNumber? {
@@ -46,15 +46,15 @@ package indirect enum CommandKeys: Sendable {
     }
 }
 
-/// A connection that only the command queue uses, on its executor.
+/// Connects the command queue to a database. Only the queue uses it, on its executor.
 package protocol WritingConnection: AnyObject {
-    /// The transaction that commands work in.
+    /// Commands work in this transaction.
     var transaction: WriteTransaction { get }
     /// Begins the transaction of `jobs`. A connection may read the rows of all their keys at once.
     func begin(for jobs: ArraySlice<CommandJob>) throws
     /// Returns when the transaction is on the disk.
     func commit() throws
-    /// True if reads go over a network, so that those of the next batch may be sent before it begins.
+    /// Reads go over a network, so that those of the next batch may be sent before it begins.
     var preparesAhead: Bool { get }
     /// Commits, and reads the rows of the next batch, if there is one, in the same trip.
     func commit(preparing next: ArraySlice<CommandJob>?) throws
@@ -68,7 +68,7 @@ package protocol WritingConnection: AnyObject {
     func committed()
     /// Returns the changes of the batch by account, and forgets them.
     func takeChanged() -> AccountChanges
-    /// True if `tidy` has work, once the queue has been idle for a second.
+    /// `tidy` has work, once the queue has been idle for a second.
     var isUntidy: Bool { get }
     /// Returns false if it has to be tried again.
     func tidy() -> Bool
@@ -89,7 +89,7 @@ extension WritingConnection {
     package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { [] }
 }
 
-/// The meaning of a transaction's error for the connection and for the batch.
+/// Classifies a transaction's error for the connection and for the batch.
 package struct CommandFailure {
     package enum Scope {
         /// The connection's view of the database may differ from the disk.

@@ -3,16 +3,16 @@ import Notes
 import NotesPrimitives
 import NotesStoreContract
 
-/// Group commit without a timer: the commands that arrive while a batch is synced form the next batch. One sync serves
-/// them all, and a lone writer never waits.
+/// Commits in groups without a timer: the commands that arrive while a batch is synced form the next batch. One sync
+/// serves them all, and a lone writer never waits.
 ///
 ///     waiting:   A | B C D (arrive while A is synced)  | E
 ///     the disk:  A | BEGIN B C D COMMIT, one sync      | E
 ///
-/// If the database is a network away, the next batch is prepared in the trip of the COMMIT, provided that nearly as
-/// many commands wait by then. Otherwise it is prepared while the answers are given.
+/// If the database is a network away, the next batch is prepared in the trip of the COMMIT. This requires that nearly
+/// as many commands wait by then; otherwise the batch is prepared while the answers are given.
 ///
-/// Sendable because `waiting` is behind its mutex and everything else is touched on `executor` only.
+/// The class is Sendable because `waiting` is behind its mutex and everything else is touched on `executor` only.
 package final class CommandQueue: @unchecked Sendable {
     package typealias Job = CommandJob
 
@@ -27,7 +27,7 @@ package final class CommandQueue: @unchecked Sendable {
     private let counted = Mutex(StoreFigures())
     private var connection: (any WritingConnection)?
     private var hasBeenOpen: Bool
-    /// The batch that the connection has prepared for.
+    /// The connection has prepared for this batch.
     private var next: ArraySlice<Job>?
     private var idleCheckIsArmed = false
     private var recoveryIsArmed = false
@@ -78,13 +78,11 @@ package final class CommandQueue: @unchecked Sendable {
     /// that is prepared ahead has no such limit.
     package static let workLimit = Duration.milliseconds(25)
 
-    /// The number of times that a batch is run if its failure may be transient.
+    /// A batch runs at most this number of times if its failure may be transient.
     package static let attempts = 5
 
-    /// - Parameters:
-    ///   - connection: nil if the first command opens one.
-    ///   - cause: classifies an error of a transaction.
-    ///   - source: opens the database again after a failure of the disk.
+    /// `connection` is nil if the first command opens one. `cause` classifies an error of a transaction. `source` opens
+    /// the database again after a failure of the disk.
     package init(
         connection: (any WritingConnection)?, state: StoreSignals, executor: any CommandExecutor,
         cause: @escaping @Sendable (any Error) -> CommandFailure,
@@ -323,8 +321,8 @@ package final class CommandQueue: @unchecked Sendable {
     }
 }
 
-/// The treatment of jobs whose account is held by another transaction for longer than a batch takes. The other jobs of
-/// their batch do not wait with them.
+/// Selects the treatment of jobs whose account is held by another transaction for longer than a batch takes. The other
+/// jobs of their batch do not wait with them.
 package enum HeldJobs: Sendable {
     /// The jobs are run again, with their entire batch.
     case runAgain
@@ -345,7 +343,7 @@ package protocol CommandExecutor: Sendable {
     func assertIsCurrent()
 }
 
-/// A serial dispatch queue.
+/// Runs the bodies on a serial dispatch queue.
 package struct SerialExecutor: CommandExecutor {
     private let queue: DispatchQueue
 

@@ -1,13 +1,13 @@
 import NotesStoreContract
 
-/// The elements that wait for one worker. Elements of an account are served in their order. Accounts take turns, so an
-/// account with a hundred requests delays the others by one of them.
+/// Queues the elements that wait for one worker. Elements of an account are served in their order. Accounts take turns,
+/// so an account with a hundred requests delays the others by one of them.
 package struct Turns<Element> {
     private var lines: [AccountNumber?: ArraySlice<Element>] = [:]
     private var order: ArraySlice<AccountNumber?> = []
-    /// The elements of paused accounts.
+    /// Keeps the elements of paused accounts until `resume`.
     private var paused: [AccountNumber: ArraySlice<Element>] = [:]
-    /// The number of elements of accounts that are not paused.
+    /// Counts elements of accounts that are not paused.
     package private(set) var count = 0
     package var pausedCount: Int { paused.values.reduce(0) { $0 + $1.count } }
 

@@ -7,11 +7,11 @@ import NotesStoreContract
 package protocol StoreAdapter: AnyObject, Sendable {
     var state: StoreSignals { get }
     var marks: DeviceMarks { get }
-    /// False for a command that runs beside a server.
+    /// Is false for a command that runs beside a server.
     var isForServer: Bool { get }
 
     // Reading
-    /// The number of threads for lists, and the number for searches.
+    /// Counts the threads for lists; searches have the same number.
     var readThreads: Int { get }
     func makeReader() throws(StoreError) -> any NoteReader
     func makeLane() throws(StoreError) -> any ReadLane
@@ -47,7 +47,7 @@ package protocol StoreAdapter: AnyObject, Sendable {
     func undo(_ id: String, of account: AccountNumber) throws -> (bytes: any StoredBytes, reads: any RestoreReads)?
     /// The stages of a restore are nil if one transaction may take minutes and holds up no other account.
     var stages: (any RestoreStages)? { get }
-    /// The accounts whose erasure or restore was begun by another process and did not end.
+    /// Lists accounts whose erasure or restore was begun by another process and did not end.
     var unfinishedErasures: [AccountNumber] { get }
 
     // Upkeep
@@ -87,7 +87,7 @@ extension StoreAdapter {
 
 /// Restores in pieces (`StagedRestore`), for a store whose one writer serves all accounts.
 package protocol RestoreStages: Sendable {
-    /// The number of pieces that one transaction may write.
+    /// Limits the pieces that one transaction may write.
     var piecesAtOnce: Int { get }
     /// Writes an undo snapshot of the account outside the writer. Returns its id, which no row has yet.
     func writeUndo(of account: AccountNumber) throws -> String

@@ -3,7 +3,7 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// Accounts, devices, flows, and their records.
+/// Writes accounts, devices, flows, and their records.
 extension StoreEngine {
     package func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>) {
         submit(reply, keys: .unknown) {

@@ -2,7 +2,7 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// Notes, their share pages and files, and the rows of other apps.
+/// Writes notes, their share pages and files, and the rows of other apps.
 extension StoreEngine {
     package func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
         submit(command, reply) { try NoteWriting(command, $0).perform() }
@@ -127,7 +127,7 @@ extension StoreEngine {
     }
 }
 
-/// A received file that is durable. It is kept while this value lives.
+/// Keeps a received file, which is durable, as long as this value lives.
 struct AdoptedFile: Sendable {
     let digest: SHA256.Digest
     let hold: any BlobHold

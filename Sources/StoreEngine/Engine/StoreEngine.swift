@@ -2,8 +2,8 @@ import Dispatch
 import Notes
 import NotesStoreContract
 
-/// The store. It submits commands, decides which of them are long, announces their changes, and gives each kind of read
-/// its threads. An adapter has the tables, the connections and the files.
+/// Submits commands, decides which of them are long, announces their changes, and gives each kind of read its threads.
+/// An adapter has the tables, the connections and the files.
 ///
 ///     endpoint ─→ StoreEngine ─→ CommandQueue ─→ a transaction: NoteWriting, SyncWriting, RestoreWriting, …
 ///                     └──────── ReadQueue ────→ a reader
@@ -113,7 +113,7 @@ package final class StoreEngine: NoteStore {
 
     // MARK: Commands
 
-    /// The check of a command inside its transaction.
+    /// Selects the check of a command inside its transaction.
     private enum Check {
         /// The command is of no device.
         case none

@@ -3,8 +3,8 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// The files of a data folder: `incoming/` for unfinished uploads, `blobs/ab/abcd…` for the files that notes reference,
-/// each named by the SHA-256 of its bytes. Both folders are made when they are first needed.
+/// Keeps the files of a data folder: `incoming/` for unfinished uploads, `blobs/ab/abcd…` for the files that notes
+/// reference, each named by the SHA-256 of its bytes. Both folders are made when they are first needed.
 ///
 /// **Adding a file.** It is written to `incoming/`, then *adopted*: synced and renamed into `blobs/`, and the folder is
 /// synced. The transaction that references it commits after that, so every file that a note references is on the disk.

@@ -28,7 +28,7 @@ package enum FolderSync {
     }
 }
 
-/// The system's texts for its error numbers.
+/// Gives the system's texts for its error numbers.
 package enum StoreSystemError {
     package static var lastReason: String { reason(errno) }
 

@@ -93,7 +93,7 @@ extension StoreError {
     }
 }
 
-/// An open file. It stays readable if it is unlinked or renamed.
+/// Reads an open file. It stays readable if it is unlinked or renamed.
 package final class StoredFile: StoredBytes {
     let descriptor: Int32
     package let count: Int64
@@ -148,7 +148,7 @@ package final class StoredFile: StoredBytes {
     }
 }
 
-/// A received body. Its file is in the spool until it is adopted or released.
+/// Owns a received body. Its file is in the spool until it is adopted or released.
 final class ReceivedFile: ReceivedBytes {
     let digest: SHA256.Digest
     private let file: StoredFile

@@ -113,18 +113,18 @@ package final class ChangePager {
     }
 }
 
-/// The end of an account's order of changes.
+/// Marks the end of an account's order of changes.
 package struct ChangeBounds: Equatable {
     package var seq: Int64
     package var floor: Int64
     /// Combines the database's epoch and the account's; replacing either expires cursors.
     package var epoch: UInt64
-    /// The time of the last replacement; earlier changes count as received then.
+    /// Gives the time of the last replacement; earlier changes count as received then.
     package var replacedAt: Int64
-    /// The average bytes of a note's JSON.
+    /// Averages the bytes of a note's JSON.
     package var noteBytes: Int64
-    /// Positions of changes that the store has lost. A cursor there is expired, since its device may hold the only
-    /// copies of those changes.
+    /// Bounds the positions of changes that the store has lost. A cursor there is expired, since its device may hold
+    /// the only copies of those changes.
     package var lost: ClosedRange<Int64>?
 
     package init(
@@ -143,7 +143,8 @@ package struct ChangeBounds: Equatable {
         to > from + 1 ? from + 1...to - 1 : nil
     }
 
-    /// The bytes of the changes after `start` that fit a page. A buffer of this capacity is never copied to grow.
+    /// Estimates the bytes of the changes after `start` that fit a page. A buffer of this capacity is never copied to
+    /// grow.
     package func capacity(beyond start: Int64, _ pull: PullRequest) -> Int {
         let count = min(Int64(pull.limit), max(0, seq - start))
         return Int(min(Int64(pull.byteLimit), count * (noteBytes + noteBytes / 8 + 1)))
@@ -176,7 +177,7 @@ extension PullRequest {
         return cursor.seq > head.seq || head.lost?.contains(cursor.seq) == true
     }
 
-    /// The `seq` up to which tombstones are no news to the client.
+    /// Returns the `seq` up to which tombstones are no news to the client.
     package func newSince(_ head: ChangeBounds) -> Int64 {
         switch start {
         case .beginning: head.seq
@@ -186,7 +187,7 @@ extension PullRequest {
     }
 }
 
-/// A range of an account's changes, by `seq`.
+/// Selects a range of an account's changes by `seq`.
 package struct ChangeRange: Sendable {
     package var account: AccountNumber
     package var after: Int64

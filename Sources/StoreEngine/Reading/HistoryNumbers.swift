@@ -17,9 +17,9 @@ package final class HistoryNumbers: Sendable {
     }
 
     private struct Kept {
-        /// The numbers, the newest first.
+        /// Lists the numbers of each history, the newest first.
         var histories: [Key: [Int64]] = [:]
-        /// The keys in the order of their use; the last was used last.
+        /// Orders the keys by their use; the last was used last.
         var order: [Key] = []
         var count = 0
 
@@ -34,9 +34,8 @@ package final class HistoryNumbers: Sendable {
     private let least: Int
     private let most: Int
 
-    /// - Parameters:
-    ///   - least: a shorter history is read again for each page.
-    ///   - most: the bound of all histories together, eight bytes for each number.
+    /// A history shorter than `least` is read again for each page. `most` bounds all histories together, with eight
+    /// bytes for each number.
     package init(least: Int = 1_000, most: Int = 1_000_000) {
         self.least = least
         self.most = most

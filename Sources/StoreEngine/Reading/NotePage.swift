@@ -1,12 +1,12 @@
 import Notes
 import NotesStoreContract
 
-/// A page of a list while it fills, in the order of the list.
+/// Fills a page of a list in the order of the list.
 package struct NotePage {
     private let query: NoteQuery
     private var bytes = 0
     package private(set) var notes: [StoredNote] = []
-    /// The position of the last note added, deleted or not.
+    /// Marks the position of the last note added, deleted or not.
     private var end: NotePosition?
 
     /// Makes a page of a list with `count` notes.
@@ -15,12 +15,12 @@ package struct NotePage {
         notes.reserveCapacity(min(query.limit, count))
     }
 
-    /// The position of the next page; nil unless the page is full. A full page has at least one position.
+    /// Points to the next page; nil unless the page is full. A full page has at least one position.
     package var next: NotePosition? {
         notes.count == query.limit || bytes >= query.byteLimit ? end : nil
     }
 
-    /// Adds the note at the next place, or nil where the note was removed since.
+    /// Adds the note at the next position; the note is nil if it was removed since.
     package mutating func add(_ note: StoredNote?, at place: NotePosition, textModified: Timestamp?) {
         end = place
         guard var note else { return }

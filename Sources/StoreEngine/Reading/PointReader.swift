@@ -2,7 +2,7 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// A reader that answers point reads by reads of its own. Each of them sees one state of the store.
+/// Answers point reads by reads of its own. Each of them sees one state of the store.
 package protocol PointReader: NoteReader {
     /// Returns a time like that of `PointRead.time`.
     func time() throws(StoreError) -> Timestamp

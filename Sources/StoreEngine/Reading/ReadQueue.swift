@@ -19,7 +19,7 @@ package final class ReadQueue: Sendable {
         var isAbandoned: @Sendable () -> Bool = { false }
     }
 
-    /// - Parameter threads: the number of threads. Each opens its reader when it is first needed.
+    /// Makes this number of threads. Each opens its reader when it is first needed.
     package init(
         label: String, threads: Int = 1, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader
     ) {
@@ -43,13 +43,13 @@ package final class ReadQueue: Sendable {
         }
     }
 
-    /// The reads that wait, and those that run.
+    /// Tracks the reads that wait, and those that run.
     struct State {
         private var turns = Turns<Job>()
         /// The first one is used first, so that the readers of others stay closed until they are needed.
         private var idle: [Int]
         private var running: [AccountNumber: Int] = [:]
-        /// The most threads that one account may use at the same time.
+        /// Limits the threads that one account may use at the same time.
         private let most: Int
 
         init(threads: Int) {

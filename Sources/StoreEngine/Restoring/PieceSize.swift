@@ -1,10 +1,10 @@
 import Notes
 import NotesStoreContract
 
-/// The share of a long command that one transaction does: a few milliseconds of work, after which others have their
-/// turns.
+/// Measures the share of a long command that one transaction does: a few milliseconds of work, after which others have
+/// their turns.
 package struct PieceSize {
-    /// The rows that one transaction writes at most.
+    /// Limits the rows that one transaction writes.
     package static let mostRows = 200
     package static let mostBytes = 512 << 10
 
@@ -31,7 +31,7 @@ package struct PieceSize {
 }
 
 extension RestoreEntry {
-    /// The approximate size of the entry's text.
+    /// Estimates the size of the entry's text in bytes.
     var bytes: Int {
         switch self {
         case .note(let note): note.state.shownContent?.textBytes ?? 0

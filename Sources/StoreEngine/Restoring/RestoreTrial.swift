@@ -10,7 +10,7 @@ package struct RestoreTrial {
     private let state: StoreSignals
     private let files: RestoredFiles
 
-    /// The received files, referenced by a row or not.
+    /// Names the received files, whether a row references them or not.
     package var adopted: Set<SHA256.Digest> { files.adopted }
 
     package init(
@@ -25,9 +25,9 @@ package struct RestoreTrial {
     package struct Outcome {
         package var counters: RestoreCounters
         package var files: CheckedFiles
-        /// True if a real run would change anything visible. A pass that does not count ends once this is known.
+        /// A real run would change something visible. A pass that does not count ends once this is true.
         package var changesSomething: Bool
-        /// The size of the source's notes and versions.
+        /// Measures the source's notes and versions.
         package var size: PieceSize
     }
 
@@ -76,7 +76,7 @@ private final class RestoredFiles {
     private let account: AccountNumber
     private let isTrial: Bool
     private var current: Current?
-    /// The sizes of the backup's files and of the account's.
+    /// Maps the backup's files and the account's to their sizes.
     private var sizes: [SHA256.Digest: Int64] = [:]
     private(set) var adopted: Set<SHA256.Digest> = []
     private var missing: Set<SHA256.Digest> = []
@@ -154,9 +154,9 @@ private final class RestoredFiles {
     }
 }
 
-/// The result of a restore's first pass over its files.
+/// Reports the result of a restore's first pass over its files.
 package struct CheckedFiles: Sendable {
-    /// Files that are referenced, and are neither in the backup nor in the account.
+    /// Names files that are referenced, and are neither in the backup nor in the account.
     package let missing: Set<SHA256.Digest>
     /// Keeps the files until the rows that reference them are committed.
     private let hold: any BlobHold

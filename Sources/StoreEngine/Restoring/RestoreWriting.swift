@@ -1,7 +1,7 @@
 import Notes
 import NotesStoreContract
 
-/// The second pass of a restore, which merges the entries of a source into an account. It works in one transaction
+/// Merges the entries of a source into an account, in the second pass of a restore. It works in one transaction
 /// (`perform`), or in pieces into an account that is exchanged in the end (`StagedRestore`). The first pass read the
 /// source completely, so an error here is an error of the disk.
 package final class RestoreWriting {
@@ -9,7 +9,7 @@ package final class RestoreWriting {
     private var source: any RestoreSource
     private let files: CheckedFiles
     private let origin: Origin
-    /// The account that receives the notes.
+    /// This account receives the notes.
     private let target: AccountNumber
     private let purged: PurgedNotes?
     private let began: Int64
@@ -20,7 +20,7 @@ package final class RestoreWriting {
 
     package enum Origin: Sendable {
         case file
-        /// An undo snapshot of this store, by its id.
+        /// The source is an undo snapshot of this store, with this id.
         case undo(String)
     }
 
@@ -122,7 +122,7 @@ package final class RestoreWriting {
 
     var isBackByUndo: Bool { if case .undo = origin { true } else { false } }
 
-    /// The counters so far.
+    /// Counts the effects so far.
     var summary: RestoreCounters {
         var summary = counters
         if let replacement { summary.deleted += Int(replacement.old.live) - replacement.met }
@@ -239,7 +239,7 @@ struct Replacement {
     let old: AccountCounter
     private let time: Int64
     private let present: Present
-    /// The number of the account's live notes that are in the source.
+    /// Counts the account's live notes that are in the source.
     private(set) var met = 0
     private var last: (seq: Int64, receivedAt: Int64) = (0, 0)
 
@@ -265,7 +265,7 @@ struct Replacement {
         return last
     }
 
-    /// A `seq` above every number ever given, so that none is given twice and waiting clients are notified.
+    /// Exceeds every number ever given, so that none is given twice and waiting clients are notified.
     var seq: Int64 { max(old.seq, last.seq) + 1 }
     var arrived: Int64 { max(time, last.receivedAt) }
 

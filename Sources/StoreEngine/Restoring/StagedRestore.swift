@@ -1,8 +1,7 @@
 import Notes
 import NotesStoreContract
 
-/// A restore in pieces, which shows nothing before its end. Other accounts' commands have their turns between the
-/// pieces:
+/// Restores in pieces, and shows nothing before the end. Other accounts' commands have their turns between the pieces:
 ///
 ///     begin      an account to write to
 ///     copying    what the account has, unless that is replaced
@@ -18,12 +17,12 @@ package final class StagedRestore: @unchecked Sendable {
     private let order: RestoreOrder
     private let files: CheckedFiles
     private let origin: RestoreWriting.Origin
-    /// The id of an undo snapshot that is on the disk.
+    /// Identifies an undo snapshot that is on the disk.
     private let undo: String?
     private var step = Step.begin
     private var writing: RestoreWriting?
     private let purged = PurgedNotes()
-    /// The account to erase at the end, after a success or a failure.
+    /// This account is erased at the end, after a success or a failure.
     package private(set) var staged: AccountNumber?
 
     private enum Step {
@@ -115,7 +114,8 @@ package final class StagedRestore: @unchecked Sendable {
     }
 }
 
-/// The notes that purges left bare in an account that is being staged. Their other rows are erased with the exchange.
+/// Collects the notes that purges left bare in an account that is being staged. Their other rows are erased with the
+/// exchange.
 final class PurgedNotes {
     var ids: [NoteID] = []
 }

@@ -2,12 +2,12 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// A note's row for the writer: the state for the merge, and the columns that go with it into a version.
+/// Describes a note's row for the writer: the state for the merge, and the columns that go with it into a version.
 package struct NoteRow {
     package var note: Note
     package var sentModified: Timestamp?
     package var base: Rev?
-    /// The time at which the state arrived, if a later change has raised `receivedAt`.
+    /// Gives the time at which the state arrived, if a later change has raised `receivedAt`.
     package var arrivedAt: Timestamp?
     package var forms: EncodedNote
 
@@ -30,19 +30,19 @@ package struct NoteRow {
         }
     }
 
-    /// The note's own files, or those in the trash.
+    /// Lists the note's own files, or those in the trash.
     package var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
 
     package var stored: StoredNote { StoredNote(note, forms) }
 }
 
-/// The tags under which a note is counted and found.
+/// Lists the tags under which a note is counted and found.
 package struct Tagging: Equatable {
     package var deleted: Bool
     package var archived: Bool
-    /// The tags in UTF-8, since two tags that differ only in their bytes are two tags.
+    /// The tags are in UTF-8, since two tags that differ only in their bytes are two tags.
     package var tags: [[UInt8]]
-    /// The parents of the tags that are not tags of the note themselves.
+    /// Lists the parents of the tags that are not tags of the note themselves.
     package var trees: [[UInt8]]
 
     package init(deleted: Bool, archived: Bool, tags: [String]) {
@@ -55,7 +55,7 @@ package struct Tagging: Equatable {
     package static let none = Tagging(deleted: false, archived: false, tags: [])
 }
 
-/// The JSON of a note's row: the form that pages send, and for a note in the trash also the form with its content.
+/// Encodes a note's row in JSON: the form that pages send, and for a note in the trash also the form with its content.
 package struct EncodedNote {
     package var json: [UInt8]
     package var trash: [UInt8]?
@@ -115,8 +115,8 @@ extension StoredNote {
     }
 }
 
-/// The column `stamps` of a note: the stamps of its registers, after the rev and the time in the trash that they belong
-/// to. It is NULL if all registers have the stamp of the shown state.
+/// Encodes the column `stamps` of a note: the stamps of its registers, after the rev and the time in the trash that
+/// they belong to. It is NULL if all registers have the stamp of the shown state.
 ///
 ///     16 bytes of the rev, 8 bytes of trash_modified or of -1, {"rest":1795253400123,"text":1795253470000}
 ///

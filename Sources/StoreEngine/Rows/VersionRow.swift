@@ -1,19 +1,19 @@
 import Notes
 import NotesStoreContract
 
-/// The row of a state that is not, or never was, the note's present state.
+/// Describes the row of a state that is not, or never was, the note's present state.
 package struct VersionRow {
     /// The content matters only if the row has no JSON of it, for the attachments.
     package var note: Note
     package var json: [UInt8]?
-    /// The imprint of a state without content (`NoteState.imprint`).
+    /// Identifies a state without content (`NoteState.imprint`).
     package var imprint: Rev?
-    /// The register hashes of a state without content, or of the trash of a deleted state.
+    /// Hashes the registers of a state without content, or of the trash of a deleted state.
     package var hashes: RegisterHashes?
     package var sentModified: Timestamp?
     package var base: Rev?
     package var reason: StoredReason
-    /// From when its age counts; nil for a conflict that was not read yet.
+    /// Its age counts from this time; nil for a conflict that was not read yet.
     package var agesFrom: Timestamp?
 
     package init(
@@ -31,7 +31,7 @@ package struct VersionRow {
     }
 }
 
-/// A state as read from a version's row.
+/// Describes a state as read from a version's row.
 package struct KnownVersion {
     package var rev: Rev
     package var lastModified: Timestamp
@@ -62,16 +62,16 @@ package struct KnownVersion {
 
     package var isKept: Bool { reason != .base }
 
-    /// The content of a kept live state.
+    /// Decodes the content of a kept live state; nil for every other state.
     package var content: Content? { isKept && !isDeleted ? json.flatMap(EncodedNote.content) : nil }
 
-    /// The content that a change which names this state is compared with.
+    /// A change that names this state is compared with this content.
     package var known: KnownContent? {
         content.map { .content($0) } ?? hashes.map { .hashes($0) }
     }
 }
 
-/// `VersionReason` as a column, and one more value for states that are not versions.
+/// Stores a `VersionReason` as a column, with one more value for states that are not versions.
 package enum StoredReason: Int64 {
     /// The state is known as a base, with its stamp; its content was thinned.
     case base = 0
@@ -97,11 +97,11 @@ package enum StoredReason: Int64 {
     }
 }
 
-/// All versions of a note, or one of them.
+/// Names all versions of a note, or one of them.
 package struct NamedVersions: Equatable, Sendable {
     package let account: AccountNumber
     package let id: NoteID
-    /// The rev of the one version; nil means all.
+    /// Selects one version by its rev; nil means all.
     package let rev: Rev?
 
     package init(of id: NoteID, _ account: AccountNumber, rev: Rev? = nil) {

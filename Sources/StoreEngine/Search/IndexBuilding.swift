@@ -11,12 +11,12 @@ final class IndexBuilding {
     private let shared: StoreSignals
     private var reader: (any SegmentReads)?
     private var generation = 0
-    /// True if an earlier segment may not have been put into use.
+    /// An earlier segment may not have been put into use.
     private var hasLeftovers = false
-    /// The number of consecutive segments of an account that could not be put into use.
+    /// Counts the consecutive segments of an account that could not be put into use.
     private var refusals: [AccountNumber: Int] = [:]
 
-    /// The rows of the database that one job of the writer handles.
+    /// Limits the rows of the database that one job of the writer handles.
     private static let rowsPerJob = 64
     private static let mostRefusals = 5
 

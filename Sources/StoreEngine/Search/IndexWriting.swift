@@ -2,8 +2,8 @@ import Notes
 import NotesSearchIndex
 import NotesStoreContract
 
-/// The search index inside the write transaction. It installs segments that were built elsewhere. The transaction that
-/// purges a note also removes the note's words.
+/// Writes the search index inside the write transaction. It installs segments that were built elsewhere. The
+/// transaction that purges a note also removes the note's words.
 package final class IndexWriting {
     private let rows: any SegmentRows
     private var forgotten: [AccountNumber: Set<String>] = [:]

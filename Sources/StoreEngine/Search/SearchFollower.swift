@@ -10,17 +10,17 @@ import NotesStoreContract
 /// `IndexPace` decides when. Queries read the notes that the index lacks. After a migration or a restore these may be
 /// too many; the answer then reports that it is incomplete.
 ///
-/// Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for
-/// it.
+/// The class is Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while
+/// `queue` waits for it.
 package final class SearchFollower: @unchecked Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.search", qos: .utility)
     private let pace = Mutex(IndexPace())
     private let work: any IndexWork
     private let building: IndexBuilding
     private let thread = BackgroundThread()
-    /// True while a step is scheduled.
+    /// A step is scheduled.
     private var isWorking = false
-    /// The number of changes that the account of the last step is behind.
+    /// Counts the changes that the account of the last step is behind.
     private var rest: Int64 = 0
 
     /// An index this many changes behind is built at normal priority. Otherwise constant writing could keep it behind
@@ -136,19 +136,19 @@ package final class SearchFollower: @unchecked Sendable {
 /// pauses.
 struct IndexPace {
     private var accounts: Set<AccountNumber> = []
-    /// Accounts whose search left out notes, until the index has them.
+    /// Names accounts whose search left out notes, until the index has them.
     private var requested: Set<AccountNumber> = []
-    /// True if one of them was added since building last started.
+    /// One of them was added since building last started.
     private var isUrgent = false
     private var isArmed = false
     private(set) var isClosed = false
     private var commits = 0
-    /// The number of commits at the last check.
+    /// Counts the commits at the last check.
     private var seen = 0
-    /// The number of checks since building last started.
+    /// Counts the checks since building last started.
     private var checks = 0
 
-    /// The shortest pause in writing, in milliseconds: the time between two checks.
+    /// Two checks are this number of milliseconds apart; a shorter pause in writing does not count.
     static let quiet = 100
     /// After this many checks without a pause in writing, building starts anyway.
     static let patience = 50
@@ -182,7 +182,7 @@ struct IndexPace {
 
     mutating func close() { isClosed = true }
 
-    /// The accounts that changed, if building is to start now; nil if the caller has to check again later.
+    /// Returns the accounts that changed, if building is to start now; nil if the caller has to check again later.
     mutating func check() -> Set<AccountNumber>? {
         checks += 1
         guard !isBusy() || isUrgent || checks >= Self.patience else { return nil }
@@ -191,7 +191,8 @@ struct IndexPace {
         return accounts
     }
 
-    /// The pause, in nanoseconds, after a step that took `work` nanoseconds and left the account `rest` changes behind.
+    /// Returns the pause, in nanoseconds, after a step that took `work` nanoseconds and left the account `rest` changes
+    /// behind.
     mutating func pause(after work: UInt64, on account: AccountNumber, rest: Int64) -> UInt64 {
         guard isBusy(), rest <= Self.longTail, !requested.contains(account) else { return 0 }
         return min(work, Self.longestPause)
@@ -219,7 +220,7 @@ package protocol IndexWork: AnyObject {
     /// Returns the next account, which is reserved until `finished`; nil if there is none.
     func next() throws -> AccountNumber?
     func finished(_ account: AccountNumber, _ progress: IndexProgress) throws
-    /// The interval of checks for work that no change announced; nil if there can be none.
+    /// Gives the interval of checks for work that no change announced; nil if there can be none.
     var secondsBetweenChecks: Int? { get }
 }
 
@@ -231,7 +232,7 @@ package enum IndexProgress: Equatable, Sendable {
     case failed
 }
 
-/// The work of a process that alone writes its database.
+/// Lists the work of a process that alone writes its database.
 package final class PendingAccounts: IndexWork {
     private let behind: () throws -> [AccountNumber]
     private var pending: [AccountNumber] = []
@@ -257,8 +258,8 @@ package final class PendingAccounts: IndexWork {
     package var secondsBetweenChecks: Int? { nil }
 }
 
-/// A thread of low priority. Dispatch queues on Linux share threads of one priority, and a thread that lowered its own
-/// could not raise it again.
+/// Runs work on a thread of low priority. Dispatch queues on Linux share threads of one priority, and a thread that
+/// lowered its own could not raise it again.
 ///
 /// Other threads may wait for a lock that its work holds, so the work must hold locks briefly.
 package final class BackgroundThread: Sendable {

@@ -16,11 +16,11 @@ package final class SearchReads {
 
     private struct Opened {
         var reader: SegmentReader
-        /// The number of the last search that used it.
+        /// The search of this number used it last.
         var used: UInt64
     }
 
-    /// The bytes of segments' tables that are kept in memory: 20 to 40 bytes a note.
+    /// Limits the bytes of segments' tables that are kept in memory: 20 to 40 bytes a note.
     private static let openLimit = 48 << 20
 
     package init(_ rows: any SearchRows, tail limits: SearchTail.Limits = .init()) {
@@ -28,7 +28,7 @@ package final class SearchReads {
         tail = SearchTail(rows, limits: limits)
     }
 
-    /// - Parameter now: the time that decides which share pages are open.
+    /// Answers a search of the account; `now` decides which share pages are open.
     package func answer(_ request: SearchRequest, account: AccountNumber, now: Int64) throws -> SearchAnswer {
         guard !request.query.isEmpty else { return SearchAnswer(hits: [], next: nil, total: 0) }
         searches += 1
@@ -132,7 +132,7 @@ private struct NoteFacts {
     private let account: AccountNumber
     private let shared: Set<Int64>
 
-    /// - Parameter shared: the `seq` of each note with an open share page, if the filter needs them.
+    /// `shared` has the `seq` of each note with an open share page, if the filter needs them.
     init(_ rows: any SearchRows, _ filter: SearchFilter, _ account: AccountNumber, shared: Set<Int64>) {
         self.rows = rows
         self.filter = filter
@@ -140,7 +140,7 @@ private struct NoteFacts {
         self.shared = shared
     }
 
-    /// True if the filter needs more of a note than the index has.
+    /// The filter needs more of a note than the index has.
     var areRead: Bool { filter.readsNotes }
 
     /// Returns a stored note as a query compares it; nil if it has no content or is damaged.
@@ -160,9 +160,9 @@ private struct NoteFacts {
     }
 }
 
-/// The notes that are newer than the index, for searches. Each is folded once and cached. While the index catches up
-/// with a bulk load, one search after another compares the same notes, and reading and folding them takes most of the
-/// time.
+/// Reads, for searches, the notes that are newer than the index. Each is folded once and cached. While the index
+/// catches up with a bulk load, one search after another compares the same notes. Reading and folding them takes most
+/// of the time.
 ///
 /// The newest notes come first. A search reads a bounded number of notes that are not cached. If that leaves out notes,
 /// the answer reports that it is incomplete, and the next search continues where this one stopped.
@@ -171,17 +171,17 @@ package final class SearchTail {
     private var kept: [AccountNumber: Kept] = [:]
 
     private struct Kept {
-        /// The cached notes, the newest first. Notes in the trash are not cached, since they change in place.
+        /// Lists the cached notes, the newest first. Notes in the trash are not cached, since they change in place.
         var notes: [FoldedNote] = []
         var bytes = 0
     }
 
     package struct Limits {
-        /// The bytes of JSON that one search reads and folds.
+        /// Limits the bytes of JSON that one search reads and folds.
         package var readBytes = 512 << 10
-        /// The number of notes that one search compares.
+        /// Limits the notes that one search compares.
         package var notes = 3_000
-        /// The bytes of folded notes that are cached, for all accounts.
+        /// Limits the bytes of folded notes that are cached, for all accounts.
         package var keptBytes = 24 << 20
 
         package init() {}
@@ -194,7 +194,7 @@ package final class SearchTail {
         self.limits = limits
     }
 
-    /// The number of positions to pass to `add`: one more than it reads, if there are more.
+    /// Counts the positions to pass to `add`: one more than it reads, if there are more.
     var limit: Int { limits.notes + 1 }
 
     /// Adds the account's newest notes to a search, the newest first.
@@ -261,17 +261,17 @@ package protocol SearchRows: AnyObject {
     func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64>
 }
 
-/// The state of an account's index.
+/// Describes the state of an account's index.
 package struct SearchStart {
-    /// The last `seq` whose change is in the index.
+    /// The index has the changes up to this `seq`.
     package var indexed: Int64
-    /// The generation of segments; another generation may reuse their numbers.
+    /// Identifies the generation of segments; another generation may reuse their numbers.
     package var generation: Int64
-    /// The segments in use, in the order of their ranges.
+    /// Lists the segments in use, in the order of their ranges.
     package var segments: [SegmentEntry]
-    /// Dead positions in the order of `seq`.
+    /// Lists dead positions in the order of `seq`.
     package var stale: [StaleEntry]
-    /// The notes that the index lacks.
+    /// Lists the notes that the index lacks.
     package var tail: [IndexedSeq]
 
     package init(

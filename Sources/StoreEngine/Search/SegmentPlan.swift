@@ -9,15 +9,15 @@ struct SegmentPlan {
     struct Tail: Sendable {
         var built: BuiltSegment
         var batch: IndexBatch
-        /// The number of changes that are left after it.
+        /// Counts the changes that are left after it.
         var rest: Int64
     }
 
-    /// A segment that replaces several neighbours, or one that is dead in part or of an older form.
+    /// Describes a segment that replaces several neighbours, or one that is dead in part or of an older form.
     struct Replacement: Sendable {
         var built: BuiltSegment
         var sources: [Int64]
-        /// The dead positions that it leaves out.
+        /// Lists the dead positions that the segment leaves out.
         var cleaned: [Int64]
     }
 
@@ -26,10 +26,10 @@ struct SegmentPlan {
     static let tailBytes: Int64 = 256 << 10
     /// Many changes may have left few notes. With this many, each query would skip too much.
     private static let tailChanges: Int64 = 100_000
-    /// The bounds of one segment, for its memory and for the time until it is in use.
+    /// Bounds one segment, for its memory and for the time until it is in use.
     private static let batchNotes = 1_024
     private static let batchBytes = 4 << 20
-    /// The number of neighbours of a similar size that become one.
+    /// This number of neighbours of a similar size become one.
     private static let mergeWidth = 8
 
     private let reads: any SegmentReads
@@ -165,8 +165,8 @@ struct SegmentPlan {
     }
 }
 
-/// The backlog of an account's index: the changes since, and the bytes that they wrote. A store with these counters
-/// need not read an account's notes to find out whether its index has work.
+/// Measures the backlog of an account's index: the changes since, and the bytes that they wrote. A store with these
+/// counters need not read an account's notes to find out whether its index has work.
 package struct IndexBacklog: Equatable {
     package var changes: Int64
     package var bytes: Int64

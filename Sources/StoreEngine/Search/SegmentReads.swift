@@ -30,8 +30,8 @@ package protocol SegmentReads: AnyObject {
     func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source
 }
 
-/// A row of a note, live or in the trash. It is borrowed and cannot be kept, so nothing outlives the JSON, which is
-/// valid as long as the row is.
+/// Gives a row of a note, live or in the trash. It is borrowed and cannot be kept, so nothing outlives the JSON, which
+/// is valid as long as the row is.
 @safe package struct IndexableRow: ~Copyable {
     package let seq: Int64
     /// The id is nil if the row is damaged.
@@ -53,7 +53,7 @@ package protocol SegmentReads: AnyObject {
         unsafe self.json = unsafe json
     }
 
-    /// The decoded note; nil if the JSON is damaged.
+    /// Decodes the note; nil if the JSON is damaged.
     var note: IndexedNote? { unsafe IndexedNote(seq: seq, lastModified: lastModified, isTrash: isTrash, json: json) }
 }
 
@@ -63,7 +63,7 @@ package struct SegmentEntry: Equatable {
     package var after: Int64
     package var last: Int64
     package var notes: Int
-    /// The segment's `Segment.form`.
+    /// Segments of an older `Segment.form` are rebuilt.
     package var form: Int
 
     package init(number: Int64, after: Int64, last: Int64, notes: Int, form: Int) {
@@ -75,7 +75,7 @@ package struct SegmentEntry: Equatable {
     }
 }
 
-/// A dead position of a segment; `isThere` is true if a note that the segment lacks has this position.
+/// Marks a dead position of a segment; `isThere` is true if a note that the segment lacks has this position.
 package struct StaleEntry {
     package var seq: Int64
     package var id: NoteID
@@ -88,7 +88,7 @@ package struct StaleEntry {
     }
 }
 
-/// The index's rows in the write transaction.
+/// Reads and writes the index's rows in the write transaction.
 package protocol SegmentRows: AnyObject {
     func indexed(_ account: AccountNumber) throws -> Int64
     func setIndexed(_ seq: Int64, of account: AccountNumber) throws
@@ -133,17 +133,17 @@ package enum SegmentState: Int64 {
     case retired = 2
 }
 
-/// A writing connection of a store that has a search index.
+/// Gives the index jobs the search index of a writing connection.
 package protocol IndexedConnection: WritingConnection {
     var index: IndexWriting { get }
 }
 
-/// The notes that a segment was made of. They are compared with the present notes when it is put into use.
+/// Lists the notes that a segment was made of. They are compared with the present notes when it is put into use.
 package struct IndexBatch: Sendable {
     package struct Note: Equatable, Sendable {
         package var id: NoteID
         package var rev: Rev
-        /// The digest of the content in the trash, which a late change may replace under the same `seq` and `rev`.
+        /// Hashes the content in the trash, which a late change may replace under the same `seq` and `rev`.
         package var trash: SHA256.Digest?
 
         /// Returns nil if the row is damaged.
@@ -157,8 +157,8 @@ package struct IndexBatch: Sendable {
 
     package var after: Int64
     package var last: Int64
-    /// The notes by `seq`.
+    /// Maps each `seq` to its note.
     package var notes: [Int64: Note] = [:]
-    /// The `seq` of each row that could not be read, and was left out.
+    /// Collects the `seq` of each row that could not be read, and was left out.
     package var damaged: Set<Int64> = []
 }

@@ -1,8 +1,8 @@
 import Notes
 import NotesStoreContract
 
-/// An account's counters. They change with every write, so they are counted in memory and written back once before a
-/// transaction commits. They stay cached until another process writes to the database.
+/// Counts what an account has. The counters change with every write, so they are kept in memory and written back once
+/// before a transaction commits. They stay cached until another process writes to the database.
 package struct AccountCounter {
     package var seq: Int64
     /// Cursors below it have expired, because a tombstone up to this `seq` was removed or the account was replaced.
@@ -14,11 +14,11 @@ package struct AccountCounter {
     package var bytes: Int64
     package var lastChangeAt: Int64?
     package var digest: AccountDigest
-    /// The bytes that the account may hold, 0 for no bound; nil if the server's setting applies. It is not written with
-    /// the others.
+    /// The account may hold this number of bytes, 0 for no bound; nil if the server's setting applies. It is not
+    /// written with the others.
     package fileprivate(set) var quota: Int64?
-    /// The writes that left a note live, and the bytes by which they made notes grow. Both are totals since the row was
-    /// read, and neither is stored: a command's part is the difference from its mark.
+    /// Counts the writes that left a note live, and the bytes by which they made notes grow. Both are totals since the
+    /// row was read, and neither is stored: a command's part is the difference from its mark.
     package fileprivate(set) var (liveWrites, liveGrowth): (Int64, Int64) = (0, 0)
 
     package init(
@@ -47,11 +47,11 @@ package struct AccountCounter {
 package final class AccountCounters {
     private let rows: any CounterRows
     private var slots: [AccountNumber: Slot] = [:]
-    /// The slot of the last command, since most batches are of few accounts.
+    /// Caches the slot of the last command, since most batches are of few accounts.
     private var latest: Slot?
-    /// The slots with something for `write` or `takeChanged`, each once.
+    /// Lists the slots with something for `write` or `takeChanged`, each once.
     private var touched: [Slot] = []
-    /// The version of the database when the counters were last valid.
+    /// The counters were last valid at this version of the database.
     private var version: UInt32?
 
     private static let mostKept = 1_000
@@ -183,7 +183,7 @@ package final class AccountCounters {
         slots.removeAll(keepingCapacity: true)
     }
 
-    /// The state of one account, to be restored if its command is undone.
+    /// Records the state of one account, to be restored if its command is undone.
     struct Mark {
         let counter: AccountCounter
         fileprivate let isDirty: Bool

@@ -56,7 +56,7 @@ package struct BulkDeletionGuard {
         try rows.add(loss, by: source)
     }
 
-    /// The warning in the answers to a device's pushes while the window lasts.
+    /// Returns the warning for the answers to a device's pushes while the window lasts.
     func warning(_ account: AccountNumber, _ device: String?, now: Int64) throws -> MassDamage? {
         try rows.warning(of: LossSource(account, device), after: now - Self.span)
     }
@@ -83,10 +83,10 @@ package struct BulkDeletionGuard {
     }
 }
 
-/// The source of losses: one device in one account.
+/// Identifies the source of losses: one device in one account.
 package struct LossSource: Hashable, Sendable {
     package var account: AccountNumber
-    /// The device's public id; nil for a loss without a device.
+    /// Identifies the device by its public id; nil for a loss without a device.
     package var device: String?
 
     package init(_ account: AccountNumber, _ device: String?) {
@@ -95,13 +95,13 @@ package struct LossSource: Hashable, Sendable {
     }
 }
 
-/// A note that was deleted or blanked.
+/// Records that a note was deleted or blanked.
 package struct Loss: Sendable {
     package var time: Int64
     package var id: NoteID
-    /// The state before the loss.
+    /// Identifies the state before the loss.
     package var rev: Rev
-    /// True for a delete; false for a live note that was blanked.
+    /// The note was deleted; false for a live note that was blanked.
     package var isDeleted: Bool
 
     package init(time: Int64, id: NoteID, rev: Rev, isDeleted: Bool) {
@@ -112,7 +112,7 @@ package struct Loss: Sendable {
     }
 }
 
-/// The losses of the last minutes, which `BulkDeletionGuard` counts.
+/// Stores the losses of the last minutes, which `BulkDeletionGuard` counts.
 package protocol LossRows: AnyObject {
     func add(_ loss: Loss, by source: LossSource) throws
     /// Counts the losses after `time`, and the deletes among them. A note that came back and was lost again counts
@@ -122,7 +122,7 @@ package protocol LossRows: AnyObject {
     func countNotes(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int)
     /// Returns each lost note's earliest state among the losses after `time`.
     func revs(by source: LossSource, after time: Int64) throws -> [NoteID: Rev]
-    /// The source's snapshot of mass damage, if one was kept after `time`.
+    /// Returns the source's snapshot of mass damage, if one was kept after `time`.
     func warning(of source: LossSource, after time: Int64) throws -> MassDamage?
     /// Records that the snapshot was kept.
     func warn(_ warning: MassDamage, of source: LossSource) throws
@@ -130,7 +130,8 @@ package protocol LossRows: AnyObject {
     func rolledBack()
 }
 
-/// The losses of a store that one server uses. A restart counts from zero. It is used on the writer's queue only.
+/// Stores in memory the losses of a store that one server uses. A restart counts from zero. It is used on the writer's
+/// queue only.
 package final class MemoryLosses: LossRows {
     private struct Window {
         var losses: [Loss] = []
@@ -138,7 +139,7 @@ package final class MemoryLosses: LossRows {
     }
 
     private var windows: [LossSource: Window] = [:]
-    /// The windows that the transaction changed, as they were before it.
+    /// Keeps the windows that the transaction changed, as they were before it.
     private var before: [LossSource: Window?] = [:]
 
     /// Returns true if a warning's snapshot still exists.

@@ -2,10 +2,10 @@ import Notes
 import NotesPrimitives
 import NotesStoreContract
 
-/// Marks of devices and security events that are not yet written. Each request makes a mark, and a stranger may make an
-/// event for each guess. They are not worth a sync, so they are collected here and written with the next transaction.
+/// Collects marks of devices and security events that are not yet written. Each request makes a mark, and a stranger
+/// may make an event for each guess. They are not worth a sync, so they are written with the next transaction.
 package final class DeviceMarks: Sendable {
-    /// A device's progress in one account. A device may pull accounts that are not its owner's.
+    /// Identifies a device's progress in one account. A device may pull accounts that are not its owner's.
     package struct Progress: Hashable, Sendable {
         package var account: AccountNumber
         package var device: DeviceNumber
@@ -20,9 +20,9 @@ package final class DeviceMarks: Sendable {
 
     private struct State {
         var pending = Batch()
-        /// The batch that was taken and may not yet be on the disk.
+        /// Keeps the batch that was taken and may not yet be on the disk.
         var beingWritten = Batch()
-        /// True while a write of the pending batch is scheduled.
+        /// A write of the pending batch is scheduled.
         var isScheduled = false
 
         /// Returns true if the caller has to schedule the write.
@@ -74,7 +74,7 @@ package final class DeviceMarks: Sendable {
         }
     }
 
-    /// The pending events.
+    /// Lists the pending events.
     var events: [AccountEvent] { state.withLock { Array($0.pending.events.values) } }
 
     private func take() -> Batch {
@@ -175,7 +175,7 @@ package struct EventWriting {
 
     static let most = 1_000
     static let mostFailures = 250
-    /// The milliseconds within which an event like the last one is its repetition.
+    /// An event like the last one is its repetition within this time, in milliseconds.
     static let sitting: Int64 = 3_600_000
     static let days: Int64 = 90
     static let daysOfAddress: Int64 = 30

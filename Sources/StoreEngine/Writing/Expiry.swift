@@ -13,7 +13,7 @@ package struct Expiry {
         now = transaction.state.now
     }
 
-    /// The most notes in one transaction. The caller repeats while there are more.
+    /// Limits the notes in one transaction. The caller repeats while there are more.
     static let batch = 1_000
 
     package func run() throws -> Expired {

@@ -6,9 +6,9 @@ import NotesStoreContract
 struct NoteAdmission {
     let transaction: WriteTransaction
     let account: AccountNumber
-    /// The public id of the device that sent the change.
+    /// Identifies the device that sent the change by its public id.
     let device: String?
-    /// The clock's present time, for stamps.
+    /// Gives the clock's present time, for stamps.
     let now: Timestamp
     /// Receives the purged notes of an account that is exchanged later.
     var purged: PurgedNotes?
@@ -16,9 +16,9 @@ struct NoteAdmission {
     struct Result {
         var outcome: MergeOutcome
         var current: StoredNote
-        /// The new row's `seq`, if one was written.
+        /// Gives the new row's `seq`, if one was written.
         var written: Int64?
-        /// The rev of a losing change that can be read as a version.
+        /// Identifies a losing change that can be read as a version.
         var version: Rev?
     }
 

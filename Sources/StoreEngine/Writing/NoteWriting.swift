@@ -1,7 +1,7 @@
 import Notes
 import NotesStoreContract
 
-/// A write to one note, decided inside the transaction: idempotency first, then preconditions, then the action.
+/// Writes to one note, and decides inside the transaction: idempotency first, then preconditions, then the action.
 package struct NoteWriting {
     private let transaction: WriteTransaction
     private let command: NoteCommand
@@ -190,7 +190,7 @@ package struct NoteWriting {
 }
 
 extension Idempotency {
-    /// The time within which a request without a key counts as the same.
+    /// A request without a key counts as the same within this time, in milliseconds.
     private static let sameRequest: Int64 = 60_000
 
     /// Returns nil if the request must be executed again.
@@ -251,7 +251,7 @@ extension NoteWriting {
     }
 }
 
-/// The first answer under an idempotency key.
+/// Records the first answer under an idempotency key.
 package struct KeptAnswer {
     package var keptAt: Timestamp
     package var fingerprint: [UInt8]

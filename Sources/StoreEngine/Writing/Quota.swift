@@ -1,9 +1,9 @@
 import Notes
 import NotesStoreContract
 
-/// The quota of an account. A command that exceeds it is undone alone; the others in the transaction stay. Deletes,
-/// purges and edits that shorten a note are always allowed, even if the replaced state is kept as a version. So a full
-/// account can free space.
+/// Enforces the quota of an account. A command that exceeds it is undone alone; the others in the transaction stay.
+/// Deletes, purges and edits that shorten a note are always allowed, even if the replaced state is kept as a version.
+/// So a full account can free space.
 package struct Quota {
     let account: AccountNumber
     let transaction: WriteTransaction
@@ -13,7 +13,7 @@ package struct Quota {
         self.transaction = transaction
     }
 
-    /// The account before a command, which is what remains if the command exceeds the quota.
+    /// Records the account before a command, which is what remains if the command exceeds the quota.
     package struct Mark {
         fileprivate let limit: Int64
         fileprivate let counters: AccountCounters.Mark
@@ -56,7 +56,7 @@ package struct Quota {
         return wanted > limit && wanted > held ? .overQuota(held: held, limit: limit) : nil
     }
 
-    /// True if one request may exceed the quota.
+    /// One request may exceed the quota.
     package var isNear: Bool {
         get throws {
             guard let limit = try limit() else { return false }
@@ -65,7 +65,7 @@ package struct Quota {
         }
     }
 
-    /// The size of a body of 16 MiB, its JSON, and the versions that it replaces.
+    /// One request may write this number of bytes: a body of 16 MiB, its JSON, and the versions that it replaces.
     private static let mostOfOneRequest: Int64 = 64 << 20
 
     private func limit() throws -> Int64? {

@@ -1,7 +1,7 @@
 import Notes
 import NotesPrimitives
 
-/// The times at which changes are received, and the server time in responses.
+/// Gives the times at which changes are received, and the server time in responses.
 ///
 /// A client without a cursor requests everything received since the server time of its last response. It misses nothing
 /// only if each change that the response did not show is received after that time. A change takes its time inside its
@@ -18,7 +18,7 @@ import NotesPrimitives
 /// client requests the time. A clean shutdown stores the exact time.
 package final class ReceiptClock: Sendable {
     private struct State {
-        /// The latest time that was given to a client.
+        /// Records the latest time that was given to a client.
         var issued: Int64 = 0
         /// Other processes may have given out times up to here.
         var bound: Int64 = 0
@@ -29,7 +29,7 @@ package final class ReceiptClock: Sendable {
         var isRenewing = false
     }
 
-    /// The milliseconds by which a reservation is ahead; it is renewed when half of it is used up.
+    /// A reservation is ahead by this number of milliseconds; it is renewed when half of it is used up.
     static let reservation: Int64 = 20_000
 
     private let clock: @Sendable () -> Int64
@@ -65,7 +65,7 @@ package final class ReceiptClock: Sendable {
     /// Ends the transaction, once it is undone, or is on the disk and visible to new readers.
     package func end() { state.withLock { $0.floor = nil } }
 
-    /// The time for a change of the open transaction.
+    /// Gives the time for a change of the open transaction.
     package var received: Int64 {
         let now = clock()
         return state.withLock { max(now, $0.floor ?? now) }
@@ -91,7 +91,7 @@ package final class ReceiptClock: Sendable {
 
     // MARK: The reservation
 
-    /// The time that a renewal reserves.
+    /// Gives the time that a renewal reserves.
     package var renewal: Int64 { state.withLock { max($0.issued + Self.reservation, $0.bound) } }
 
     package func renewed(until time: Int64) { isRenewed(until: time - Self.reservation / 2) }
@@ -99,7 +99,7 @@ package final class ReceiptClock: Sendable {
     /// Delays the next renewal, so that a failing disk is not tried with every read.
     package func renewalFailed() { isRenewed(until: latestIssued + 1000) }
 
-    /// The time that replaces the reservation when the process ends.
+    /// Gives the time that replaces the reservation when the process ends.
     package var latestIssued: Int64 { state.withLock { max($0.issued, $0.bound) } }
 
     private func isRenewed(until time: Int64) {

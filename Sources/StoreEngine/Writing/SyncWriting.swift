@@ -1,8 +1,8 @@
 import Notes
 import NotesStoreContract
 
-/// A push and the pull after it. A large push may be several transactions (`next`), between which other commands have
-/// their turns. The answer follows the last one, so each change that it reports is on the disk.
+/// Writes a push, and answers the pull after it. A large push may be several transactions (`next`), between which other
+/// commands have their turns. The answer follows the last one, so each change that it reports is on the disk.
 ///
 /// It is a value, so that a transaction that is run again starts from the state after the previous one.
 package struct SyncWriting: Sendable {
@@ -11,21 +11,21 @@ package struct SyncWriting: Sendable {
     private var epoch: UInt64 = 0
     private var position = 0
     private var results: [SyncResult] = []
-    /// The positions of changes that were written as they were sent.
+    /// Collects the positions of changes that were written as they were sent.
     private var own: Set<Int64> = []
-    /// The stamps that the server gave notes in this push.
+    /// Maps notes to the stamps that the server gave them in this push.
     private var given: [NoteID: Timestamp] = [:]
-    /// The bytes of the notes in the results.
+    /// Counts the bytes of the notes in the results.
     private var resultBytes = 0
 
-    /// The most bytes of notes in the results. A thousand small changes may meet notes of a gigabyte together. Later
+    /// Limits the bytes of notes in the results. A thousand small changes may meet notes of a gigabyte together. Later
     /// notes are left out, unless they are small, and the client gets them by GET or by its pull.
     private static let mostResultBytes = 4 << 20
     private static let small = 4 * 1024
 
     package init(_ push: SyncPush) { self.push = push }
 
-    /// The changes of the next transaction.
+    /// Reduces the push to the changes of the next transaction.
     var nextPiece: SyncPush {
         if push.changes.count <= PieceSize.mostRows { return push }
         var piece = push

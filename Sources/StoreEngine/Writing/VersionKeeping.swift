@@ -52,7 +52,7 @@ package final class VersionKeeping {
         }
     }
 
-    /// A state from another store, or an earlier one of this store.
+    /// Keeps a state from another store, or an earlier one of this store.
     func keep(_ version: RestoredVersion, account: AccountNumber) throws {
         let state = NoteState(
             id: version.id, createdAt: version.lastModified, lastModified: version.lastModified,
