@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// The sockets a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
+/// Opens the sockets that a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
 enum ListeningSocket {
     static let backlog: Int32 = 4096
 
@@ -9,7 +9,7 @@ enum ListeningSocket {
         let port: Int
     }
 
-    /// Bound but not listening: no client can connect before `listen`.
+    /// Binds without listening: no client can connect before `listen`.
     static func bind(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
@@ -115,7 +115,7 @@ public enum ListenError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// A bound port that does not accept connections yet: a start that cannot have its port fails before it creates
+/// Binds a port that does not accept connections yet: a start that cannot have its port fails before it creates
 /// anything on the disk.
 public struct BoundPort: Sendable {
     let bound: ListeningSocket.Bound
@@ -126,9 +126,9 @@ public struct BoundPort: Sendable {
     }
 }
 
-/// A loop's listening socket, which can pause. Confined to its loop.
+/// Pauses and resumes a loop's listening socket. It is confined to its loop.
 final class AcceptingSocket {
-    /// The pause where no connection of this loop can be closed: another loop's may.
+    /// Accepting pauses for this time where no connection of this loop can be closed: another loop's may.
     private static let pauseTime: Int64 = 100_000_000
 
     let descriptor: Int32
@@ -138,7 +138,7 @@ final class AcceptingSocket {
         self.descriptor = descriptor
     }
 
-    /// Clients wait in the kernel's backlog meanwhile.
+    /// Stops accepting for a while. Clients wait in the kernel's backlog meanwhile.
     func pause(_ readiness: any Readiness, _ now: Int64) {
         resumesAt = now + Self.pauseTime
         readiness.change(descriptor, EventLoop.listenerToken, .none)

@@ -1,12 +1,12 @@
 import Dispatch
 import NotesPrimitives
 
-/// A running HTTP server: one loop for each processor, each with a socket of its own on the same port.
+/// Runs an HTTP server: one loop for each processor, each with a socket of its own on the same port.
 public final class Server: Sendable {
     public enum ReadinessKind: Sendable {
-        /// The best of the platform: epoll on Linux.
+        /// Uses the best interface of the platform: epoll on Linux.
         case native
-        /// `poll`, which works everywhere.
+        /// Uses `poll`, which works everywhere.
         case portable
     }
 
@@ -19,7 +19,7 @@ public final class Server: Sendable {
         public var accessLog: AccessLog?
         /// With it, every connection is encrypted.
         public var tls: TLSContext?
-        /// The fields of responses over TLS, besides the application's own standard fields.
+        /// Responses over TLS have these fields, besides the application's own standard fields.
         public var secureFields = Fields()
 
         public init() {
@@ -29,7 +29,7 @@ public final class Server: Sendable {
 
     public static var processors: Int { System.processors }
 
-    /// The port that was bound.
+    /// The server listens on this port, which the system chose if the configuration had 0.
     public let port: Int
     public let host: String
     private let loops: [EventLoop]
@@ -90,38 +90,39 @@ public final class Server: Sendable {
     }
 }
 
-/// The engine's limits, each a setting. The defaults suit a server on the internet.
+/// Bounds the engine's use of time and memory, each limit a setting. The defaults suit a server on the internet.
 public struct Limits: Sendable {
     public var headBytes = 16 * 1024
     public var headFields = 100
     public var targetBytes = 8 * 1024
 
-    /// From the first byte of a head to its last.
+    /// Limits the time from the first byte of a head to its last.
     public var headTime = Duration.seconds(10)
-    /// Between requests.
+    /// Limits the time between requests.
     public var idleTime = Duration.seconds(60)
-    /// The time without a byte of a body.
+    /// Limits the time without a byte of a body.
     public var bodySilence = Duration.seconds(15)
     /// A body slower than `bodyRate` bytes a second over `bodyRateWindow` is aborted.
     public var bodyRate = 240
     public var bodyRateWindow = Duration.seconds(20)
-    /// The same while other bodies wait for memory.
+    /// Replaces a lower `bodyRate` for bodies that have memory while others wait for it.
     public var crowdedBodyRate = 16 * 1024
-    /// The memory of all bodies together. Above it connections are not read from.
+    /// Bounds the memory of all bodies together. A body that has to wait for memory is not read.
     public var bodyMemory = 256 * 1024 * 1024
-    /// From a complete request to its response, or to the first part of it. The longest restore takes minutes.
+    /// Limits the time from a complete request to its response, or to the first part of it. The longest restore takes
+    /// minutes.
     public var answerTime = Duration.seconds(3600)
-    /// The time without a sent byte of a response.
+    /// Limits the time without a sent byte of a response.
     public var answerSilence = Duration.seconds(30)
-    /// After a response that closes: how long further input is read and dropped, so that a reset does not destroy the
-    /// response (RFC 9112 9.6).
+    /// After a response that closes, input is read and dropped until none arrives for this time, and at most for five
+    /// times as long. Otherwise a reset could destroy the response (RFC 9112 9.6).
     public var lingerTime = Duration.seconds(2)
-    /// The time in which a stop waits for exchanges in flight.
+    /// A stop waits this long for exchanges in flight.
     public var stopTime = Duration.seconds(10)
 
-    /// At this number accepting pauses.
+    /// At this number idle connections are closed to admit new ones, or accepting pauses.
     public var connections = 10_000
-    /// Responses in one turn of a connection, before others have theirs.
+    /// A connection may have this many responses in one turn, before others have theirs.
     public var pipelinedRequests = 100
 
     public init() {}

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// SIGTERM and SIGINT: the first begins a stop, the second ends the process. SIGHUP calls the handler that `wait` is
-/// given; without one it is a stop too.
+/// Stops the server on signals: the first SIGTERM or SIGINT begins a stop, the second ends the process. SIGHUP calls
+/// the handler that `wait` is given; without one it is a stop too.
 ///
 /// They are blocked in every thread and received by the main thread in `sigwait`. A Dispatch source loses a signal that
 /// arrives between its creation and its registration; and `dispatchMain` leaves a thread that blocks no signal, on
@@ -24,7 +24,7 @@ public enum StopSignals {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// The main thread's last call: waits for the first signal, then for the second.
+    /// Waits for the first signal, calls `stop`, and ends the process at the second. The main thread calls it last.
     public static func wait(hangup: (@Sendable () -> Void)? = nil, _ stop: @Sendable () -> Void) -> Never {
         _ = next(hangup)
         stop()

@@ -1,4 +1,4 @@
-/// The bytes of HTTP's grammar, by name.
+/// Names the bytes of HTTP's grammar.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -21,15 +21,16 @@ enum ASCII {
 }
 
 extension UInt8 {
-    /// RFC 9110 5.6.2 `tchar`: the bytes of method and field names. Two bit masks instead of a table: no load, no
-    /// bounds check, no lazily initialised global.
+    /// The byte may occur in the name of a method or field: `tchar` of RFC 9110 5.6.2. Two bit masks replace a table:
+    /// they need no load, no bounds check and no lazily initialised global.
     var isTokenCharacter: Bool {
         if self < 64 { return (0x03FF_6CFA_0000_0000 as UInt64) &>> UInt64(self) & 1 == 1 }
         if self < 128 { return (0x57FF_FFFF_C7FF_FFFE as UInt64) &>> UInt64(self &- 64) & 1 == 1 }
         return false
     }
 
-    /// RFC 9110 5.5: visible characters, space, tab and obs-text. Any other byte in a value is refused.
+    /// The byte may occur in a field's value: visible characters, space, tab and obs-text (RFC 9110 5.5). A value with
+    /// any other byte is refused.
     var isFieldValueCharacter: Bool {
         self >= 0x20 && self != 0x7F || self == ASCII.tab
     }
@@ -49,7 +50,7 @@ extension UInt8 {
 typealias Bytes = Span<UInt8>
 
 extension Span<UInt8> {
-    /// Equality without regard to ASCII case; `lowercase` must be in lower case already.
+    /// Returns true if both are equal without regard to ASCII case; `lowercase` must be in lower case already.
     func equalsIgnoringCase(_ range: Range<Int>, _ lowercase: StaticString) -> Bool {
         guard range.count == lowercase.utf8CodeUnitCount else { return false }
         let other = unsafe lowercase.utf8Start
@@ -74,7 +75,8 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// The members of a comma-separated list (RFC 9110 5.6.1), blanks trimmed, empty ones skipped.
+    /// Calls `body` with each member of a comma-separated list (RFC 9110 5.6.1). Blanks are trimmed and empty members
+    /// skipped.
     func forEachListMember(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
         var start = range.lowerBound
         for index in range.lowerBound...range.upperBound

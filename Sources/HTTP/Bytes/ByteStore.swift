@@ -1,6 +1,6 @@
 import NotesPrimitives
-/// A growing buffer with one owner: what a connection keeps of a partial request or a blocked response, and what a loop
-/// lends. An empty one holds no memory.
+/// Buffers bytes for one owner and grows as they need it. A connection keeps part of a request or a blocked response in
+/// one, and a loop lends one. An empty one holds no memory.
 @safe struct ByteStore: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer?
     private(set) var count = 0
@@ -22,7 +22,7 @@ import NotesPrimitives
         unsafe UnsafeMutableRawBufferPointer(start: base, count: count)
     }
 
-    /// The allocated part that is not in use; write into it, then call `advance`.
+    /// Returns the allocated part that is not in use; write into it, then call `advance`.
     var spare: UnsafeMutableRawBufferPointer {
         guard let base = unsafe base else { return unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0) }
         return unsafe UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)

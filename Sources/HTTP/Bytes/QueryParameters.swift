@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// The parameters of a query, decoded, in their order. A name may occur more than once.
+/// Lists the decoded parameters of a query in their order. A name may occur more than once.
 public struct QueryParameters: Sendable {
     public struct Parameter: Sendable, Equatable {
         public let name: String
@@ -30,7 +30,7 @@ public struct QueryParameters: Sendable {
         all = parameters
     }
 
-    /// The body of a form, `application/x-www-form-urlencoded`.
+    /// Parses the body of a form, `application/x-www-form-urlencoded`.
     public init(form body: UnsafeRawBufferPointer) throws(FormatError) {
         unsafe try self.init(body.assumingMemoryBound(to: UInt8.self).span, 0..<body.count)
     }
@@ -46,7 +46,8 @@ public struct QueryParameters: Sendable {
     }
 }
 
-/// RFC 3986 2.1. Decoding never guesses: what is malformed is `nil`, and the caller responds with 400.
+/// Decodes percent-encoding (RFC 3986 2.1). Decoding never guesses: malformed text is `nil`, and the caller responds
+/// with 400.
 enum PercentDecoding {
     /// Returns true if every `%` in the range is followed by two hexadecimal digits.
     static func isWellFormed(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
@@ -63,7 +64,8 @@ enum PercentDecoding {
         return true
     }
 
-    /// The decoded bytes. In a query a plus sign is a space, as HTML forms and curl's `--data-urlencode` write it.
+    /// Returns the decoded bytes, or `nil` if the range is malformed. In a query a plus sign is a space, as HTML forms
+    /// and curl's `--data-urlencode` write it.
     static func decode(_ bytes: Bytes, _ range: Range<Int>, plusIsSpace: Bool = false) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)

@@ -24,15 +24,15 @@ struct BodyBudget {
     let capacity: Int
     private(set) var used = 0
     private var held: [Number: Claim] = [:]
-    /// Bytes that each client holds.
+    /// Counts the bytes that each client holds.
     private var clients: [UInt64: Int] = [:]
-    /// The claims that wait, in the order of arrival.
+    /// Lists the claims that wait, in the order of arrival.
     private var waiting: [Claim] = []
     private var last: Number = 0
 
     init(_ capacity: Int) { self.capacity = capacity }
 
-    /// True if some body waits for memory.
+    /// Some body waits for memory.
     var isCrowded: Bool { !waiting.isEmpty }
 
     /// Claims memory for a body. If it does not fit now, `release` returns its number once it does.
@@ -93,11 +93,11 @@ struct BodyBudget {
     }
 }
 
-/// The memory of all bodies of a server, which its loops share. Bodies of up to one buffer have a quarter of it to
-/// themselves: they are read before their client is known for certain, and must not wait for large ones. A large body
+/// Bounds the memory of all bodies of a server, which its loops share. Bodies of up to one buffer have a quarter of it
+/// to themselves: they are read before their client is authenticated, and must not wait for large ones. A large body
 /// counts twice, because what is read from it is kept beside it until the request is answered.
 final class BodyMemory: Sendable {
-    /// Bytes of a small body, with its head.
+    /// Bounds the bytes of a small body and its head together.
     static let small = 64 * 1024
 
     struct Claim: Equatable {
@@ -108,7 +108,7 @@ final class BodyMemory: Sendable {
     private struct State {
         var small: BodyBudget
         var large: BodyBudget
-        /// The bodies by number of the claim; small bodies, then large ones.
+        /// Maps the number of each waiting claim to its exchange: small bodies, then large ones.
         var waiters: [[BodyBudget.Number: Exchange]] = [[:], [:]]
     }
 
@@ -119,8 +119,7 @@ final class BodyMemory: Sendable {
         state = Mutex(State(small: BodyBudget(bytes / 4), large: BodyBudget(bytes - bytes / 4)))
     }
 
-    /// True if some body waits for memory. The others must then arrive faster, and new requests are read in small
-    /// pieces.
+    /// Some body waits for memory. The others must then arrive faster, and new requests are read in small pieces.
     var isCrowded: Bool { crowded.load(ordering: .relaxed) }
 
     /// Claims memory for a body. Where it does not fit yet, the exchange's connection is notified once it does.

@@ -1,6 +1,7 @@
-/// Reading bodies: gathered behind their head, or passed to a sink as they arrive.
+/// Reads bodies: gathers them behind their head, or passes them to a sink as they arrive.
 extension Connection {
-    /// A body that must be complete before its request is handled. One that arrived with its head costs no copy.
+    /// Gathers a body that must be complete before its request is handled. One that arrived with its head costs no
+    /// copy.
     func gather(
         _ limit: Int, _ client: BodyClient, _ then: @escaping RequestHandler, _ head: RequestHead,
         _ slice: UnsafeRawBufferPointer, _ facts: ExchangeFacts, _ rest: inout Range<Int>
@@ -112,7 +113,7 @@ extension Connection {
         sendContinue()
     }
 
-    /// The client of a body that is being read was not authenticated: the rest of the body is not read.
+    /// Refuses a body whose client was not authenticated: the rest of it is not read.
     func refuseBody(_ response: Response, _ facts: ExchangeFacts) {
         work = nil
         state.refusedBody()
@@ -135,7 +136,7 @@ extension Connection {
         }
     }
 
-    /// Parses the head again from the kept bytes: cheaper than storing it while a body trickles in.
+    /// Parses the head again from the kept bytes, which is cheaper than storing it while a body trickles in.
     private func dispatchGathered(
         _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, bodyEnd: Int, used: Int,
         _ facts: ExchangeFacts, to then: RequestHandler

@@ -25,8 +25,8 @@ extension Connection {
         }
     }
 
-    /// A client that shut its direction still gets its response, and one that closed does not need it: on the wire both
-    /// are alike. An interim response (RFC 9110 15.2) makes the system of one that closed reset the connection.
+    /// Sends an interim response (RFC 9110 15.2), which makes the system of a client that closed reset the connection.
+    /// On the wire such a client is like one that shut its direction, which still gets its response.
     private func probeClient() {
         guard let work, work.abandonment != nil, state.awaitsAnswer, !work.facts.isHTTP10 else { return }
         unsafe loop.output.append("HTTP/1.1 102 Processing\r\n\r\n")
@@ -87,7 +87,7 @@ extension Connection {
         }
     }
 
-    /// Input after the last response is dropped as it is, without decryption.
+    /// Drops the input after the last response as it is, without decryption.
     private func dropInput() {
         switch unsafe System.receive(descriptor, loop.inputBuffer) {
         case .bytes(let count):
@@ -98,8 +98,8 @@ extension Connection {
         }
     }
 
-    /// Uses as much of `bytes` as makes complete requests, of which `fresh` bytes are new, and returns what must be
-    /// kept.
+    /// Uses as much of `bytes` as makes complete requests, of which `fresh` bytes are new, and returns the range to
+    /// keep.
     private func consume(_ bytes: UnsafeMutableRawBufferPointer, fresh: Int) -> Range<Int> {
         isConsuming = true
         defer { isConsuming = false }
@@ -128,7 +128,7 @@ extension Connection {
         return rest
     }
 
-    /// Parses the next head and passes its request on, or begins its body. False when more must be read first.
+    /// Parses the next head and passes its request on, or begins its body. Returns false when more must be read first.
     private func beginRequest(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
         unsafe skipEmptyLines(bytes, &rest)
         guard !rest.isEmpty else { return false }
@@ -156,7 +156,7 @@ extension Connection {
         }
     }
 
-    /// RFC 9112 2.2: empty lines before a request line are skipped.
+    /// Skips empty lines before a request line (RFC 9112 2.2).
     private func skipEmptyLines(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) {
         while rest.count >= 2, unsafe bytes[rest.lowerBound] == ASCII.carriageReturn,
             unsafe bytes[rest.lowerBound + 1] == ASCII.lineFeed

@@ -1,4 +1,4 @@
-/// Responding: heads and bodies into the loop's output buffer, and from there to the socket in few sends.
+/// Responds: writes heads and bodies into the loop's output buffer, and from there to the socket in few sends.
 extension Connection {
     /// A longer body is not copied beside others but sent from its own memory.
     private static let largeBody = 32 * 1024
@@ -45,7 +45,7 @@ extension Connection {
         }
     }
 
-    /// The engine's own response, after which nothing more is read.
+    /// Sends the engine's own response, after which nothing more is read.
     func reject(_ rejection: Rejection, _ facts: ExchangeFacts? = nil) {
         let facts = unsafe facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
         abandonWork()
@@ -54,7 +54,8 @@ extension Connection {
         unsafe answer(loop.application.render(rejection, facts.requestID), facts.closing)
     }
 
-    /// Sends what the turn has gathered. What the socket does not take is kept, and nothing is read until it is sent.
+    /// Sends what the turn has gathered. Bytes that the socket does not accept are kept, and nothing is read until they
+    /// are sent.
     func flush(more: Bool = false) {
         guard unsafe !loop.output.isEmpty else { return }
         guard state.phase != .closed else { return unsafe loop.output.removeAll() }
@@ -100,7 +101,7 @@ extension Connection {
 /// Writes a response's status line and fields.
 private enum ResponseHead {
     enum Length {
-        /// No field about the body: there is none by rule, or it ends with the connection.
+        /// The head has no field about the body: there is none by rule, or it ends with the connection.
         case none
         case known(Int)
         case chunked
@@ -137,9 +138,9 @@ private enum ResponseHead {
     }
 }
 
-/// Streamed responses: pulled from their source while the socket takes them.
+/// Pulls streamed responses from their source while the socket accepts them.
 extension Connection {
-    /// The bytes that a source produces at once, and how often it does so in one turn.
+    /// Bounds the bytes that a source produces at once, and how often it does so in one turn.
     private static let piece = 64 * 1024
     private static let pullsPerTurn = 16
 
@@ -192,7 +193,7 @@ extension Connection {
         if state.phase == .streaming { unsafe loop.again(self) }
     }
 
-    /// True when the source made more than the promised length: the surplus would be read as another response.
+    /// Returns true when the source made more than the promised length: the surplus would be read as another response.
     private func append(_ bytes: [UInt8], _ stream: inout StreamState) -> Bool {
         guard !bytes.isEmpty else { return false }
         if let owed = stream.owed {
@@ -233,7 +234,7 @@ extension Connection {
     }
 }
 
-/// A connection's reads and writes: to the socket directly, or through TLS.
+/// Reads from a connection's socket and writes to it, directly or through TLS.
 extension Connection {
     var isSecure: Bool { tls != nil }
 
@@ -247,7 +248,7 @@ extension Connection {
         return unsafe System.send(descriptor, bytes, more: more)
     }
 
-    /// True if there is input that readiness does not report, and the connection reads at present.
+    /// Some input waits that readiness does not report, and the connection reads at present.
     var holdsInput: Bool {
         guard let tls else { return false }
         return tls.holdsInput && state.interest == .read && state.phase != .lingering

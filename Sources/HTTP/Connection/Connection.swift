@@ -1,6 +1,6 @@
-/// One client's connection: carries out what `ConnectionState` decides. Confined to its loop, whose buffers it borrows;
-/// while idle it owns no buffer. `Connection+Input` reads requests, `Connection+Body` their bodies, `Connection+Output`
-/// sends responses, `Connection+Stream` pulls their bodies, and `Connection+TLS` reads and writes the socket.
+/// Serves one client's connection: carries out what `ConnectionState` decides. It is confined to its loop, whose
+/// buffers it borrows; while idle it owns no buffer. `Connection+Input` reads requests and `Connection+Body` their
+/// bodies. `Connection+Output` sends responses, pulls their bodies, and reads and writes the socket.
 final class Connection {
     /// Counts up and is never reused, so a late response never reaches another client.
     struct ID: Hashable, Sendable {
@@ -10,30 +10,30 @@ final class Connection {
     let id: ID
     let descriptor: Int32
     let peer: PeerAddress
-    /// Unchecked for speed: the loop owns its connections and lives as long as its thread calls them.
+    /// The reference is unchecked for speed: the loop owns its connections and lives as long as its thread calls them.
     unowned(unsafe) let loop: EventLoop
-    /// Present where the connection is encrypted.
+    /// Encrypts the connection; `nil` where it is in the clear.
     var tls: TLSSession?
 
     var state: ConnectionState
-    /// The interest that the readiness was given last.
+    /// The readiness watches for this interest.
     var watched = ConnectionState.Interest.read
-    /// Bytes that were read and not used: part of a request, or requests that wait for the one before them.
+    /// Keeps bytes that were read and not used: part of a request, or requests that wait for the one before them.
     var kept = ByteStore()
-    /// The bytes of `kept` that the parser has seen without finding a complete head.
+    /// Counts the bytes of `kept` that the parser has seen without finding a complete head.
     var parsed = 0
-    /// True while `kept` or the lent buffer is in use: a response made meanwhile must not use it as well.
+    /// `kept` or the lent buffer is in use: a response made meanwhile must not use it as well.
     var isConsuming = false
-    /// True while this connection is in the loop's queue for another turn.
+    /// This connection is in the loop's queue for another turn.
     var awaitsTurn = false
-    /// The bytes that the socket did not accept, from `sent` on.
+    /// Keeps the bytes that the socket did not accept, from `sent` on.
     var blocked = ByteStore()
     var sent = 0
     /// Counts this connection's requests, so that a response never answers another request.
     var exchangeNumber: UInt32 = 0
-    /// The request that is being read or answered, where that takes more than one turn.
+    /// Keeps the request that is being read or answered, where that takes more than one turn.
     var work: ExchangeWork?
-    /// The claims of its body on the server's memory, held or waiting, until it is answered.
+    /// Lists the claims of the body on the server's memory, held or waiting, until its request is answered.
     var bodyClaims: [BodyMemory.Claim] = []
 
     init(id: ID, descriptor: Int32, peer: PeerAddress, tls: TLSSession?, loop: EventLoop) {
@@ -115,7 +115,7 @@ final class Connection {
         settle()
     }
 
-    /// Another turn for the input that the last one left.
+    /// Continues in another turn with the stream, or with the input that the last turn left.
     func resume() {
         awaitsTurn = false
         guard state.phase != .closed else { return }
@@ -155,9 +155,9 @@ final class Connection {
         unsafe state.lingers(now: loop.now, loop.times)
     }
 
-    /// The end of every event. What it gathered is sent now, because the next connection uses the loop's output buffer.
-    /// Then passes a changed interest to the readiness, and the deadline to the loop. A connection that waits for a
-    /// later response (the common case) stays subscribed, which saves two system calls on every write.
+    /// Ends every event. What it gathered is sent now, because the next connection uses the loop's output buffer. Then
+    /// a changed interest goes to the readiness, and the deadline to the loop. A connection that waits for a later
+    /// response (the common case) stays subscribed, which saves two system calls on every write.
     func settle() {
         flush()
         guard state.phase != .closed else { return }
@@ -179,7 +179,7 @@ final class Connection {
         unsafe loop.forget(self)
     }
 
-    /// Tells the sink or the source of a body that it has ended.
+    /// Notifies the sink or the source of a body that it has ended.
     func abandonWork() {
         guard let work else { return }
         self.work = nil
@@ -195,7 +195,7 @@ final class Connection {
 @available(*, unavailable)
 extension Connection: Sendable {}
 
-/// The facts of a request that a response needs after the request's bytes are released.
+/// Keeps the facts of a request that a response needs after the request's bytes are released.
 struct ExchangeFacts {
     var requestID: RequestID
     var method = Method.get
@@ -206,7 +206,7 @@ struct ExchangeFacts {
     var isHead: Bool { method == .head }
 }
 
-/// A request that takes more than one turn to read or to respond to. Most requests never need one.
+/// Keeps the state of a request that takes more than one turn to read or to respond to. Most requests never need one.
 final class ExchangeWork {
     enum Input {
         case none
@@ -219,11 +219,11 @@ final class ExchangeWork {
     var facts: ExchangeFacts
     var input: Input
     var stream: StreamState?
-    /// The client whose body is gathered.
+    /// Identifies the client whose body is gathered.
     var client = BodyClient()
-    /// Bytes of memory that were claimed for the body last.
+    /// Counts the bytes of memory that were claimed for the body last.
     var claimed = 0
-    /// The bytes to claim once the client is authenticated.
+    /// Counts the bytes to claim once the client is authenticated.
     var claimsNext: Int?
     /// The client waits for `100 Continue`, and gets it once its body is read.
     var owesContinue = false
@@ -237,7 +237,7 @@ final class ExchangeWork {
     }
 }
 
-/// A chunked body decoded in place behind its head: `[head][decoded so far][still encoded]`.
+/// Tracks a chunked body that is decoded in place behind its head: `[head][decoded so far][still encoded]`.
 struct ChunkGathering {
     var decoder = ChunkDecoder()
     let headLength: Int
@@ -246,21 +246,21 @@ struct ChunkGathering {
     var decodedEnd: Int
 }
 
-/// A body that is being passed to a sink.
+/// Tracks a body that is being passed to a sink.
 struct SinkReading {
     let sink: any BodySink
     let limit: Int
     var taken = 0
-    /// `nil` for a body of known length, of which `remaining` bytes are to come.
+    /// Decodes a chunked body; `nil` for one of known length, of which `remaining` bytes are to come.
     var decoder: ChunkDecoder?
     var remaining = 0
 }
 
-/// A streamed response in progress.
+/// Tracks a streamed response in progress.
 struct StreamState {
     let source: any BodySource
     let isChunked: Bool
-    /// The number of bytes that are still to be sent of a body of known length.
+    /// Counts the bytes that are still to be sent of a body of known length.
     var owed: Int?
     /// The source has finished; only blocked bytes remain.
     var isFinished = false

@@ -1,11 +1,11 @@
-/// The state of a connection and its deadline: a state machine over events and a passed-in time. It decides, the
+/// Decides what a connection does next, and its deadline: a state machine over events and a passed-in time. The
 /// connection obeys; so every limit is tested without a socket and without waiting. Times are nanoseconds of a
 /// monotonic clock.
 struct ConnectionState {
     enum Phase: UInt8, Equatable {
-        /// The TLS handshake. Due within the head time, counted from the accept.
+        /// The TLS handshake is in progress. It is due within the head time, counted from the accept.
         case handshake
-        /// No byte of a next request has arrived. Closed silently after the idle time.
+        /// No byte of a next request has arrived. The connection closes silently after the idle time.
         case idle
         /// Part of a head has arrived. The rest is due within the head time, counted from its first byte.
         case head
@@ -21,7 +21,7 @@ struct ConnectionState {
         case sending
         /// A streamed response waits for more of its body.
         case streaming
-        /// The last response is sent and our direction is shut; input is dropped.
+        /// The last response is sent and the server's direction is shut; input is dropped.
         case lingering
         case closed
     }
@@ -30,33 +30,33 @@ struct ConnectionState {
         case none, read, write
     }
 
-    /// The connection's next action after an event.
+    /// Names the connection's next action after an event.
     enum Action: Equatable {
         case none
-        /// Continue with the input that was read already, then read.
+        /// Continues with the input that was read already, then reads.
         case proceed
-        /// Ask the stream for more.
+        /// Requests more from the stream.
         case pull
-        /// Respond with this status' problem and close.
+        /// Responds with the rejection's problem and closes.
         case reject(Rejection)
-        /// Shut our direction, then drop input.
+        /// Shuts the server's direction, then drops input.
         case linger
         case close
     }
 
     private(set) var phase = Phase.idle
-    /// The phase in which the socket stopped taking bytes while `sending`, and which follows again. A pipelined
+    /// Keeps the phase in which the socket stopped accepting bytes, and which follows after `sending`. A pipelined
     /// response can block while the next request's body, or handler, is waited for.
     private var interrupted = Phase.idle
-    /// True if another request may follow on this connection.
+    /// Another request may follow on this connection.
     private(set) var keepsOpen = true
     private(set) var inputEnded = false
-    /// True while TLS in `handshake` has bytes to send that the socket does not take now.
+    /// TLS in `handshake` has bytes to send that the socket does not accept now.
     private var handshakeIsBlocked = false
     private(set) var deadline: Int64
-    /// The latest end of lingering, or the begin of the window of the body's rate.
+    /// Marks the latest end of lingering, or the start of the window of the body's rate.
     private var mark: Int64 = 0
-    /// Bytes of the body since `mark`.
+    /// Counts the bytes of the body since `mark`.
     private var received = 0
 
     init(now: Int64, _ times: Times, isSecure: Bool = false) {
@@ -73,10 +73,10 @@ struct ConnectionState {
         }
     }
 
-    /// The time since which the client has had no request here, or a part of one: such connections may be closed to
-    /// admit others, idle ones before those that began a request. Nearly every client sends its head in one piece; one
-    /// that takes long is on a very slow network or means to hold the connection. Nil where a complete head has
-    /// arrived, or the connection ends anyway.
+    /// Returns the time since which the client has had no request here, or only a part of one. Such connections may be
+    /// closed to admit others, idle ones before those that began a request. Nearly every client sends its head in one
+    /// piece; one that takes long is on a very slow network or means to hold the connection. Returns nil where a
+    /// complete head has arrived, or the connection ends anyway.
     func evictionRank(_ times: Times) -> (rank: Int, since: Int64)? {
         switch phase {
         case .idle: (0, deadline - times.idle)
@@ -175,7 +175,7 @@ struct ConnectionState {
         keepsOpen = false
     }
 
-    /// True if a handler has the request and has not responded.
+    /// A handler has the request and has not responded.
     var awaitsAnswer: Bool { phase == .answering || phase == .sending && interrupted == .answering }
 
     mutating func blocked(now: Int64, _ times: Times) {
@@ -264,7 +264,7 @@ struct ConnectionState {
     }
 }
 
-/// `Limits`' times in nanoseconds.
+/// Converts the times of `Limits` to nanoseconds.
 struct Times {
     let head, idle, bodySilence, bodyRateWindow, answer, answerSilence, linger: Int64
     let bodyRate, crowdedBodyRate: Int

@@ -2,13 +2,13 @@ import Dispatch
 import NotesPrimitives
 import struct Synchronization.Atomic
 
-/// The output of all log lines: one descriptor, one format. A separate queue writes them, so that a slow terminal
-/// delays no request; above a bound lines are dropped and counted.
+/// Writes all log lines to one descriptor in one format. A separate queue writes them, so that a slow terminal delays
+/// no request; above a bound lines are dropped and counted.
 public final class LogOutput: Sendable {
     public enum Format: Sendable {
         case text, json
 
-        /// Text for a person at a terminal, JSON for other readers.
+        /// Returns text for a person at a terminal, JSON for other readers.
         public static func fit(for descriptor: Int32 = 2) -> Format { isatty(descriptor) == 1 ? .text : .json }
     }
 
@@ -26,7 +26,7 @@ public final class LogOutput: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Complete lines.
+    /// Queues complete lines, or drops them where too many bytes wait already.
     func emit(_ lines: [UInt8]) {
         guard pending.load(ordering: .relaxed) < Self.pendingLimit else {
             dropped.add(1, ordering: .relaxed)
@@ -46,8 +46,8 @@ public final class LogOutput: Sendable {
 
     public func emit(_ event: LogEvent) { emit(event.line(format, at: System.wallClockSeconds())) }
 
-    /// Returns when everything so far is written; or when it has not been read for a while, because a server that stops
-    /// does not wait for it.
+    /// Returns when all lines so far are written, or after half a second: a server that stops does not wait for a
+    /// reader of its log.
     public func drain() {
         let written = DispatchSemaphore(value: 0)
         queue.async { @Sendable in _ = written.signal() }
@@ -75,8 +75,8 @@ public final class LogOutput: Sendable {
     }
 }
 
-/// An event of the server itself: it started, the disk fails, a request failed and why. Never any text of a note, no
-/// password, no token, no query or path of a request.
+/// Describes an event of the server itself: it started, the disk fails, a request failed and why. An event never has
+/// any text of a note, password, token, query or path of a request.
 ///
 ///     time=2026-11-21T09:30:00Z level=error event=request_failed id=9f2c61d07be4a835 cause="disk I/O error"
 ///     {"time":"2026-11-21T09:30:00Z","level":"error","event":"request_failed","id":"9f2c…","cause":"disk I/O error"}
@@ -182,8 +182,8 @@ public struct EventLog: Sendable {
     public func drain() { output.drain() }
 }
 
-/// One line for each request. It has the pattern that the path matched, not the path, which may hold a token, nor the
-/// query, which holds what people search for. Lines are formatted on the loop and gathered for the turn.
+/// Writes one line for each request. It has the pattern that the path matched, not the path, which may hold a token,
+/// nor the query, which holds what people search for. Lines are formatted on the loop and gathered for the turn.
 public struct AccessLog: Sendable {
     struct Entry {
         let facts: ExchangeFacts

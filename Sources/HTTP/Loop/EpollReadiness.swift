@@ -71,7 +71,7 @@
             }
         }
 
-        /// Closing removes it from the set: no descriptor here is shared.
+        /// Closing removes the descriptor from the set, because no descriptor here is shared.
         func closeAndForget(_ descriptor: Int32, _ token: UInt64) {
             System.close(descriptor)
         }

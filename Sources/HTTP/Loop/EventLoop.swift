@@ -1,10 +1,10 @@
 import NotesPrimitives
 import struct Synchronization.Atomic
 
-/// One core's share of the server: a thread, its connections, its listening socket and the buffers they borrow.
+/// Runs one core's share of the server: a thread, its connections, its listening socket and the buffers they borrow.
 ///
-/// `@unchecked Sendable`, and nothing else here is: all state is used on the loop's thread. `post` alone is called on
-/// others; it goes through the lock of `inbox` and ends the wait.
+/// It is `@unchecked Sendable` because all its state is used on the loop's thread. `post` alone is called on others; it
+/// goes through the lock of `inbox` and ends the wait.
 final class EventLoop: @unchecked Sendable {
     enum LoopMessage: Sendable {
         case respond(Connection.ID, UInt32, Response)
@@ -21,7 +21,7 @@ final class EventLoop: @unchecked Sendable {
     private static let inputBytes = 64 * 1024
     /// The check for deadlines visits every connection, and so runs no oftener than this.
     private static let sweepInterval: Int64 = 100_000_000
-    /// The nanoseconds for which a connection must have waited for its client before it may be closed for others.
+    /// A connection must have waited this many nanoseconds for its client before it may be closed for others.
     private static let waitsEnough: Int64 = 1_000_000_000
     private static let closedAtOnce = 16
 
@@ -34,7 +34,7 @@ final class EventLoop: @unchecked Sendable {
     private let shared: SharedState
     let meter: LoopMeter
     private let accessLog: AccessLog?
-    /// The context of new connections; the others keep theirs.
+    /// New connections use this context; the others keep theirs.
     private var tls: TLSContext?
     private let secureFields: Fields
     private let inbox = Mutex<[LoopMessage]>([])
@@ -233,7 +233,8 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Accepts in batches, so that a burst of clients costs one turn; bounded, so that present connections have theirs.
+    /// Accepts in batches, so that a burst of clients costs one turn. A batch is bounded, so that present connections
+    /// have their turns.
     private func acceptBatch() {
         // Closed descriptors may be free a little later only; meanwhile no more are closed for the same client.
         var hasClosed = false
@@ -322,7 +323,7 @@ final class EventLoop: @unchecked Sendable {
     }
 }
 
-/// The state that the loops of one server share: the number of connections and of running loops, and the memory of
+/// Shares state between the loops of one server: the number of connections and of running loops, and the memory of
 /// bodies.
 final class SharedState: Sendable {
     private let connections = Atomic<Int>(0)

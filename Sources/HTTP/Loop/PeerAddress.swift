@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// The peer of a connection: an IPv4 or IPv6 address, in 18 bytes, converted to text only when needed.
+/// Identifies the peer of a connection by its IPv4 or IPv6 address, in 18 bytes, converted to text only when needed.
 public struct PeerAddress: Sendable, Equatable {
     private let high: UInt64
     private let low: UInt64
@@ -20,7 +20,7 @@ public struct PeerAddress: Sendable, Equatable {
         }
     }
 
-    /// The network that is counted as one: an IPv4 address, or the /64 that a host of IPv6 has to itself.
+    /// Identifies the network that is counted as one: an IPv4 address, or the /64 that a host of IPv6 has to itself.
     public var network: UInt64 {
         if !isIPv6 { return Self.network(ofIPv4: UInt32(truncatingIfNeeded: high)) }
         return isMapped ? Self.network(ofIPv4: UInt32(low >> 32)) : UInt64(bigEndian: high)
@@ -29,14 +29,14 @@ public struct PeerAddress: Sendable, Equatable {
     /// `address` is in network order.
     public static func network(ofIPv4 address: UInt32) -> UInt64 { 1 << 40 | UInt64(UInt32(bigEndian: address)) }
 
-    /// The larger network that a `network` belongs to: by its first `v4` bits where that is an IPv4 address, else by
-    /// its first `v6` bits.
+    /// Returns the larger network that a `network` belongs to: by its first `v4` bits where that is an IPv4 address,
+    /// else by its first `v6` bits.
     public static func network(_ network: UInt64, v4: Int, v6: Int) -> UInt64 {
         let isIPv4 = network >> 32 == 1 << 8
         return network & (UInt64.max << UInt64(isIPv4 ? 32 - v4 : 64 - v6))
     }
 
-    /// The bytes in network order: 4 or 16; an IPv4-mapped IPv6 address has 4.
+    /// Returns the bytes in network order: 4 or 16; an IPv4-mapped IPv6 address has 4.
     public var bytes: [UInt8] {
         if !isIPv6 { return unsafe withUnsafeBytes(of: UInt32(truncatingIfNeeded: high)) { unsafe Array($0) } }
         if isMapped { return unsafe withUnsafeBytes(of: UInt32(low >> 32)) { unsafe Array($0) } }

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// A wait for descriptors that are ready. Two types conform: `EpollReadiness` where there is epoll, and
-/// `PollReadiness` everywhere. Level-triggered: a descriptor that stays ready is reported again. All but `wake` are
+/// Waits for descriptors that are ready. Two types conform: `EpollReadiness` where there is epoll, and `PollReadiness`
+/// everywhere. They are level-triggered: a descriptor that stays ready is reported again. All methods but `wake` are
 /// called on the thread of the loop.
 protocol Readiness: AnyObject {
     func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError)
@@ -27,11 +27,12 @@ struct ReadyEvents: OptionSet {
     static let hangup = ReadyEvents(rawValue: 4)
 }
 
-/// `poll`, which every system has. A turn costs time for each connection, not for each event. Dispatch sources cost
-/// twice the processor time a request, and on Linux a hangup can race with their cancellation, which ends the process.
+/// Waits by `poll`, which every system has. A turn costs time for each connection, not for each event. Dispatch sources
+/// cost twice the processor time a request, and on Linux a hangup can race with their cancellation, which ends the
+/// process.
 final class PollReadiness: Readiness {
     private let waker: (output: Int32, input: Int32)
-    /// The descriptors, with the token of each at the same index. The first is the waker's.
+    /// Lists the descriptors, with the token of each at the same index of `tokens`. The first is the waker's.
     private var watched: [pollfd]
     private var tokens: [UInt64] = [.max]
     private var places: [UInt64: Int] = [:]

@@ -4,7 +4,7 @@ import NotesPrimitives
     import CNotesLinux
 #endif
 
-/// A failed system call: its name and errno.
+/// Describes a failed system call by its name and errno.
 public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     public let call: StaticString
     public let number: Int32
@@ -16,7 +16,7 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     static func last(_ call: StaticString) -> SystemError { SystemError(call: call, number: errno) }
 }
 
-/// The system calls of this module. EINTR is handled here and nowhere else.
+/// Wraps the system calls of this module. EINTR is handled here and nowhere else.
 enum System {
     enum Transfer {
         case bytes(Int)
@@ -97,8 +97,8 @@ enum System {
         #endif
     }
 
-    /// Of an endless stream the kernel buffers a few KiB for a client that does not read, and not the megabytes that it
-    /// buffers for a download. What is due later waits in the source, which keeps only the latest.
+    /// The kernel buffers only a few KiB of an endless stream for a client that does not read, and not the megabytes
+    /// that it buffers for a download. Later events wait in the source, which keeps only the latest.
     static func keepsLittleUnread(_ descriptor: Int32) {
         set(descriptor, SOL_SOCKET, SO_SNDBUF, 4096)
     }
@@ -108,7 +108,7 @@ enum System {
         unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Shuts our direction; the other stays open. A socket that is closed already needs nothing.
+    /// Shuts the server's direction; the other stays open. A socket that is closed already needs nothing.
     static func shutdownOutput(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }
@@ -140,7 +140,7 @@ enum System {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// The number of processors that this process may use: a pinned process may use fewer than the machine has.
+    /// Counts the processors that this process may use: a pinned process may use fewer than the machine has.
     public static var processors: Int {
         #if os(Linux)
             Int(clinux_processors())

@@ -7,7 +7,7 @@ public struct Exchange: Sendable {
     let connection: Connection.ID
     let number: UInt32
 
-    /// The number of the loop, from zero: a handler uses what belongs to its loop (a read connection) without a lock.
+    /// Numbers the loops from zero: a handler uses what belongs to its loop (a read connection) without a lock.
     public var loopIndex: Int { loop.index }
 
     /// In debug builds, ends the process where the caller does not run on the exchange's loop.
@@ -32,11 +32,11 @@ public enum Reply: Sendable {
     case now(Response)
     /// `exchange.respond` will follow, from any queue.
     case later
-    /// The same, for work that is to end early where the client does not wait for it.
+    /// A response follows as for `later`, but the work ends early where the client does not wait for it.
     case laterUnless(Abandonment)
 }
 
-/// A flag that is set once the connection of an exchange has closed before its response.
+/// Signals that the connection of an exchange has closed before its response.
 public final class Abandonment: Sendable {
     private let flag = Mutex(false)
 
@@ -50,10 +50,10 @@ public final class Abandonment: Sendable {
 /// Responds to one request, on its loop.
 public typealias RequestHandler = (borrowing Request, Exchange) -> Reply
 
-/// The handler of a server's requests. It is called on several loops at once: work of over a millisecond belongs on
-/// another queue.
+/// Handles a server's requests. It is called on several loops at once: work of over a millisecond belongs on another
+/// queue.
 public protocol Application: Sendable {
-    /// Fields of every response.
+    /// Every response has these fields.
     var standardFields: Fields { get }
 
     /// Counts requests, where metrics are wanted.
@@ -69,7 +69,7 @@ public protocol Application: Sendable {
     /// Runs on the loop once all input is handled, before the loop waits for events.
     func turnEnded(onLoop index: Int)
 
-    /// The response to a request that could not be parsed.
+    /// Returns the response to a request that the engine refuses.
     func render(_ rejection: Rejection, _ identifier: RequestID) -> Response
 }
 
@@ -102,12 +102,12 @@ public enum SinkStep {
     case refuse(Response)
 }
 
-/// The client whose body is read into memory.
+/// Identifies the client whose body is read into memory.
 public struct BodyClient {
     /// Bodies of the same number share what one client may hold.
     public var number: UInt64
-    /// Authenticates the client of a body that is longer than one buffer, of which no more is read meanwhile. Called
-    /// once, on the loop: `exchange.resumeBody()` follows, or `exchange.respond` with a refusal, which ends the
+    /// Authenticates the client of a body that is longer than one buffer, of which no more is read meanwhile. It is
+    /// called once, on the loop: `exchange.resumeBody()` follows, or `exchange.respond` with a refusal, which ends the
     /// connection.
     public var authenticate: ((Exchange) -> Void)?
 
@@ -117,11 +117,12 @@ public struct BodyClient {
     }
 }
 
-/// The way in which an application receives an announced body, decided on the head alone.
+/// Determines how an application receives an announced body, decided on the head alone.
 public enum BodyPlan {
-    /// Read all of it, then call `then` with the planned request and its body; more than `limit` bytes is a 413.
+    /// The body is read completely, then `then` is called with the planned request and its body; more than `limit`
+    /// bytes is a 413.
     case buffer(limit: Int, from: BodyClient = BodyClient(), then: RequestHandler)
     case stream(limit: Int, any BodySink)
-    /// Do not read it.
+    /// The body is not read.
     case refuse(Response)
 }

@@ -1,4 +1,4 @@
-/// A response's header fields, kept as the bytes to send. They are never searched, so they have no index.
+/// Collects a response's header fields as the bytes to send. They are never searched, so they have no index.
 public struct Fields: Sendable, Equatable {
     private(set) var bytes: [UInt8] = []
 
@@ -57,8 +57,9 @@ public struct Fields: Sendable, Equatable {
     }
 }
 
-/// The `Range` of a request (RFC 9110 14) against a representation of a known size. One range is honoured; several,
-/// other units and malformed ones are ignored, as section 14.2 allows, and the complete representation is sent.
+/// Resolves the `Range` of a request (RFC 9110 14) against a representation of a known size. One range is honoured;
+/// several, other units and malformed ones are ignored, as section 14.2 allows, and the complete representation is
+/// sent.
 public enum ByteRange: Sendable, Equatable {
     case whole
     case part(Range<Int>)
@@ -85,7 +86,7 @@ public enum ByteRange: Sendable, Equatable {
         }
     }
 
-    /// The value of `Content-Range` for a response of this kind.
+    /// Returns the value of `Content-Range`, or nil for the complete representation.
     public func contentRange(size: Int) -> String? {
         switch self {
         case .whole: nil

@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// RFC 9110 5.6.7 IMF-fixdate from seconds since 1970, and back.
+/// Converts seconds since 1970 to an IMF-fixdate (RFC 9110 5.6.7), and back.
 public enum HTTPDate {
     public static let length = 29
 
@@ -30,7 +30,7 @@ public enum HTTPDate {
         store.append(" GMT")
     }
 
-    /// RFC 3339, for logs.
+    /// Appends the time in the format of RFC 3339, for logs.
     static func writeISO(_ seconds: Int, into store: inout ByteStore) {
         let (date, second) = split(seconds)
         let (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
@@ -45,7 +45,7 @@ public enum HTTPDate {
         store.append("Z")
     }
 
-    /// The three forms that a recipient must accept (RFC 9110 5.6.7):
+    /// Returns the seconds of a date in one of the three forms that a recipient must accept (RFC 9110 5.6.7), else nil:
     ///
     ///     Sun, 06 Nov 1994 08:49:37 GMT     Sunday, 06-Nov-94 08:49:37 GMT     Sun Nov  6 08:49:37 1994
     public static func parse(_ text: String) -> Int? {
@@ -101,7 +101,7 @@ public enum HTTPDate {
     }
 }
 
-/// The fields that every response has in common, made once a second: the date, and what the application adds.
+/// Caches the fields that every response has, made once a second: the date, and those that the application adds.
 struct DateCache: ~Copyable {
     private let standardFields: [UInt8]
     private var second = Int.min

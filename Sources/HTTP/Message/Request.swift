@@ -1,9 +1,9 @@
-/// One request, lent to a handler for the length of a call: it points into the connection's buffer, and cannot be
+/// Lends one request to a handler for the length of a call: it points into the connection's buffer, and cannot be
 /// copied or kept. A handler copies the values that it needs later.
 @safe public struct Request: ~Copyable {
     private let head: RequestHead
     private let bytes: UnsafeRawBufferPointer
-    /// The complete body, where the plan was to buffer it; empty in a plan.
+    /// Points to the complete body, where the plan was to buffer it; it is empty in a plan.
     public let body: UnsafeRawBufferPointer
     public let peer: PeerAddress
     public let identifier: RequestID
@@ -21,14 +21,15 @@
 
     public var method: Method { head.method }
 
-    /// `OPTIONS *`.
+    /// The request is `OPTIONS *`, which addresses the server itself.
     public var isForServer: Bool { head.target == .asterisk }
 
     private func withSpan<R>(_ body: (Bytes) -> R) -> R {
         unsafe body(bytes.assumingMemoryBound(to: UInt8.self).span)
     }
 
-    /// The first field of that name, which must be in lower case; `nil` where there is none or it is not UTF-8.
+    /// Returns the value of the first field of that name, which must be in lower case; `nil` where there is none or it
+    /// is not UTF-8.
     public func field(_ name: StaticString) -> String? {
         withSpan { span in
             for field in head.fields where span.equalsIgnoringCase(field.name, name) { return span.text(field.value) }
@@ -36,7 +37,7 @@
         }
     }
 
-    /// Every value of a list-valued field, in order.
+    /// Returns every value of a list-valued field, in order. Values that are not UTF-8 are skipped.
     public func fields(_ name: StaticString) -> [String] {
         withSpan { span in
             var values: [String] = []
@@ -57,10 +58,10 @@
         }
     }
 
-    /// In practice only proxies send it.
+    /// The request is HTTP/1.0, which in practice only proxies send.
     public var isHTTP10: Bool { head.version == .http10 }
 
-    /// True if a field's name begins with `If-`.
+    /// Some field's name begins with `If-`.
     public var hasConditions: Bool { head.hasConditions }
 
     public var hasQuery: Bool { !head.query.isEmpty }
@@ -70,10 +71,10 @@
         return try QueryParameters(span, head.query)
     }
 
-    /// The query as it was sent, without its question mark.
+    /// Returns the query as it was sent, without its question mark.
     public var rawQuery: String { withSpan { $0.text(head.query) ?? "" } }
 
-    /// The path as it was sent, with its percent-encoding.
+    /// Returns the path as it was sent, with its percent-encoding.
     public var rawPath: String { withSpan { $0.text(head.path) ?? "" } }
 
     public func pathBegins(with prefix: StaticString) -> Bool {
@@ -87,21 +88,21 @@
         withSpan { tree.match(head.method, $0, head.path) }
     }
 
-    /// The decoded text of a path parameter. The parser has checked that the path decodes to UTF-8.
+    /// Returns the decoded text of a path parameter. The parser has checked that the path decodes to UTF-8.
     public func parameter(_ index: Int, of parameters: PathParameters) -> String {
         withSpan { span in
             PercentDecoding.decode(span, parameters[index]).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
     }
 
-    /// A copy of the complete request, which can be read again later.
+    /// Copies the complete request, which can be read again later.
     public func copy() -> RequestCopy {
         unsafe RequestCopy(
             head: head, bytes: Array(bytes[..<head.length]), body: Array(body), peer: peer, identifier: identifier)
     }
 }
 
-/// A request that outlives the call it came with.
+/// Keeps a request after the call that lent it.
 public struct RequestCopy: Sendable {
     fileprivate let head: RequestHead
     fileprivate let bytes: [UInt8]
@@ -118,7 +119,7 @@ public struct RequestCopy: Sendable {
     }
 }
 
-/// A request's method. Methods that no route can have are `other`: a router answers them 405.
+/// Names the methods that a route can have. Any other method is `other`, which a router answers 405.
 public enum Method: UInt8, Sendable, CaseIterable {
     case get, head, post, put, patch, delete, options, other
 
@@ -150,7 +151,8 @@ public enum Method: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// The value of X-Request-Id: the client's own, if it sent a valid one, else 16 random hexadecimal digits.
+/// Identifies a request by the value of X-Request-Id: the client's own, if it sent a valid one, else 16 random
+/// hexadecimal digits.
 public enum RequestID: Sendable, Equatable {
     case made(UInt64)
     case given([UInt8])
@@ -180,7 +182,8 @@ public enum RequestID: Sendable, Equatable {
     }
 }
 
-/// Distinct numbers in no visible order: SplitMix64 over a random start. They identify requests and protect nothing.
+/// Makes distinct numbers in no visible order: SplitMix64 over a random start. They identify requests and protect
+/// nothing.
 struct RequestIDs {
     private var state: UInt64
 

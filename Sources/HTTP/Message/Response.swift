@@ -1,14 +1,14 @@
-/// A response. The engine writes Date, X-Request-Id, Content-Length or Transfer-Encoding, and Connection.
+/// Describes a response. The engine writes Date, X-Request-Id, Content-Length or Transfer-Encoding, and Connection.
 public struct Response: Sendable {
     public enum Body: Sendable {
         case none
         case bytes([UInt8])
-        /// Parts that are sent one after the other; long ones are sent from their own memory.
+        /// The parts are sent one after the other, long ones from their own memory.
         case pieces([[UInt8]])
-        /// Pulled as the client reads it. Without a length it is sent in chunks.
+        /// The body is pulled as the client reads it. Without a length it is sent in chunks.
         case stream(length: Int?, any BodySource)
 
-        /// The bytes that are in memory.
+        /// Counts the bytes that are in memory.
         var count: Int {
             switch self {
             case .none, .stream: 0
@@ -21,7 +21,8 @@ public struct Response: Sendable {
     public var status: Status
     public var fields: Fields
     public var body: Body
-    /// The route's pattern, for logs and metrics: a path may hold a secret, its pattern cannot.
+    /// Labels the response with its route's pattern, for logs and metrics: a path may hold a secret, its pattern
+    /// cannot.
     public var route: RouteLabel?
 
     public init(_ status: Status, fields: Fields = Fields(), body: Body = .none) {
@@ -35,11 +36,11 @@ public struct Response: Sendable {
     }
 }
 
-/// A body that is produced while it is sent. It is pulled: called only when the socket accepts bytes, so a client that
-/// does not read costs one bounded buffer. All calls come from the connection's loop.
+/// Produces a body while it is sent. It is pulled: called only when the socket accepts bytes, so a client that does not
+/// read costs one bounded buffer. All calls come from the connection's loop.
 public protocol BodySource: AnyObject, Sendable {
-    /// True for a stream without a natural end (server-sent events): a server that stops ends it at once, while a
-    /// download may finish.
+    /// The stream has no natural end (server-sent events): a server that stops ends it at once, while a download may
+    /// finish.
     var isEndless: Bool { get }
 
     /// Starts the body, once, before the first `produce`. After `.waiting`, `waker.wake()` requests the next one. Any
@@ -69,7 +70,7 @@ public enum BodyStep: Sendable {
     case failed
 }
 
-/// Makes a connection's loop pull its stream again; of no effect once the stream is over.
+/// Makes a connection's loop pull its stream again; it has no effect once the stream is over.
 public struct StreamWaker: Sendable {
     let loop: EventLoop
     let connection: Connection.ID
@@ -80,7 +81,7 @@ public struct StreamWaker: Sendable {
     }
 }
 
-/// A status code and its reason phrase (RFC 9110 15).
+/// Pairs a status code with its reason phrase (RFC 9110 15).
 public struct Status: Sendable, Equatable {
     public let code: Int
     public let reason: StaticString
@@ -92,7 +93,7 @@ public struct Status: Sendable, Equatable {
 
     public static func == (left: Status, right: Status) -> Bool { left.code == right.code }
 
-    /// RFC 9110 6.4.1 and 15.4.5: these responses end with their head, whatever body a handler attached.
+    /// The response ends with its head, whatever body a handler attached (RFC 9110 6.4.1, 15.4.5).
     var forbidsBody: Bool { code == 204 || code == 304 }
 
     public static let ok = Status(200, "OK")

@@ -34,7 +34,7 @@ public final class TrafficMeter: Sendable {
 
     private func sum(_ counter: LoopMeter.Counter) -> Int { loops.reduce(0) { $0 + $1.read(counter) } }
 
-    /// `nil` without any such request.
+    /// Returns `nil` without any such request.
     private func row(_ number: Int, _ method: Method) -> Traffic.Row? {
         var cells = [Int](repeating: 0, count: LoopMeter.rowCells)
         for loop in loops {
@@ -51,19 +51,19 @@ public final class TrafficMeter: Sendable {
     }
 }
 
-/// The counts of a server since its start.
+/// Counts a server's traffic since its start.
 public struct Traffic: Sendable {
-    /// The responses of one route and method.
+    /// Counts the responses of one route and method.
     public struct Row: Sendable {
-        /// `nil`: unknown paths, and requests that could not be parsed.
+        /// Names the route; `nil` for unknown paths, and for requests that could not be parsed.
         public var pattern: StaticString?
         public var method: Method
-        /// `nil` is any status that is not counted by itself.
+        /// Counts the responses by status; `nil` is any status that is not counted by itself.
         public var statuses: [(code: Int?, count: Int)]
-        /// The counts by duration: at most the bound of `DurationBuckets.seconds` and longer than the one before; the
-        /// last bucket has the rest.
+        /// Counts the responses by duration: at most the bound of `DurationBuckets.seconds` and longer than the one
+        /// before; the last bucket has the rest.
         public var buckets: [Int]
-        /// The sum of their durations.
+        /// Adds up the durations of the responses.
         public var seconds: Double
     }
 
@@ -74,16 +74,16 @@ public struct Traffic: Sendable {
     public var open = 0
     public var receivedBytes = 0
     public var sentBytes = 0
-    /// The number of pauses of accepting, by reason.
+    /// Counts the pauses of accepting, by reason.
     public var pauses: [Reason] = []
-    /// Connections that were closed to admit others.
+    /// Counts the connections that were closed to admit others.
     public var displaced = 0
-    /// Requests that the engine refused.
+    /// Counts the requests that the engine refused, by reason.
     public var rejections: [Reason] = []
 }
 
-/// One loop's counters. Only its loop writes them and any thread reads them: so counting is a load, an addition and a
-/// store, with no locked instruction, no lock, no allocation and no look-up by name. A reader sees each counter's
+/// Counts what one loop does. Only its loop writes the counters and any thread reads them. So counting is a load, an
+/// addition and a store, with no locked instruction, lock, allocation or lookup by name. A reader sees each counter's
 /// latest value; two of them may be a request apart.
 ///
 /// The cells are one block: the counters of `Counter`, then a row for each pattern and method:
@@ -136,7 +136,7 @@ final class LoopMeter: Sendable {
     }
 }
 
-/// The statuses that are counted each by itself; any other one shares the last cell.
+/// Maps a status to its cell. Each listed status is counted by itself; any other one shares the last cell.
 private struct StatusTable {
     static let codes = [
         200, 201, 204, 206, 301, 303, 304, 308, 400, 401, 403, 404, 405, 406, 408, 409, 410, 412, 413, 414, 415, 416,
@@ -154,9 +154,9 @@ private struct StatusTable {
     func index(of code: Int) -> Int { indices.indices.contains(code) ? Int(indices[code]) : Self.codes.count }
 }
 
-/// The bucket of a duration. Nearly every response falls into the first few.
+/// Chooses the bucket of a duration. Nearly every response falls into the first few.
 public enum DurationBuckets {
-    /// Upper bounds in nanoseconds, inclusive; what is longer shares the last cell.
+    /// Bounds each bucket in nanoseconds, inclusive; longer durations share the last one.
     static let bounds: [Int64] = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
         250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 10_000_000_000,

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// The chunked transfer coding (RFC 9112 7.1), decoded in whatever pieces it arrives. Decoding may write over its own
-/// input: output never gets ahead of it. Extensions and trailers are parsed and dropped, within bounds; the grammar of
+/// Decodes the chunked transfer coding (RFC 9112 7.1) in whatever pieces it arrives. It may write over its own input:
+/// output never gets ahead of it. Extensions and trailers are parsed and dropped, within bounds; the grammar of
 /// extensions is in `ChunkExtension`.
 ///
 ///     5;name=x\r\n  hello\r\n  0\r\n  \r\n        →  hello
@@ -23,11 +23,12 @@ struct ChunkDecoder {
     private var state = State.sizeStart
     private var extensions = ChunkExtension()
     private var remaining = 0
-    /// Bytes of size lines and trailers since the last data, bounded because they cost work and yield nothing.
+    /// Counts the bytes of size lines and trailers since the last data. They are bounded because they cost work and
+    /// yield nothing.
     private var overhead = 0
 
     static let overheadLimit = 8 * 1024
-    /// More digits than any length needs are an attempt at an overflow.
+    /// Bounds a chunk's size: more digits than any length needs are an attempt at an overflow.
     private static let greatestSize = Int.max >> 8
 
     /// Decodes `input` from `offset` on, calls `emit` with each run of data, and moves `offset` past what was used.
@@ -123,7 +124,7 @@ struct ChunkDecoder {
     }
 }
 
-/// The syntax that may follow a chunk's size on its line (RFC 9112 7.1.1), byte by byte:
+/// Checks the syntax that may follow a chunk's size on its line (RFC 9112 7.1.1), byte by byte:
 ///
 ///     *( BWS ";" BWS name [ BWS "=" BWS ( token / quoted-string ) ] )
 ///
@@ -137,7 +138,7 @@ struct ChunkExtension {
     private var state = State.beforeSemicolon
     private var endsInBlank = false
 
-    /// True if the line may end here.
+    /// The line may end here.
     var mayEnd: Bool {
         switch state {
         case .name, .token: true

@@ -1,7 +1,7 @@
 import NotesPrimitives
 
-/// The meaning of the fields for the connection: where the body ends, whether it stays open, which host is addressed.
-/// Requests are smuggled here, so what two recipients could read differently is refused (RFC 9112 6.1, 6.3, 11.2).
+/// Decides from the fields where the body ends and whether the connection stays open, and checks the host. Requests are
+/// smuggled here, so a head that two recipients could read differently is refused (RFC 9112 6.1, 6.3, 11.2).
 enum Framing {
     static func decide(_ bytes: Bytes, _ head: inout RequestHead) throws(RequestParser.ParseError) {
         var found = Found()

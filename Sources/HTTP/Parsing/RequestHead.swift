@@ -1,5 +1,5 @@
-/// A parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the connection. Each
-/// loop keeps one and fills it again for each request, so parsing allocates nothing.
+/// Describes a parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the
+/// connection. Each loop keeps one and fills it again for each request, so parsing allocates nothing.
 struct RequestHead: Sendable {
     struct Field: Sendable {
         var name: Range<Int>
@@ -10,14 +10,15 @@ struct RequestHead: Sendable {
         case http10, http11
     }
 
-    /// RFC 9112 3.2. The absolute form's scheme and authority are ignored: this is the origin server of every request.
+    /// Distinguishes targets (RFC 9112 3.2). The absolute form's scheme and authority are ignored: this is the origin
+    /// server of every request.
     enum Target: Sendable {
         case path
-        /// `OPTIONS *`: the server itself.
+        /// `OPTIONS *` addresses the server itself.
         case asterisk
     }
 
-    /// The end of the body (RFC 9112 6.3).
+    /// Determines the end of the body (RFC 9112 6.3).
     enum Framing: Equatable, Sendable {
         case none
         case length(Int)
@@ -34,9 +35,9 @@ struct RequestHead: Sendable {
     var keepsAlive = true
     var expectsContinue = false
     var requestID = 0..<0
-    /// True if a field's name begins with `If-`. Most requests have no such field, and their conditions are not read.
+    /// Some field's name begins with `If-`. Most requests have no such field, and their conditions are not read.
     var hasConditions = false
-    /// The head's own length, with its empty line.
+    /// Counts the bytes of the head, its empty line included.
     var length = 0
 
     mutating func reset() {
@@ -55,10 +56,10 @@ struct RequestHead: Sendable {
     }
 }
 
-/// The fields of a request that have one value and are no list (RFC 9110 5.3, 5.6.1): those of RFC 9110 and of the
-/// specifications that this server follows. Of a repeated field one recipient uses the first value and another the
-/// last, so it is refused. `Host`, `Content-Length` and `Transfer-Encoding` have rules of their own in `Framing`. Lists
-/// (`Accept`, `If-Match`, `Connection` …) may be repeated, and so may `Cookie`, which HTTP/2 splits.
+/// Refuses repetition of the fields that have one value and are no list (RFC 9110 5.3, 5.6.1): those of RFC 9110 and of
+/// the specifications that this server follows. Of a repeated field one recipient uses the first value and another the
+/// last. `Host`, `Content-Length` and `Transfer-Encoding` have rules of their own in `Framing`. Lists (`Accept`,
+/// `If-Match`, `Connection` …) may be repeated, and so may `Cookie`, which HTTP/2 splits.
 struct SingletonFields {
     private var seen: UInt32 = 0
 
@@ -104,7 +105,7 @@ struct SingletonFields {
     }
 }
 
-/// The request target (RFC 9112 3.2): where its path and query are, and whether they are valid.
+/// Parses the request target (RFC 9112 3.2): finds its path and query, and checks both.
 enum RequestTarget {
     static func parse(
         _ bytes: Bytes, _ target: Range<Int>, into head: inout RequestHead
@@ -152,7 +153,8 @@ enum RequestTarget {
         return nil
     }
 
-    /// No path here has a NUL or malformed UTF-8, and both are used to hide something: refused before any handler runs.
+    /// Refuses a path with a NUL or malformed UTF-8 before any handler runs: no path here has one, and both are used to
+    /// hide something.
     private static func checkPath(_ bytes: Bytes, _ path: Range<Int>) throws(RequestParser.ParseError) {
         guard path.contains(where: { bytes[$0] == ASCII.percent }) else { return }
         guard let decoded = PercentDecoding.decode(bytes, path), !decoded.contains(0) else {

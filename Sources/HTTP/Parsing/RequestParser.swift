@@ -6,7 +6,8 @@
 ///     Host: a\r\n                      a field: name 26..<30, value 32..<33
 ///     \r\n                             length 37
 ///
-/// Strict where requests are smuggled: only CRLF ends a line, no line folding, no blank between a name and its colon.
+/// It is strict where requests are smuggled: only CRLF ends a line, no line is folded, and no blank separates a name
+/// from its colon.
 struct RequestParser {
     enum Outcome: Equatable {
         case complete
@@ -80,13 +81,15 @@ struct RequestParser {
         return nil
     }
 
-    /// A head that reaches its limit without an end: the target is too long if the first line has no end.
+    /// Returns the rejection of a head that reaches its limit without an end: the target is too long if the first line
+    /// has no end.
     private func overlong(_ bytes: Bytes) -> Rejection {
         for index in 0..<min(bytes.count, headBytes) where bytes[index] == ASCII.lineFeed { return headTooLarge }
         return targetTooLong()
     }
 
-    /// The index of the CR of the CRLF that ends the line (RFC 9112 2.2: a lone CR or LF ends nothing and is refused).
+    /// Returns the index of the CR of the CRLF that ends the line. A lone CR or LF ends nothing and is refused (RFC
+    /// 9112 2.2).
     private func lineEnd(_ bytes: Bytes, from start: Int) throws(ParseError) -> Int {
         var index = start
         while index < bytes.count {
@@ -140,7 +143,7 @@ struct RequestParser {
         return end + 2
     }
 
-    /// RFC 9110 2.5: a higher minor version is answered as the highest one known.
+    /// Returns true for a higher minor version, which is answered as the highest one known (RFC 9110 2.5).
     private func isLaterMinor(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
         range.count == 8 && bytes.equals(range.lowerBound..<range.lowerBound + 7, "HTTP/1.")
             && bytes[range.upperBound - 1].isDigit
@@ -173,7 +176,7 @@ struct RequestParser {
     }
 }
 
-/// The reason why the engine refuses a request.
+/// Describes why the engine refuses a request.
 public struct Rejection: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case malformed
@@ -184,9 +187,9 @@ public struct Rejection: Sendable, Equatable {
     }
 
     public let kind: Kind
-    /// The fault and its remedy, without any text of the request.
+    /// Describes the fault and its remedy, without any text of the request.
     public let detail: String
-    /// The path of a target that is too long, if the path ended in time: the query may have a limit of its own.
+    /// Gives the path of a target that is too long, if the path ended in time: the query may have a limit of its own.
     public let path: String?
 
     init(_ kind: Kind, _ detail: String, path: String? = nil) {

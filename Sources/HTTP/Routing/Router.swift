@@ -1,5 +1,5 @@
-/// A typed table of routes: a method and a pattern name an endpoint, and a match returns the endpoint and where the
-/// path's parameters are. That a path is unknown, or known under other methods, follows from the table alone.
+/// Names the endpoint of a method and a pattern. A `Router` is a typed table of routes: a match returns the endpoint
+/// and where the path's parameters are. The table alone decides that a path is unknown, or known under other methods.
 ///
 ///     Router([Route(.get, "/v1/notes/{id}", .readNote), …])
 public struct Route<Endpoint: Sendable>: Sendable {
@@ -32,10 +32,10 @@ public struct Router<Endpoint: Sendable>: Sendable {
         labels = tree.labels
     }
 
-    /// The answer to `OPTIONS *`: every method of any route.
+    /// Lists the methods of all routes, for the answer to `OPTIONS *`.
     public var allMethods: String { tree.allMethods }
 
-    /// The patterns without repetition, for a meter that counts by them.
+    /// Lists the patterns without repetition, for a meter that counts by them.
     public var patterns: [StaticString] { tree.patterns }
 
     @inlinable
@@ -50,30 +50,30 @@ public struct Router<Endpoint: Sendable>: Sendable {
     }
 }
 
-/// The pattern a request matched, and its number among the router's patterns, for logs and meters. A path may hold a
-/// secret, its pattern cannot.
+/// Names the pattern that a request matched, and its number among the router's patterns, for logs and meters. A path
+/// may hold a secret, its pattern cannot.
 public struct RouteLabel: Sendable {
     public let pattern: StaticString
-    /// From 1 on; 0 counts everything that matched none.
+    /// Numbers the patterns from 1 on; 0 counts all requests that matched none.
     let number: Int
 
-    /// The label of a path that matches no route.
+    /// Labels a path that matches no route.
     public static let none = RouteLabel(pattern: "-", number: 0)
 
-    /// Labels for patterns beside a router's, which the same meter counts behind `count` of its own.
+    /// Returns labels for patterns beside a router's, which the same meter counts after `count` of its own.
     public static func labels(_ patterns: [StaticString], after count: Int) -> [RouteLabel] {
         patterns.enumerated().map { RouteLabel(pattern: $1, number: count + $0 + 1) }
     }
 
-    /// `OPTIONS *`.
+    /// Labels `OPTIONS *`.
     public static let server = RouteLabel(pattern: "*", number: 0)
 }
 
-/// The patterns of a router as a tree of path segments. It has routes by their number only, so that it is compiled once
-/// and not for each kind of endpoint: runtime lookups of generic types cost more than the search.
+/// Matches paths against a router's patterns, as a tree of path segments. It has routes by their number only, so that
+/// it is compiled once and not for each kind of endpoint: runtime lookups of generic types cost more than the search.
 public struct PathTree: Sendable {
     public enum Match: Sendable {
-        /// The route's number in the table.
+        /// The route has this number in the table.
         case route(Int, PathParameters)
         case otherMethod(allow: String, route: RouteLabel)
         case notFound
@@ -94,9 +94,9 @@ public struct PathTree: Sendable {
 
     private var nodes = [Node()]
     let allMethods: String
-    /// One for each route, in the table's order; routes of one pattern share one.
+    /// Lists a label for each route, in the table's order; routes of one pattern share one.
     private(set) var labels: [RouteLabel] = []
-    /// The patterns without repetition, in the order of their labels' numbers.
+    /// Lists the patterns without repetition, in the order of their labels' numbers.
     private(set) var patterns: [StaticString] = []
 
     init(_ routes: [(method: Method, pattern: StaticString)]) {
@@ -191,7 +191,7 @@ public struct PathTree: Sendable {
     }
 }
 
-/// The offsets of a matched path's parameters, in the pattern's order. Four are more than any pattern here has.
+/// Keeps the offsets of a matched path's parameters, in the pattern's order. Four are more than any pattern here has.
 public struct PathParameters: Sendable {
     private var ranges = (0..<0, 0..<0, 0..<0, 0..<0)
     public private(set) var count = 0

@@ -1,9 +1,9 @@
 import CNotesOpenSSL
 import NotesPrimitives
 
-/// A certificate with its chain and key, and how TLS is spoken with them: TLS 1.2 and 1.3, forward secrecy and
-/// authenticated ciphers only (Mozilla's "intermediate" list without its finite-field ones), no compression, no
-/// renegotiation, HTTP/1.1 by ALPN. Session tickets are encrypted under keys that live as long as this object.
+/// Configures TLS with a certificate, its chain and its key. It has TLS 1.2 and 1.3, forward secrecy and authenticated
+/// ciphers only (Mozilla's "intermediate" list without its finite-field ones), no compression, no renegotiation, and
+/// HTTP/1.1 by ALPN. Session tickets are encrypted under keys that live as long as this object.
 ///
 /// `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
 @safe public final class TLSContext: @unchecked Sendable {
@@ -14,7 +14,7 @@ import NotesPrimitives
     private static let groups = "X25519:P-256:P-384"
 
     private let pointer: OpaquePointer
-    /// True if the server's certificate is outside its dates. It is served nevertheless: some clients do not check.
+    /// The server's certificate is outside its dates. It is served nevertheless: some clients do not check.
     public let isOutOfDate: Bool
 
     /// Reads the files as they are now.
@@ -54,7 +54,8 @@ import NotesPrimitives
         }
     }
 
-    /// RFC 7301 3.2: a client that offers protocols without HTTP/1.1 gets an alert, and the connection ends.
+    /// Selects HTTP/1.1. A client that offers protocols without it gets an alert, and the connection ends (RFC 7301
+    /// 3.2).
     private static let chooseProtocol: SSL_CTX_alpn_select_cb_func = { _, chosen, chosenLength, offered, length, _ in
         let wanted: StaticString = "http/1.1"
         let offers = unsafe UnsafeBufferPointer(start: offered, count: Int(length))
@@ -74,24 +75,24 @@ import NotesPrimitives
         return SSL_TLSEXT_ERR_ALERT_FATAL
     }
 
-    /// `nil` where there is no memory for another session.
+    /// Returns `nil` where there is no memory for another session.
     func makeSession(_ descriptor: Int32) -> TLSSession? {
         guard let session = unsafe SSL_new(pointer) else { return nil }
         return unsafe TLSSession(session, descriptor)
     }
 }
 
-/// The reason why a certificate and its key cannot be used. It names the file, and nothing of its content.
+/// Describes why a certificate and its key cannot be used. It names the file, and nothing of its content.
 public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
     case missing(String)
     case unreadable(String, SystemError)
     case noCertificate(String)
-    /// The number of the first certificate that cannot be read.
+    /// The certificate of this number in the file, counted from 1, cannot be read.
     case brokenChain(String, Int)
     case noKey(String)
     case keyIsEncrypted(String)
     case mismatch(certificate: String, key: String)
-    /// OpenSSL's reason, such as a key that is too short or an unknown curve.
+    /// OpenSSL refuses the file for this reason, such as a key that is too short or an unknown curve.
     case refused(String, String)
 
     public var description: String {
@@ -109,7 +110,7 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The last error that OpenSSL reported on this thread; its queue is empty afterwards.
+    /// Returns the last error that OpenSSL reported on this thread, and empties its queue.
     static func reason() -> String {
         let code = ERR_peek_last_error()
         ERR_clear_error()
@@ -118,7 +119,7 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// The content of a PEM file: a chain of certificates, or a private key.
+/// Reads a PEM file: a chain of certificates, or a private key.
 enum PEMFile {
     /// Certificates and keys are far shorter.
     private static let longest = 1024 * 1024
@@ -144,7 +145,7 @@ enum PEMFile {
         deinit { unsafe EVP_PKEY_free(pointer) }
     }
 
-    /// The server's own first, then its issuers in order.
+    /// Returns the server's own certificate first, then its issuers in order.
     static func certificates(_ file: String) throws(TLSError) -> [Certificate] {
         let reader = try Reader(file)
         var chain: [Certificate] = []
@@ -175,7 +176,7 @@ enum PEMFile {
         return unsafe PrivateKey(pointer)
     }
 
-    /// A file's bytes as OpenSSL reads them.
+    /// Owns a file's bytes while OpenSSL reads them.
     @safe private final class Reader {
         let pointer: OpaquePointer
         private let bytes: UnsafeMutableRawBufferPointer

@@ -1,6 +1,7 @@
 import CNotesOpenSSL
 
-/// TLS on one connection: bytes in and out of its socket through OpenSSL. Confined to its loop, like the connection.
+/// Encrypts one connection: moves bytes in and out of its socket through OpenSSL. It is confined to its loop, like the
+/// connection.
 @safe final class TLSSession {
     enum Handshake {
         case finished
@@ -13,21 +14,21 @@ import CNotesOpenSSL
 
     private let pointer: OpaquePointer
     private let descriptor: Int32
-    /// True if more bytes follow at once; for the socket below.
+    /// More bytes follow at once, so the socket may hold these back.
     private var more = false
-    /// The client's first byte, or 0 before it, which begins no protocol.
+    /// Keeps the client's first byte, or 0 before it, which begins no protocol.
     private var firstByte: UInt8 = 0
     private var inputEnded = false
     private var isOpen = false
-    /// Bytes that arrived behind those that were returned already.
+    /// Keeps the end of the input or its failure, which `receive` returns after the bytes that arrived before it.
     private var verdict: System.Transfer?
-    /// True when there may be input that readiness does not report: read from the socket, not returned yet.
+    /// Some input may wait that readiness does not report: it was read from the socket, and is not returned yet.
     private(set) var holdsInput = false
-    /// Bytes that may still be read from the socket before they yield something. More than the longest record has;
+    /// Bounds the bytes that are read from the socket before they yield something. It exceeds the longest record;
     /// without a bound, records that yield nothing would keep OpenSSL busy with one client.
     private var budget = Int.max
     private static let fruitless = 20 * 1024
-    /// Messages of TLS itself since the last application data. No client needs new keys that often.
+    /// Counts the messages of TLS itself since the last application data. No client needs new keys that often.
     private var chatter = 0
     private static let mostChatter = 32
 
@@ -99,7 +100,7 @@ import CNotesOpenSSL
         return total > 0 ? .bytes(total) : verdict ?? .ended
     }
 
-    /// One record at a time. A refused record must be sent again first.
+    /// Sends one record at a time. A refused record must be sent again first.
     func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> System.Transfer {
         self.more = more
         ERR_clear_error()
@@ -114,7 +115,7 @@ import CNotesOpenSSL
         }
     }
 
-    /// RFC 8446 6.1: closes our direction with an alert. False when the socket cannot take it now.
+    /// Closes the server's direction with an alert (RFC 8446 6.1). Returns false when the socket cannot accept it now.
     func sendCloseNotify() -> Bool {
         guard isOpen else { return true }
         more = false
@@ -127,8 +128,8 @@ import CNotesOpenSSL
 
     // MARK: The socket below, as OpenSSL sees it
 
-    /// Uses `System`'s calls, which handle EINTR and raise no SIGPIPE. Made once and never changed, so all loops share
-    /// it.
+    /// Uses `System`'s calls, which handle EINTR and raise no SIGPIPE. It is made once and never changed, so all loops
+    /// share it.
     nonisolated(unsafe) private static let socketMethod: OpaquePointer? = {
         guard let method = unsafe BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection") else {
             return nil
