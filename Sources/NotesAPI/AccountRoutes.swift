@@ -2,7 +2,7 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// The endpoints of an authenticated account.
+/// Serves the endpoints of an authenticated account.
 struct AccountRoutes {
     let context: APIContext
     let principal: Principal
@@ -63,7 +63,7 @@ struct AccountRoutes {
 
     var services: Services { context.services }
     var asker: Asker { principal.asker }
-    /// The account of the notes that the request is about, which is the asker's.
+    /// The request is about the notes of this account, which is the asker's.
     var account: AccountNumber { principal.account }
     var scope: ReadScope { ReadScope(asker, of: account) }
 }

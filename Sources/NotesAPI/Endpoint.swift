@@ -1,6 +1,6 @@
 import NotesHTTP
 
-/// Every operation of the API.
+/// Names every operation of the API.
 enum Endpoint: Sendable {
     /// The endpoint needs no authentication.
     case open(OpenEndpoint)
@@ -73,7 +73,7 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/import", .account(.importNotes)),
     ])
 
-    /// True for probes, which are exempt from rate limits: answering them costs no more than refusing them.
+    /// The endpoint is a probe, which is exempt from rate limits: answering it costs no more than refusing it.
     var isProbe: Bool {
         switch self {
         case .open(.health), .open(.ready): true
@@ -81,7 +81,7 @@ enum Endpoint: Sendable {
         }
     }
 
-    /// The largest body in bytes; a longer one is 413 before it is read.
+    /// Returns the largest body in bytes; a longer one is 413 before it is read.
     func bodyLimit(_ settings: APISettings) -> Int {
         switch self {
         case .open: 16 * 1024
@@ -97,7 +97,7 @@ enum Endpoint: Sendable {
 enum OpenEndpoint: Sendable {
     case root, health, ready, metrics, openAPIYAML, openAPIJSON, icon, docs, docsErrors, info, signUp, signIn,
         sharedPage, sharedPicture
-    /// A file of the web client, by its path or by the path's parameters.
+    /// Serves a file of the web client, by its path or by the path's parameters.
     case webFile(String), appFile
 }
 
@@ -127,7 +127,7 @@ enum AccountEndpoint: Sendable {
         }
     }
 
-    /// False for endpoints whose only parameter is `pretty`.
+    /// The endpoint has query parameters besides `pretty`.
     var readsQuery: Bool {
         switch self {
         case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,

@@ -4,14 +4,14 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// Answers requests: the contract's endpoints over a store.
+/// Serves the contract's endpoints over a store.
 public struct NotesApplication: Application {
     public let standardFields = SecurityFields.all
     public var meter: TrafficMeter? { services.meter }
     private let services: Services
-    /// The services that other protocols share.
+    /// Other protocols share these services.
     public var shared: SharedServices { services.shared }
-    /// The number of the meter's rows of this API; those of `furtherPatterns` follow.
+    /// Counts the meter's rows of this API; those of `furtherPatterns` follow.
     public static var patternCount: Int { Endpoint.router.patterns.count }
 
     /// Makes the application. `furtherPatterns` are those of other protocols, for the same meter. `clock` returns
@@ -55,7 +55,7 @@ public struct NotesApplication: Application {
     }
 }
 
-/// The endpoint that a request names, and the positions of the path's parameters.
+/// Names the endpoint of a request, with the positions of the path's parameters.
 struct RoutedEndpoint: Sendable {
     let endpoint: Endpoint
     let parameters: PathParameters

@@ -3,7 +3,7 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// Endpoints that need no authentication.
+/// Serves the endpoints that need no authentication.
 struct OpenRoutes {
     let context: APIContext
 
@@ -45,7 +45,7 @@ extension OpenRoutes {
     }
 }
 
-/// `GET /v1/info`, whose time is the store's.
+/// Serves `GET /v1/info`, whose time is the store's.
 private struct InfoRequest: PointRequest {
     var read: PointRead { .time }
 

@@ -5,7 +5,7 @@ import NotesHTTPClient
 import NotesServerKit
 import NotesStoreContract
 
-/// The services of the API beside `SharedServices`. Every member is safe to use from any thread.
+/// Owns the services of the API beside `SharedServices`. Every member is safe to use from any thread.
 final class Services: Sendable {
     let shared: SharedServices
     let settings: APISettings
@@ -13,9 +13,9 @@ final class Services: Sendable {
     let backups = Backups()
     let notifier: ChangeNotifier
     let counts = APICounts()
-    /// The weather service; nil if the operator has set none.
+    /// Gives the weather; nil if the operator has set no service.
     let weather: WeatherService?
-    /// Ends requests to other servers.
+    /// Ends requests to other servers when this one stops.
     let stopping = Cancellation()
     let meter: TrafficMeter
 
@@ -44,26 +44,26 @@ final class Services: Sendable {
     }
 }
 
-/// The operator's settings of the API.
+/// Has the operator's settings of the API.
 public struct APISettings: Sendable {
-    /// True if sign-up is open.
+    /// Clients may create accounts.
     public var signUpIsOpen = false
     public var access = AccessSettings()
-    /// The most bytes of a note's body.
+    /// Bounds the bytes of a note's body.
     public var noteBytes = 1024 * 1024
-    /// The most bytes of an attachment.
+    /// Bounds the bytes of an attachment.
     public var attachmentBytes = 25 * 1024 * 1024
-    /// The most bytes of a backup or an import.
+    /// Bounds the bytes of a backup or an import.
     public var restoreBytes = 4 << 30
     public var loops = 1
-    /// The token that opens `/metrics` from other machines; empty if nothing does.
+    /// Opens `/metrics` from other machines; if it is empty, nothing does.
     public var adminToken = ""
-    /// The most event streams and waiting requests of one account; 0 is no bound.
+    /// Bounds the event streams and waiting requests of one account; 0 is no bound.
     public var listeners = 0
-    /// The most event streams and waiting requests of all accounts. Above it, the account with most of them loses its
+    /// Bounds the event streams and waiting requests of all accounts. Above it, the account with most of them loses its
     /// longest; 0 is no bound.
     public var allListeners = 0
-    /// The address of an OpenWeather-compatible service, and the key for it. There is none if the address is empty.
+    /// Selects an OpenWeather-compatible service, which gets the key. There is none if the address is empty.
     public var weatherAddress = ""
     public var weatherKey = ""
     public var name = "CloudNotes"

@@ -3,7 +3,7 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// The caller's account and devices.
+/// Serves the caller's account and devices.
 extension AccountRoutes {
     private static var wrongPassword: APIError { APIError(.forbidden, "The current password is wrong.") }
 
@@ -174,7 +174,7 @@ extension AccountRoutes {
     }
 }
 
-/// `GET /v1/accounts/current`, and the check that a request is for it.
+/// Serves `GET /v1/accounts/current`.
 extension AccountRoutes {
     func currentAccount(_ request: borrowing Request) -> Reply {
         let (principal, responses) = (principal, context.responses)

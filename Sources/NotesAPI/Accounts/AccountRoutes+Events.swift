@@ -3,7 +3,7 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// `GET /v1/accounts/current/events`, and the events that endpoints record.
+/// Serves `GET /v1/accounts/current/events`, and makes recorders for the events of endpoints.
 extension AccountRoutes {
     func accountEvents(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["limit", "page"])

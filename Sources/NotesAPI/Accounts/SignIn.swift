@@ -5,7 +5,7 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// `POST /v1/sessions`: trades a name and a password, a link, or any valid credentials of the request for a new
+/// Serves `POST /v1/sessions`: trades a name and a password, a link, or any valid credentials of the request for a new
 /// device's token.
 struct SignIn {
     let context: APIContext
@@ -59,7 +59,7 @@ struct SignIn {
     }
 }
 
-/// `POST /v1/accounts`
+/// Serves `POST /v1/accounts`.
 struct SignUp {
     let context: APIContext
 
@@ -98,12 +98,12 @@ struct SignUp {
     }
 }
 
-/// A device to create for an account. Its token is in one answer only.
+/// Describes a device to create for an account. Its token is in one answer only.
 struct NewDevice: Sendable {
     private static let labelCharacters = 1...256
 
     let label: String
-    /// The cookie that also signs a browser in.
+    /// Signs a browser in as well.
     var cookie: SessionCookie?
     private let client: ClientTrace
 
@@ -128,7 +128,7 @@ struct NewDevice: Sendable {
         self.client = client
     }
 
-    /// The way in which a device is made.
+    /// Names the way in which a device is made.
     enum Way: String {
         case password, link, token
         case signUp = "sign_up"
@@ -185,14 +185,14 @@ struct NewDevice: Sendable {
     }
 }
 
-/// The cookie that keeps the web client signed in. Browsers delete it after a year without use. The client reads
+/// Keeps the web client signed in. Browsers delete the cookie after a year without use. The client reads
 /// `/v1/accounts/current` when it starts, which sets it again.
 struct SessionCookie: Sendable {
     private static let seconds = 31_536_000
 
     private let name: String
     private let attributes: String
-    /// True if the request has a cookie under the name that this one replaces.
+    /// The request has a cookie under the name that this one replaces.
     private let replacesOther: Bool
 
     init(_ request: borrowing Request, _ context: APIContext) {
@@ -221,10 +221,10 @@ struct SessionCookie: Sendable {
     }
 }
 
-/// A link that signs one device in, once and within ten minutes. It has 256 random bits after `#link=`, which no
-/// browser sends to a server. The store has only their SHA-256. No device exists before the link is used.
+/// Signs one device in, once and within ten minutes. A link has 256 random bits after `#link=`, which no browser sends
+/// to a server. The store has only their SHA-256. No device exists before the link is used.
 package enum DeviceLink {
-    /// The lifetime in milliseconds.
+    /// A link ends this many milliseconds after it was made.
     package static let lifetime: Int64 = 10 * 60 * 1000
 
     /// Returns the secret of a new link; nil if the system has no random bytes.
@@ -233,11 +233,11 @@ package enum DeviceLink {
     /// Returns the address of the web client's page, with the secret in its fragment.
     package static func url(_ secret: String, at base: String) -> String { "\(base)/#link=\(secret)" }
 
-    /// The error of every refusal, so that it does not reveal which links existed.
+    /// Every refusal has this error, so that it does not reveal which links existed.
     static let over = APIError(.unauthorized, "The link was used or has expired; make a new one.")
 }
 
-/// `POST /v1/devices/links`
+/// Serves `POST /v1/devices/links`.
 extension AccountRoutes {
     func linkDevice(_ request: borrowing Request) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["device"], mayBeMissing: true)

@@ -2,10 +2,10 @@ import Notes
 import NotesHTTP
 import NotesPrimitives
 
-/// The kind of a request's body, by its Content-Type.
+/// Classifies a request's body by its Content-Type.
 enum BodyType: Equatable {
     case json
-    /// The text of a note.
+    /// The body is the text of a note.
     case text
 
     static let formDetail =
@@ -55,7 +55,7 @@ enum BodyType: Equatable {
     }
 }
 
-/// A small JSON object with known members, as the account endpoints accept it.
+/// Reads a small JSON object with known members, as the account endpoints accept it.
 struct JSONMembers {
     private let object: JSONObject
 

@@ -3,18 +3,18 @@ import NotesHTTP
 import NotesPrimitives
 import NotesStoreContract
 
-/// The conditions of a request (RFC 9110 13.1), as values that can be passed to another queue.
+/// Reads the conditions of a request (RFC 9110 13.1), as values that can be passed to another queue.
 struct Conditions: Sendable {
     enum Verdict: Equatable {
         case proceed
-        /// 304
+        /// The answer is 304.
         case notModified
-        /// 412
+        /// The answer is 412.
         case failed
     }
 
     let match: EntityTags?
-    /// The time in seconds since 1970. An invalid date counts as absent (RFC 9110 13.1.3, 13.1.4).
+    /// Both dates are in seconds since 1970; an invalid date counts as absent (RFC 9110 13.1.3, 13.1.4).
     let unmodifiedSince: Int?
     let noneMatch: EntityTags?
     let modifiedSince: Int?
@@ -30,7 +30,7 @@ struct Conditions: Sendable {
         modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
     }
 
-    /// The seconds with which a verdict may call `isUnmodified`.
+    /// Lists the seconds with which a verdict may call `isUnmodified`.
     var seconds: [Int] { [unmodifiedSince, modifiedSince].compactMap { $0 } }
 
     /// Decides the answer to a GET or HEAD, in the order of RFC 9110 13.2.2. `tag` is that of the form that would be
@@ -56,10 +56,10 @@ struct Conditions: Sendable {
     }
 }
 
-/// `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.
+/// Parses `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.
 enum EntityTags: Equatable {
     case any
-    /// Opaque values without quotes, in the order in which they were written.
+    /// The values are opaque and without quotes, in the order in which they were written.
     case list([Tag])
 
     struct Tag: Equatable {
@@ -113,8 +113,8 @@ enum EntityTags: Equatable {
     }
 }
 
-/// The entity tags of a note (RFC 9110 8.8.3). Each form of one state has its own strong tag, so that no cache mistakes
-/// one form for another. Compact JSON has the rev, the others the rev and a suffix.
+/// Makes the entity tags of a note (RFC 9110 8.8.3). Each form of one state has its own strong tag, so that no cache
+/// mistakes one form for another. Compact JSON has the rev, the others the rev and a suffix.
 ///
 ///     "3f9a…"            compact JSON              "3f9a…-md"     Markdown
 ///     "3f9a…-indented"   indented JSON             "3f9a…-txt"    plain text       "3f9a…-html"   its share page

@@ -2,7 +2,7 @@ import Notes
 import NotesHTTP
 import NotesStoreContract
 
-/// The only place that maps a code to a status of the API. `NextcloudError` does so for apps of Nextcloud.
+/// Maps a code to a status of the API, and does so here alone. `NextcloudError` does so for apps of Nextcloud.
 extension ErrorCode {
     var status: Status {
         switch self {
@@ -67,7 +67,7 @@ extension ErrorCode {
         }
     }
 
-    /// The code for a request that the HTTP engine rejects.
+    /// Maps a request that the HTTP engine rejects to its code.
     init(_ kind: Rejection.Kind) {
         switch kind {
         case .malformed: self = .badRequest

@@ -1,8 +1,8 @@
 import Notes
 import NotesHTTP
 
-/// The query parameters of a request. An unknown one is refused and not ignored: a misspelt filter must not return
-/// everything.
+/// Reads the query parameters of a request. An unknown one is refused and not ignored: a misspelt filter must not
+/// return everything.
 struct Parameters {
     private let query: QueryParameters
 

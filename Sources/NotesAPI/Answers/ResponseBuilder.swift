@@ -10,8 +10,8 @@ struct ResponseBuilder: ResponseForm {
     let identifier: RequestID
     let isPretty: Bool
     let prefix: PathPrefix
-    /// True if a page's script sent the request (`Sec-Fetch-Dest: empty`). A Basic challenge would open the browser's
-    /// password box.
+    /// A page's script sent the request (`Sec-Fetch-Dest: empty`). A Basic challenge would open the browser's password
+    /// box.
     let isFromScript: Bool
 
     init(_ request: borrowing Request, prefix: PathPrefix = PathPrefix()) {
@@ -38,11 +38,11 @@ struct ResponseBuilder: ResponseForm {
         return request.fieldBegins("user-agent", with: "curl/")
     }
 
-    /// Fields of answers whose form depends on the request (RFC 9110 12.5.5): on Accept, and for indenting on curl's
-    /// User-Agent.
+    /// Answers have these fields if their form depends on the request (RFC 9110 12.5.5): on Accept, and for indenting
+    /// on curl's User-Agent.
     static let negotiated = Fields().adding("Vary", "Accept, User-Agent").adding(SecurityFields.privateNoCache)
     static let json = Fields().adding("Content-Type", "application/json").adding(negotiated)
-    /// Fields of JSON that has a token.
+    /// JSON that contains a token has these fields.
     static let secret = Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore)
     private static let problem = Fields().adding("Content-Type", "application/problem+json")
         .adding(SecurityFields.noStore)
@@ -66,7 +66,7 @@ struct ResponseBuilder: ResponseForm {
         return Response(status, fields: Self.json, body: body)
     }
 
-    /// An error as `application/problem+json` (RFC 9457).
+    /// Writes an error as `application/problem+json` (RFC 9457).
     func problem(_ error: APIError) -> Response {
         var object = ObjectWriter()
         object.add("type", "/docs/errors#" + error.code.rawValue)
@@ -98,26 +98,26 @@ struct ResponseBuilder: ResponseForm {
     }
 }
 
-/// The refusal of a request.
+/// Describes the refusal of a request.
 struct APIError: RequestFailure {
     var code: ErrorCode
-    /// The fault, and what would be right. It never contains text of a note.
+    /// Describes the fault and its remedy. It never contains text of a note.
     var detail: String
-    /// The query parameter that is wrong.
+    /// Names the query parameter that is wrong.
     var parameter: String?
     var problems: [Problem] = []
-    /// The present note, as JSON.
+    /// Adds the present note to the answer, as JSON.
     var current: [UInt8]?
-    /// True if the server has lost the changes of an expired cursor.
+    /// The server has lost the changes of an expired cursor.
     var serverWentBack = false
-    /// The delay in seconds.
+    /// The client should try again after this many seconds.
     var retryAfter: Int?
-    /// The limit that was exceeded.
+    /// The request exceeded this limit.
     var limit: RateLimit?
     var fields = Fields()
-    /// True if the log reports it when its status is 5xx.
+    /// The log reports the error when its status is 5xx.
     var isFailure = true
-    /// The cause, for the log alone.
+    /// Explains the error, in the log alone.
     var cause: String?
 
     var status: Status { code.status }
@@ -199,10 +199,10 @@ struct APIError: RequestFailure {
     }
 }
 
-/// An answer in memory that is released piece by piece as the client reads it. If it were sent at once, the part that
-/// the socket does not accept would be in memory twice.
+/// Releases an answer in memory piece by piece as the client reads it. If it were sent at once, the part that the
+/// socket does not accept would be in memory twice.
 final class PiecesSource: BodySource {
-    /// The length is above that of any page of changes.
+    /// Longer answers are released piece by piece. The length is above that of any page of changes.
     static let longestAtOnce = 8 << 20
 
     private struct Rest {
@@ -245,7 +245,7 @@ final class PiecesSource: BodySource {
     func stop() { rest.withLock { $0 = Rest(pieces: []) } }
 }
 
-/// Notes as answers.
+/// Writes notes as answers.
 extension ResponseBuilder {
     func note(_ note: StoredNote, _ status: Status = .ok) -> Response {
         var fields = Fields()

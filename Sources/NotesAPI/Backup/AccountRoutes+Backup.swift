@@ -6,9 +6,9 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// Backup and restore of an account.
+/// Backs an account up, and undoes its restores.
 extension AccountRoutes {
-    /// `GET /v1/backup`: streams one snapshot while writes continue.
+    /// Serves `GET /v1/backup`: streams one snapshot while writes continue.
     func backup(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["versions", "attachments"])
         let parts = BackupParts(
@@ -22,7 +22,7 @@ extension AccountRoutes {
         }
     }
 
-    /// `GET /v1/backup.zip`
+    /// Serves `GET /v1/backup.zip`.
     func backupZip(_ request: borrowing Request) throws(APIError) -> Reply {
         let fields = backupFields("application/zip", ending: "zip")
         let (account, name, time) = (account, principal.accountName, services.now)
@@ -75,7 +75,7 @@ extension AccountRoutes {
         return fields
     }
 
-    /// `POST /v1/restore/undo/{id}`
+    /// Serves `POST /v1/restore/undo/{id}`.
     func undoRestore(_ request: borrowing Request, _ id: String) -> Reply {
         let (responses, events) = (context.responses, recorder(request))
         services.store.undo(
@@ -89,7 +89,7 @@ extension AccountRoutes {
 }
 
 extension Upload {
-    /// `POST /v1/restore`
+    /// Serves `POST /v1/restore`.
     init(restoring request: borrowing Request, _ context: APIContext) throws(APIError) {
         let parameters = try Parameters(request, known: ["mode", "dryRun", "account"])
         let account = parameters.text("account")
@@ -139,7 +139,7 @@ extension Upload {
     }
 }
 
-/// The response to a restore, an import or an undo.
+/// Answers a restore, an import or an undo.
 enum RestoreResponse {
     static func response(_ answer: RestoreAnswer, _ responses: ResponseBuilder) -> Response {
         switch answer {
@@ -172,7 +172,7 @@ extension ObjectWriter {
 }
 
 extension MassDamage {
-    /// The JSON in the status and in sync answers.
+    /// Writes the JSON that the status and sync answers have.
     var json: [UInt8] {
         var object = ObjectWriter()
         object.add("code", "mass_damage")

@@ -5,7 +5,7 @@ import NotesHTTP
 import NotesPrimitives
 import NotesStoreContract
 
-/// The format of a backup.
+/// Writes a backup in one format, piece by piece.
 protocol BackupForm {
     /// Appends about `limit` bytes more; returns false at the end.
     mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool
@@ -27,7 +27,7 @@ struct Backups: Sendable {
     let queue = DispatchQueue(label: "backups", qos: .userInitiated, attributes: .concurrent)
     let places = BackupPlaces()
 
-    /// The milliseconds after which a reader is slow. The store's log cannot be emptied after the position of an open
+    /// A reader is slow after this many milliseconds. The store's log cannot be emptied after the position of an open
     /// snapshot, so it would grow for as long as the client reads. After this time the rest of the backup goes into a
     /// temporary file of the store, and the snapshot is closed. A client that reads 100 MB at 5 MB/s stays below the
     /// limit.
@@ -59,7 +59,7 @@ final class BackupPlaces: Sendable {
         }
     }
 
-    /// A slot, which is given back at the end of the backup, or if no client is left to read it.
+    /// Holds a slot, which is given back at the end of the backup, or if no client is left to read it.
     final class Place: Sendable {
         private let account: AccountNumber
         private let places: BackupPlaces
@@ -82,8 +82,8 @@ final class BackupPlaces: Sendable {
     }
 }
 
-/// A backup that is sent as fast as the client reads it. Reading and packing would block a loop, so the next piece is
-/// made on another queue while the last one is sent.
+/// Sends a backup as fast as the client reads it. Reading and packing would block a loop, so the next piece is made on
+/// another queue while the last one is sent.
 final class BackupBody: BodySource {
     private enum Rest {
         case begun
@@ -105,7 +105,7 @@ final class BackupBody: BodySource {
     }
 
     private let state: Mutex<State>
-    /// The form is used where pieces are made, by one queue at a time; nil once no more pieces are needed.
+    /// Makes the pieces, on one queue at a time; nil once no more pieces are needed.
     private let form: Mutex<(any BackupForm)?>
     private let services: Services
     private let account: AccountNumber

@@ -5,8 +5,9 @@ import NotesBackupFormat
 import NotesHashing
 import NotesStoreContract
 
-/// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under `trash/`. The
-/// last entry describes the zip, and a checksum at its end covers every byte, so that a restore detects any alteration.
+/// Writes a backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under
+/// `trash/`. The last entry describes the zip, and a checksum at its end covers every byte, so that a restore detects
+/// any alteration.
 final class BackupZipBody: BackupForm {
     private let store: any NoteStore
     private let account: AccountNumber
@@ -18,14 +19,14 @@ final class BackupZipBody: BackupForm {
         reserved: ["attachments", "trash", ZipManifest.name, ZipManifest.appsName])
     private var trash = FileNames()
     private var attachments = FileNames()
-    /// The path of each file; a file attached to several notes is stored once.
+    /// Maps each file to its path; a file attached to several notes is stored once.
     private var paths: [SHA256.Digest: String] = [:]
     private var waiting: [Attachment] = []
-    /// The lines of apps, which take less memory for each note than the zip's directory.
+    /// Collects the lines of apps, which take less memory for each note than the zip's directory.
     private var apps: [UInt8] = []
     private var open: Open?
     private var isFinished = false
-    /// The bytes that went into the zip in this turn.
+    /// Counts the bytes that went into the zip in this turn.
     private var taken = 0
 
     private struct Open {
@@ -147,20 +148,21 @@ final class BackupZipBody: BackupForm {
     }
 }
 
-/// The last entry of a backup zip, `cloudnotes.json`, which describes the zip.
+/// Describes a backup zip in its last entry, `cloudnotes.json`.
 ///
 ///     {"format":"cloudnotes-zip","version":1,"account":"me","createdAt":"…","count":2}
 struct ZipManifest {
     static let name = "cloudnotes.json"
     static let format = "cloudnotes-zip"
-    /// The entry before it, if an app was used: its lines, in the line form of a backup.
+    /// Names the entry before it, which exists if an app was used. It has the app's lines, in the line form of a
+    /// backup.
     static let appsName = "cloudnotes-apps.ndjson"
 
     let account: String
     let createdAt: Timestamp
     var notes = 0
-    /// True if links in texts have other paths than in the notes. Servers of version 1 would keep these, so they must
-    /// refuse the zip.
+    /// Links in texts have other paths than in the notes. Servers of version 1 would keep these, so they must refuse
+    /// the zip.
     var hasLinks = false
 
     init(account: String, createdAt: Timestamp) {
@@ -179,8 +181,8 @@ struct ZipManifest {
     }
 }
 
-/// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip repeats some
-/// data and has bytes that no reader checks; the seal covers them all.
+/// Seals a backup zip. The seal is the zip's comment, and so its last 64 bytes: the SHA-256 of all the bytes before
+/// them. A zip repeats some data and has bytes that no reader checks; the seal covers them all.
 ///
 ///     head -c -64 cloudnotes-me-2026-11-21.zip | sha256sum; tail -c 64 cloudnotes-me-2026-11-21.zip
 struct ZipSeal {

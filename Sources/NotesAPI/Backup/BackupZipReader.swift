@@ -17,7 +17,7 @@ final class BackupZipReader: RestoreSource {
     private var notes = 0
     private var ids: Set<Int> = []
     private var isVerified = false
-    /// The files by path; the first pass fills them in.
+    /// Maps paths to files; the first pass fills them in.
     private var files: [String: (digest: SHA256.Digest, size: Int64)] = [:]
     private var parts: (stream: any ByteStream, digest: SHA256.Digest, size: Int64, offset: Int64)?
     private var waiting: [String] = []

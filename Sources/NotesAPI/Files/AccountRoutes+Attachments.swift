@@ -6,7 +6,7 @@ import NotesPrimitives
 import NotesServerKit
 import NotesStoreContract
 
-/// Attachments.
+/// Attaches files to notes.
 extension Upload {
     /// Attaches the body of a PUT to a note.
     init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: APIContext) throws(APIError) {
@@ -62,7 +62,7 @@ extension AccountRoutes {
     }
 }
 
-/// `GET /v1/notes/{id}/attachments/{name}`
+/// Serves `GET /v1/notes/{id}/attachments/{name}`.
 private struct AttachmentRequest: PointRequest {
     let read: PointRead
     private let conditions: Conditions
@@ -93,7 +93,7 @@ private struct AttachmentRequest: PointRequest {
     }
 }
 
-/// The response to an upload.
+/// Answers an upload.
 private struct AttachmentResponse {
     let responses: ResponseBuilder
     let path: AttachmentPath
@@ -126,7 +126,7 @@ private struct AttachmentResponse {
     }
 }
 
-/// `/v1/notes/{id}/attachments/{name}`
+/// Parses the parameters of `/v1/notes/{id}/attachments/{name}`.
 struct AttachmentPath: Sendable {
     let id: NoteID
     let name: String

@@ -4,13 +4,13 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// An upload of the API, whose body is the file itself.
+/// Handles an upload of the API, whose body is the file itself.
 struct Upload: RequestUpload {
     let limit: Int
     var fileLimit: Int { limit }
-    /// The note that must exist before megabytes are read for it.
+    /// This note must exist before megabytes are read for it.
     var note: NoteID?
-    /// The account that the client expects.
+    /// The client expects this account.
     var account: String?
     let whole: (any ReceivedBytes, AccountRoutes) -> Reply
 }
@@ -68,7 +68,7 @@ extension Upload {
 }
 
 extension AccountRoutes {
-    /// Handles a request without a body: an empty file, which no sink receives. Its write checks the note.
+    /// Handles a request without a body as an empty file, which no sink receives. Its write checks the note.
     func handleEmptyUpload(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {

@@ -43,12 +43,12 @@ extension AccountRoutes {
     }
 }
 
-/// The report of an import, set at the end of its first pass.
+/// Keeps the report of an import, which is set at the end of its first pass.
 private final class FoundInFile: Sendable {
     let report = Mutex<ImportSource.Report?>(nil)
 }
 
-/// The account's notes, for the first pass over an import.
+/// Reads the account's notes for the first pass over an import.
 private final class KnownNotes {
     private let store: any NoteStore
     private let account: AccountNumber
@@ -67,8 +67,8 @@ private final class KnownNotes {
     }
 }
 
-/// The response to an import: the counters of a restore, members that could not be converted, and files that could not
-/// be read.
+/// Answers an import: with the counters of a restore, members that could not be converted, and files that could not be
+/// read.
 private enum ImportResponse {
     /// Maps errors of the file's JSON or text. They are not those of the request's own body, which are a 400.
     private static func unreadable(_ answer: RestoreAnswer) -> RestoreAnswer {

@@ -2,7 +2,7 @@ import Notes
 import NotesStoreContract
 import struct Synchronization.Atomic
 
-/// The counters of the API beside those of requests. All loops and queues share them, since they change seldom.
+/// Counts events of the API other than requests. All loops and queues share the counters, since they change seldom.
 final class APICounts: Sendable {
     enum Kind: Int, CaseIterable {
         case changesIn, changesOut, conflicts, guesses, rate, listeners, quota

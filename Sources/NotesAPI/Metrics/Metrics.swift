@@ -178,10 +178,10 @@ extension MetricsText {
     }
 }
 
-/// The figures of this process from `/proc`; nil if there is none.
+/// Reads the figures of this process from `/proc`; a figure that it does not have is nil.
 struct ProcessFigures {
     var residentBytes: Int?
-    /// The bytes of anonymous memory, without file pages.
+    /// Counts the bytes of anonymous memory, without file pages.
     var anonymousBytes: Int?
     var openDescriptors: Int?
     var mostDescriptors: Int?

@@ -4,7 +4,7 @@ import NotesHashing
 import NotesServerKit
 import NotesStoreContract
 
-/// The versions of a note, and the reasons for its present state.
+/// Serves the versions of a note, and the reasons for its present state.
 extension AccountRoutes {
     /// Lists versions off the loop, since it reads the first line of every version's text.
     func listVersions(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
@@ -121,7 +121,7 @@ extension AccountRoutes {
     }
 }
 
-/// `GET /v1/notes/{id}/versions/{rev}`
+/// Serves `GET /v1/notes/{id}/versions/{rev}`.
 private struct VersionRequest: PointRequest {
     let read: PointRead
     let rev: Rev

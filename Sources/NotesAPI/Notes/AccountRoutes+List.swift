@@ -3,7 +3,7 @@ import NotesHTTP
 import NotesHashing
 import NotesStoreContract
 
-/// `GET /v1/notes`, and the counts of tags and folders.
+/// Serves `GET /v1/notes`, and the counts of tags and folders.
 extension AccountRoutes {
     func listNotes(_ request: borrowing Request) throws(APIError) -> Reply {
         let listing = try Listing(request)
@@ -49,10 +49,10 @@ extension AccountRoutes {
     }
 }
 
-/// The time of the last change of an account's lists, for clients that compare seconds. It is by the server's clock:
-/// users' stamps may be any time, and a deleted note's stamp leaves the list with it.
+/// Dates the last change of an account's lists, for clients that compare seconds. It uses the server's clock: users'
+/// stamps may be any time, and a deleted note's stamp leaves the list with it.
 struct ListTime {
-    /// The time of the last change in seconds since 1970, like all times here.
+    /// The last change was at this time, in seconds since 1970 like all times here.
     private let changed: Int
     private let now: Int
 
@@ -61,8 +61,8 @@ struct ListTime {
         self.now = Int(now / 1000)
     }
 
-    /// The second after the change, once it has begun. A client that reads the list then has seen the complete second
-    /// before.
+    /// Returns the second after the change, once it has begun. A client that reads the list then has seen the complete
+    /// second before.
     var second: Int { min(changed + 1, now) }
 
     /// Returns true if the list was not changed since. Within one second a list may change after it was read; it is
@@ -70,10 +70,10 @@ struct ListTime {
     func isUnmodified(since second: Int) -> Bool { changed < second }
 }
 
-/// The parameters of a list.
+/// Reads the parameters of a list.
 struct Listing: Sendable {
     private(set) var query = NoteQuery()
-    /// The query string without `page`, for the next page's address.
+    /// Keeps the query string without `page`, for the next page's address.
     private let rest: String
     private let page: String
 

@@ -3,8 +3,8 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// `POST /v1/notes/{id}/merge`: returns the note with the text of another state merged in, line by line. Nothing is
-/// written.
+/// Serves `POST /v1/notes/{id}/merge`: returns the note with the text of another state merged in, line by line. Nothing
+/// is written.
 extension AccountRoutes {
     func offerMerge(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["other", "baseNote"])
@@ -72,7 +72,7 @@ extension AccountRoutes {
     }
 }
 
-/// The states that a merge of lines compares, from one reader.
+/// Reads the states that a merge of lines compares, from one reader.
 private struct MergeSides {
     private let reader: any NoteReader
     private let id: NoteID

@@ -3,7 +3,7 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// One note.
+/// Reads one note.
 extension AccountRoutes {
     func readNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         try context.answer(NoteRequest(request, path, scope))
@@ -15,13 +15,13 @@ extension AccountRoutes {
     }
 }
 
-/// `GET /v1/notes/{id}`
+/// Serves `GET /v1/notes/{id}`.
 struct NoteRequest: PointRequest {
     let read: PointRead
     private let includesDeleted: Bool
-    /// The form of the path's suffix.
+    /// The path's suffix selects this form.
     private let suffix: NoteForm?
-    /// The form of the suffix or of `Accept`; nil if the client accepts none.
+    /// The suffix or `Accept` selects this form; nil if the client accepts none.
     private let form: NoteForm?
     private let conditions: Conditions?
 

@@ -4,7 +4,7 @@ import NotesHashing
 import NotesServerKit
 import NotesStoreContract
 
-/// Writes of one note. Faults of the request alone are found here; the rest is decided in the store's transaction.
+/// Writes one note. Faults of the request alone are found here; the rest is decided in the store's transaction.
 extension AccountRoutes {
     var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
 
@@ -173,7 +173,7 @@ extension NoteDecoder {
     }
 }
 
-/// The response to a write.
+/// Answers a write.
 struct WriteResponse {
     enum Kind {
         case post, put, patch, delete, other
@@ -233,7 +233,7 @@ struct WriteResponse {
     }
 }
 
-/// `POST /v1/folders/rename` and `POST /v1/tags/rename`
+/// Serves `POST /v1/folders/rename` and `POST /v1/tags/rename`.
 extension AccountRoutes {
     func rename(_ kind: Renaming.Kind, _ request: borrowing Request) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["from", "to"])

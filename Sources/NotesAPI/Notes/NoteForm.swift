@@ -2,7 +2,7 @@ import Notes
 import NotesHTTP
 import NotesPrimitives
 
-/// The form of a note that a client prefers (RFC 9110 12.5.1).
+/// Names the form of a note that a client prefers (RFC 9110 12.5.1).
 enum NoteForm: Equatable {
     case json, markdown, plain
 
@@ -56,7 +56,7 @@ enum NoteForm: Equatable {
     private struct MediaRange {
         let type: String
         let subtype: String
-        /// The quality in thousandths.
+        /// Weighs the range in thousandths.
         let quality: Int
 
         static func list(_ accept: [String]) -> [MediaRange] {
@@ -78,11 +78,11 @@ enum NoteForm: Equatable {
     }
 }
 
-/// A member of a list of choices with weights (RFC 9110 12.4.2): `text/html;q=0.8`, `gzip`.
+/// Parses a member of a list of choices with weights (RFC 9110 12.4.2): `text/html;q=0.8`, `gzip`.
 struct WeightedChoice {
-    /// The choice in lower case, without parameters.
+    /// Names the choice in lower case, without parameters.
     let name: String
-    /// The weight in thousandths.
+    /// Weighs the choice in thousandths.
     let quality: Int
 
     init?(_ text: Substring) {
@@ -114,14 +114,15 @@ struct WeightedChoice {
     }
 }
 
-/// The `{id}` of a path, and the form that its suffix names. No id has a dot, so `.md` and `.txt` are free for that.
+/// Parses the `{id}` of a path, and the form that its suffix names. No id has a dot, so `.md` and `.txt` are free for
+/// that.
 struct NotePath {
     let id: NoteID
     let form: NoteForm?
 
     static let pattern: StaticString = "/v1/notes/{id}"
 
-    /// The methods of a path with a suffix, which reads and writes the text.
+    /// Lists the methods of a path with a suffix, which reads and writes the text.
     static let textMethods = "GET, HEAD, PUT, OPTIONS"
 
     /// Returns true if a path of this pattern names a note's text. Attachments and share pages may have the same

@@ -2,7 +2,7 @@ import Notes
 import NotesHTTP
 import NotesStoreContract
 
-/// `GET /v1/search`. A query is as private as a note, so it is in no error and in no log.
+/// Serves `GET /v1/search`. A query is as private as a note, so it is in no error and in no log.
 extension AccountRoutes {
     func search(_ request: borrowing Request) throws(APIError) -> Reply {
         let search = try SearchParameters.read(request)
@@ -13,7 +13,7 @@ extension AccountRoutes {
     }
 }
 
-/// The query string of a search, and the JSON of its answer.
+/// Reads the query string of a search, and writes the JSON of its answer.
 enum SearchParameters {
     static let path = "/v1/search"
     private static let known = ["q", "limit", "page", "tag", "folder", "archived", "deleted"]
@@ -76,7 +76,7 @@ enum SearchParameters {
     }
 }
 
-/// `GET /v1/notes/{id}/backlinks`: the live notes whose texts have `note:ID`.
+/// Serves `GET /v1/notes/{id}/backlinks`: lists the live notes whose texts have `note:ID`.
 extension AccountRoutes {
     func backlinks(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["limit", "page"])

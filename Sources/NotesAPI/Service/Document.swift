@@ -8,8 +8,8 @@ import NotesServerKit
 import NotesStoreContract
 import NotesWebApp
 
-/// A part of the program's read-only memory: the documents, and the files of the web client. They are sent from there
-/// without a copy. Only the gzipped bytes are kept, from the first request for them on.
+/// Serves a part of the program's read-only memory: the documents, and the files of the web client. They are sent from
+/// there without a copy. Only the gzipped bytes are kept, from the first request for them on.
 final class Document: Sendable {
     static let openAPIYAML = Document(cassets_openapi_yaml(), "application/yaml")
     static let openAPIJSON = Document(cassets_openapi_json(), "application/json")
@@ -17,7 +17,7 @@ final class Document: Sendable {
     static let docs = Document(cassets_docs_html(), "text/html; charset=utf-8", SecurityFields.page)
     static let errors = Document(cassets_errors_html(), "text/html; charset=utf-8", SecurityFields.page)
 
-    /// The digest of the bytes, so that two programs with the same document have the same tag.
+    /// Has the digest of the bytes, so that two programs with the same document have the same tag.
     private let tag: String
     private let plain: DocumentForm
     private let packing = Mutex(Packing.pending)
@@ -86,7 +86,7 @@ final class Document: Sendable {
     }
 }
 
-/// A document in the form in which it is sent, unencoded or packed.
+/// Sends a document in one form, unencoded or packed.
 private final class DocumentForm: StoredBytes {
     /// It is safe to share: it was written before this value was made, never since, and is never freed.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -116,9 +116,9 @@ private final class DocumentForm: StoredBytes {
     }
 }
 
-/// The web client's files as documents, by their path below the server's root.
+/// Maps the web client's files to documents, by their path below the server's root.
 enum WebDocuments {
-    /// The document of `/` for browsers.
+    /// Browsers get this document at `/`.
     static let index = table["index.html"]
 
     private static let table = Dictionary(

@@ -4,7 +4,7 @@ import NotesHTTP
 import NotesHashing
 import NotesPrimitives
 
-/// The server's description of itself.
+/// Describes the server to its clients: its health, its limits and its greeting.
 enum Service {
     static let health = Response(
         .ok, fields: Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore),

@@ -65,7 +65,7 @@ extension AccountRoutes {
         return .later
     }
 
-    /// `GET /v1/shares`
+    /// Serves `GET /v1/shares`.
     func listShares(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["limit", "page"])
         let limit = try parameters.integer("limit", 1...1000, standard: 100)
@@ -97,7 +97,7 @@ extension AccountRoutes {
 }
 
 extension StoredNote {
-    /// The JSON of a summary, with `shared` where the note has an open page.
+    /// Returns the JSON of a summary, with `shared` where the note has an open page.
     func summary(isShared: Bool) -> [UInt8] {
         guard isShared, json.last == UInt8(ascii: "}") else { return json }
         return json.dropLast() + Array(#","shared":true}"#.utf8)

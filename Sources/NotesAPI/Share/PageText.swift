@@ -5,8 +5,8 @@ import NotesPrimitives
 import NotesServerKit
 import NotesStoreContract
 
-/// The page of a note: its title, its text with the pictures that it names, the time of its last change, and the names
-/// of the other files. Tags, folder and other members stay private.
+/// Writes the page of a note: its title, its text with the pictures that it names, the time of its last change, and the
+/// names of the other files. Tags, folder and other members stay private.
 struct PageText {
     let html: [UInt8]
 
@@ -138,7 +138,7 @@ struct PageText {
         """
 }
 
-/// The pictures of a shared note that its text may name.
+/// Finds the pictures of a shared note that its text may name.
 struct PagePictures {
     private let files: [Attachment]
     private let token: ShareToken

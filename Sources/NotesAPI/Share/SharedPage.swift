@@ -4,8 +4,8 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// `/s/TOKEN`, `/s/TOKEN.md` and `/s/TOKEN/NAME`: one note, and the pictures that its text names, for anyone with the
-/// address, while it is shared and not deleted.
+/// Serves `/s/TOKEN`, `/s/TOKEN.md` and `/s/TOKEN/NAME`: one note, and the pictures that its text names, for anyone
+/// with the address, while it is shared and not deleted.
 struct SharedPage {
     let context: APIContext
 

@@ -4,7 +4,7 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// Push and pull.
+/// Pushes and pulls changes, and streams hints of them.
 extension AccountRoutes {
     func sync(_ request: borrowing Request) throws(APIError) -> Reply {
         _ = try BodyType(request, allowsText: false)
@@ -40,7 +40,7 @@ extension AccountRoutes {
                 until: services.clock() + Int64(wait) * 1000))
     }
 
-    /// `GET /v1/events`
+    /// Serves `GET /v1/events`, unless the account has too many listeners.
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.notifier.checkListenerLimit(for: account, services)
         return try context.answer(
@@ -48,7 +48,7 @@ extension AccountRoutes {
     }
 }
 
-/// `GET /v1/events`
+/// Opens an event stream from the position that the client sends.
 private struct EventsRequest: PointRequest {
     let read: PointRead
     let principal: Principal
@@ -65,7 +65,7 @@ private struct EventsRequest: PointRequest {
     }
 }
 
-/// A page of changes as an answer.
+/// Writes a page of changes as an answer.
 enum ChangesBody {
     static func expired(serverWentBack: Bool) -> APIError {
         var error = APIError(

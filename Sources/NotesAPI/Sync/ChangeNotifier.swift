@@ -15,22 +15,22 @@ final class ChangeNotifier: Sendable {
         case unknownDevice
     }
 
-    /// One long poll.
+    /// Waits for a change on behalf of one long poll.
     struct Waiter: Sendable {
         let account: AccountNumber
         let device: String?
-        /// The generation of sessions at which the request was authenticated.
+        /// The request was authenticated at this generation of sessions.
         let generation: UInt64
-        /// The last `seq` that the client has; a greater one is new.
+        /// The client has the changes up to this `seq`; a greater one is new.
         let seen: Int64
-        /// The deadline in milliseconds since 1970.
+        /// The wait ends at this time, in milliseconds since 1970.
         let until: Int64
         let fire: @Sendable (Reason) -> Void
     }
 
     private struct OpenStream {
         let stream: EventStream
-        /// The number of the listener; an older listener has a lower number.
+        /// Orders the listeners: an older one has a lower number.
         let number: UInt64
     }
 
@@ -45,17 +45,17 @@ final class ChangeNotifier: Sendable {
         var streams: [AccountNumber: [ObjectIdentifier: OpenStream]] = [:]
         var nextNumber: UInt64 = 0
         var isClosed = false
-        /// The time at which the timer fires; a later deadline does not set it again.
+        /// The timer fires at this time; a later deadline does not set it again.
         var timerAt = Int64.max
-        /// The time at which all listeners are checked for deadlines.
+        /// All listeners are checked for deadlines at this time.
         var sweepAt = Int64.max
-        /// The streams whose next hint waits. They are separate, so that a busy account does not cost a check of all
-        /// listeners.
+        /// Lists the streams whose next hint waits. They are separate, so that a busy account does not cost a check of
+        /// all listeners.
         var hinted: [ObjectIdentifier: EventStream] = [:]
     }
 
     static let heartbeat: Int64 = 15_000
-    /// The interval of checks of all listeners.
+    /// Checks of all listeners are at least this many milliseconds apart.
     private static let sweepInterval: Int64 = 100
 
     private let state = Mutex(State())
@@ -63,7 +63,7 @@ final class ChangeNotifier: Sendable {
     private let clock: @Sendable () -> Int64
     /// Sets the one timer, in milliseconds from now.
     private let setTimer: @Sendable (Int64) -> Void
-    /// The most listeners of all accounts; 0 is no bound.
+    /// Bounds the listeners of all accounts; 0 is no bound.
     private let most: Int
 
     /// Makes a notifier. `setTimer` replaces the timer that calls `timePassed`; without it a timer of the system does.
@@ -85,7 +85,7 @@ final class ChangeNotifier: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// The number of listeners.
+    /// Counts the listeners.
     var listeners: (waits: Int, streams: Int) {
         state.withLock { state in
             (state.waiters.values.reduce(0) { $0 + $1.count }, state.streams.values.reduce(0) { $0 + $1.count })
@@ -184,7 +184,7 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Notifying
 
-    /// The listeners, and the last `seq` that they were sent.
+    /// Lists the accounts that have listeners, with the last `seq` sent to each, and the devices that listen.
     var everyListener: Listeners {
         state.withLock { state in
             var listeners = Listeners()
@@ -319,11 +319,11 @@ final class ChangeNotifier: Sendable {
     }
 }
 
-/// The latest change of each account that changed in the last minute or has listeners. A client reads its changes
-/// before it listens, and changes between the two are found here. Without a bound this grows with every account that
-/// ever wrote.
+/// Keeps the latest change of each account that changed in the last minute or has listeners. A client reads its changes
+/// before it listens, and changes between the two are found here. Without a bound this would grow with every account
+/// that ever wrote.
 struct LatestChanges {
-    /// The span in milliseconds, far longer than from a read to its listening.
+    /// A change is kept for at least this many milliseconds, far longer than from a read to its listening.
     static let span: Int64 = 60_000
 
     /// There are two generations: `recent` becomes `older` after a span, so a change is kept for one to two of them.

@@ -4,16 +4,16 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the
+/// Serves `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the
 /// request until the account changes, the deadline passes, or the server stops.
 struct ChangeWait: PointRequest {
-    /// The longest wait in seconds.
+    /// A client may wait for this many seconds.
     static let longest = 60
 
     let principal: Principal
     let pull: PullRequest
     let scope: ReadScope
-    /// The deadline in milliseconds since 1970.
+    /// The wait ends at this time, in milliseconds since 1970.
     let until: Int64
 
     var read: PointRead { .changes(pull, scope) }

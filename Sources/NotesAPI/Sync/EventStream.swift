@@ -4,39 +4,39 @@ import NotesHTTP
 import NotesPrimitives
 import NotesStoreContract
 
-/// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
-/// queue of old ones, so a stream costs the same however busy its account is.
+/// Sends one client hints that there is something to sync. A slow reader gets the latest hint and never a queue of old
+/// ones, so a stream costs the same however busy its account is.
 ///
 /// The first hint after a pause is sent at once; later ones are `spacing` apart, the latest of them each time. A client
 /// that does not read is detected only once the buffers of both systems are full; the spacing bounds what fills them
 /// meanwhile.
 final class EventStream: BodySource {
     fileprivate struct State {
-        /// The epoch of the cursors in hints.
+        /// The cursors in hints have this epoch.
         var epoch: UInt64
         var hint: Int64?
-        /// The greatest `seq` of a hint. One thread reports this server's changes and another those of other servers,
-        /// so an older change may arrive after a newer one. The cursors that a stream sends must not go back.
+        /// Keeps the greatest `seq` of a hint. One thread reports this server's changes and another those of other
+        /// servers, so an older change may arrive after a newer one. The cursors that a stream sends must not go back.
         var latest = Int64.min
         var isOpening = true
         var owesBeat = false
         var isFinished = false
         var waker: StreamWaker?
-        /// The time of the next heartbeat in milliseconds since 1970.
+        /// The next heartbeat is due at this time, in milliseconds since 1970.
         var nextBeat = Int64.max
-        /// The time until which the next hint waits, in milliseconds since 1970.
+        /// The next hint waits until this time, in milliseconds since 1970.
         var nextHint = Int64.min
-        /// True if the loop was woken for a hint and has not yet sent it: it sends the latest one when the socket
-        /// accepts bytes.
+        /// The loop was woken for a hint and has not yet sent it: it sends the latest one when the socket accepts
+        /// bytes.
         var isHintDue = false
     }
 
-    /// The least interval of hints in milliseconds.
+    /// Two hints are at least this many milliseconds apart.
     static let spacing: Int64 = 50
 
     let account: AccountNumber
     let device: String?
-    /// The generation of sessions at which the request was authenticated.
+    /// The request was authenticated at this generation of sessions.
     let generation: UInt64
     private let head: Cursor
     private let notifier: ChangeNotifier
@@ -102,7 +102,7 @@ final class EventStream: BodySource {
         return state.withLock { $0.hasWaitingHint ? min($0.nextBeat, $0.nextHint) : $0.nextBeat }
     }
 
-    /// The time at which the next hint is due; nil if none waits.
+    /// Returns the time at which the next hint is due; nil if none waits.
     var hintDueAt: Int64? { state.withLock { $0.hasWaitingHint ? $0.nextHint : nil } }
 
     private func wake(_ change: (inout State) -> Bool) {

@@ -4,13 +4,13 @@ import NotesAuthentication
 import NotesHTTP
 import NotesStoreContract
 
-/// `POST /v1/sync`: decodes the body, checks it, and passes it to the store.
+/// Serves `POST /v1/sync`: decodes the body, checks it, and passes it to the store.
 struct SyncExchange: Sendable {
     let context: APIContext
     let principal: Principal
     let scope: ReadScope
 
-    /// The most bytes decoded on a loop. More would hold up the loop's other connections by milliseconds.
+    /// Bounds the bytes that are decoded on a loop. More would hold up the loop's other connections by milliseconds.
     static let mostOnLoop = 128 << 10
     private static let decoding = DispatchQueue(label: "large pushes", qos: .userInitiated)
 
@@ -82,7 +82,7 @@ extension SyncRequest.Start {
     }
 }
 
-/// The answer to `POST /v1/sync`.
+/// Answers `POST /v1/sync`.
 struct SyncResponse {
     let context: APIContext
     let principal: Principal
@@ -162,7 +162,7 @@ struct SyncResponse {
     }
 }
 
-/// The parsed and checked request `POST /v1/sync`.
+/// Describes a parsed and checked request of `POST /v1/sync`.
 struct SyncRequest: Sendable {
     enum Start: Equatable, Sendable {
         case beginning
@@ -172,7 +172,7 @@ struct SyncRequest: Sendable {
 
     enum Entry: Equatable, Sendable {
         case change(Change)
-        /// An invalid entry, with the id as it was sent, if that was a string.
+        /// The entry is invalid; its id is as it was sent, if that was a string.
         case invalid(id: String?, [Problem])
     }
 
@@ -180,11 +180,11 @@ struct SyncRequest: Sendable {
     var entries: [Entry]
     var limit: Int
     var atomic: Bool
-    /// The account whose notes the client has.
+    /// The client has the notes of this account.
     var account: String?
-    /// The time of the client's clock when it sent this.
+    /// The client's clock had this time when it sent the request.
     var sentAt: Timestamp?
-    /// True if the answer must have the account's digest.
+    /// The answer must have the account's digest.
     var digest = false
     /// The notes of the answer have `textModified`.
     var stamps = false
@@ -193,7 +193,7 @@ struct SyncRequest: Sendable {
     static let limits = 1...1000
     static let defaultLimit = 500
 
-    /// The refusal of an atomic push with an invalid change.
+    /// Returns the refusal of an atomic push, or nil if no change is invalid.
     var refusal: DomainError? {
         let problems = entries.flatMap { entry in
             if case .invalid(_, let problems) = entry { problems } else { [Problem]() }

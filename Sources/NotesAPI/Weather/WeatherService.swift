@@ -5,8 +5,9 @@ import NotesHTTP
 import NotesHTTPClient
 import NotesPrimitives
 
-/// The weather at locations. The service gets at most one request in ten minutes for each. Requests block, so they run
-/// on separate queues. After a failure the service gets no request for a while, and clients get a `Retry-After`.
+/// Gives the weather at locations. The service gets at most one request in ten minutes for each. Requests block, so
+/// they run on separate queues. After a failure the service gets no request for a while, and clients get a
+/// `Retry-After`.
 final class WeatherService: Sendable {
     typealias Answer = Result<[UInt8], WeatherError>
 
@@ -17,15 +18,15 @@ final class WeatherService: Sendable {
 
     private struct Known {
         let answer: Answer
-        /// The time until which the answer is valid, in milliseconds since 1970.
+        /// The answer is valid until this time, in milliseconds since 1970.
         let until: Int64
     }
 
     private struct State {
         var known: [WeatherLocation: Known] = [:]
-        /// The callbacks that wait for a location whose request is under way.
+        /// Lists the callbacks that wait for a location whose request is under way.
         var waiting: [WeatherLocation: [@Sendable (Answer) -> Void]] = [:]
-        /// The failure that pauses all requests to the service.
+        /// Pauses all requests to the service after a failure.
         var pause: Known?
         var turn = 0
     }
@@ -112,12 +113,12 @@ final class WeatherService: Sendable {
         state.known[location] = known
     }
 
-    /// The number of cached locations, for tests.
+    /// Counts the cached locations, for tests.
     var count: Int { state.withLock { $0.known.count } }
 }
 
-/// A location in hundredths of a degree, about a kilometre apart. The service gets no more exact location of a person,
-/// and neighbours share an answer.
+/// Gives a location in hundredths of a degree, about a kilometre apart. The service gets no more exact location of a
+/// person, and neighbours share an answer.
 struct WeatherLocation: Hashable, Sendable {
     let latitude: Int
     let longitude: Int
@@ -156,7 +157,7 @@ struct WeatherLocation: Hashable, Sendable {
     }
 }
 
-/// A service that is compatible with OpenWeather's current weather data (`/data/2.5/weather`).
+/// Requests weather from a service that is compatible with OpenWeather's current weather data (`/data/2.5/weather`).
 struct OpenWeather: Sendable {
     private static let longestAnswer = 64 * 1024
 
@@ -243,13 +244,13 @@ struct OpenWeather: Sendable {
     }
 }
 
-/// The reason for which there is no weather.
+/// Describes why there is no weather.
 struct WeatherError: Error, Equatable {
-    /// The cause for the log. It has no key, no address and no location.
+    /// Explains the failure in the log. It has no key, no address and no location.
     let cause: String
-    /// The delay in seconds.
+    /// The next request may follow after this many seconds.
     var retryAfter: Int
-    /// True if the service answers for other locations.
+    /// The failure concerns this location alone.
     let isOfLocation: Bool
 
     init(_ cause: String, retryAfter: Int, isOfLocation: Bool = false) {
@@ -257,7 +258,7 @@ struct WeatherError: Error, Equatable {
     }
 }
 
-/// `GET /v1/weather`
+/// Serves `GET /v1/weather`.
 extension AccountRoutes {
     func weather(_ request: borrowing Request) throws(APIError) -> Reply {
         guard let service = services.weather else {
