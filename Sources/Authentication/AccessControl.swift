@@ -3,8 +3,8 @@ import NotesHTTP
 import NotesHashing
 import NotesStoreContract
 
-/// Checks that every protocol of the server makes before it responds: the source of a request, its limits, and its
-/// account. All loops share it; each has its own `LoopAccess`.
+/// Makes the checks that every protocol of the server needs before it responds: of the source of a request, its limits,
+/// and its account. All loops share it; each has its own `LoopAccess`.
 public final class AccessControl: Sendable {
     public let addresses: ClientAddress
     public let origins: Origins
@@ -13,11 +13,11 @@ public final class AccessControl: Sendable {
     public let passwords: PasswordVerifier
     let store: any NoteStore
     let log: EventLog?
-    /// The clock, in milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     let clock: @Sendable () -> Int64
     private let refusesPasswords: Bool
 
-    /// The number of concurrent hashings: each takes 32 MiB and a processor.
+    /// Bounds concurrent hashings: each takes 32 MiB and a processor.
     private static let lanes = 2
 
     public init(
@@ -91,7 +91,7 @@ public final class AccessControl: Sendable {
 
     func exposesPassword(_ request: borrowing Request) -> Bool { refusesPasswords && !addresses.isSecure(request) }
 
-    /// Verifies a password by Basic, or of the sign-in page of other apps.
+    /// Verifies a password that came by Basic, or from the sign-in page of other apps.
     func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void) {
         let generation = sessions.current
         passwords.verify(guess) { [self] result in
@@ -141,24 +141,24 @@ extension AccessControl {
     }
 }
 
-/// The operator's settings for access.
+/// Has the operator's settings for access.
 public struct AccessSettings: Sendable {
-    /// The trusted addresses and networks; any other text is ignored.
+    /// Lists the trusted addresses and networks; any other text is ignored.
     public var trustedProxies: [String] = []
-    /// True if the server itself uses TLS on every connection.
+    /// The server itself uses TLS on every connection.
     public var speaksTLS = false
-    /// True if passwords would cross a network in the clear.
+    /// Passwords over plain HTTP are refused, since they would cross a network in the clear.
     public var refusesPasswords = false
-    /// The origins of other pages that may use the API.
+    /// Lists the origins of other pages that may use the API.
     public var corsOrigins: [String] = []
-    /// The requests a second; 0 is no limit.
+    /// Limits the requests a second; 0 is no limit.
     public var rateOfAddress = 0
     public var rateOfAccount = 0
 
     public init() {}
 }
 
-/// The reason for which a request is refused before an endpoint handles it. Each protocol has its own answers.
+/// Describes why a request is refused before an endpoint handles it. Each protocol has its own answers.
 public enum AccessError: Error, Sendable {
     /// There are no credentials, or only credentials of an unknown form.
     case credentialsMissing

@@ -1,10 +1,10 @@
 import NotesHTTP
 import NotesPrimitives
 
-/// The address that a request is counted under. Behind a proxy it is the forwarded one, and only a trusted proxy may
-/// forward it, since any client can send the header.
+/// Determines the address that a request is counted under. Behind a proxy it is the forwarded one, and only a trusted
+/// proxy may forward it, since any client can send the header.
 public struct ClientAddress: Sendable {
-    /// An address or a prefix, as `10.0.0.7` or `10.0.0.0/8` or `fd00::/8`.
+    /// Matches an address or a prefix, as `10.0.0.7` or `10.0.0.0/8` or `fd00::/8`.
     public struct Network: Sendable, Equatable {
         let bytes: [UInt8]
         let prefix: Int
@@ -33,7 +33,7 @@ public struct ClientAddress: Sendable {
     }
 
     let trusted: [Network]
-    /// True if the server itself uses TLS on every connection.
+    /// The server itself uses TLS on every connection.
     let speaksTLS: Bool
 
     init(trusted: [Network], speaksTLS: Bool = false) {
@@ -113,11 +113,11 @@ extension ClientAddress {
     }
 }
 
-/// The source of a request, for limits.
+/// Identifies the source of a request, for limits.
 public struct ClientSource: Equatable, Sendable {
-    /// The IPv4 address, or the /64 that a host of IPv6 has to itself.
+    /// Identifies the IPv4 address, or the /64 that a host of IPv6 has to itself.
     public let network: UInt64
-    /// True if the client runs on this machine.
+    /// The client runs on this machine.
     public let isLocal: Bool
 
     public init(network: UInt64, isLocal: Bool) {
@@ -125,11 +125,11 @@ public struct ClientSource: Equatable, Sendable {
         self.isLocal = isLocal
     }
 
-    /// The /24 of an IPv4 address, or the /56 that IPv6 customers often have.
+    /// Returns the /24 of an IPv4 address, or the /56 that IPv6 customers often have.
     public var near: UInt64 { PeerAddress.network(network, v4: 24, v6: 56) }
-    /// The /16 of an IPv4 address, or a /48, the most that an IPv6 customer usually has.
+    /// Returns the /16 of an IPv4 address, or a /48, the most that an IPv6 customer usually has.
     public var far: UInt64 { PeerAddress.network(network, v4: 16, v6: 48) }
-    /// The /8 of an IPv4 address, or a /32, which a provider has.
+    /// Returns the /8 of an IPv4 address, or a /32, which a provider has.
     var region: UInt64 { PeerAddress.network(network, v4: 8, v6: 32) }
 }
 

@@ -1,8 +1,9 @@
 import NotesHTTP
 import NotesPrimitives
 
-/// The pages of other origins that the operator allows to use the API (CORS). They send a token and cannot use the
-/// cookie: no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie authenticates.
+/// Allows the pages of other origins that the operator lists to use the API (CORS). They send a token and cannot use
+/// the cookie: no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie
+/// authenticates.
 public struct Origins: Sendable {
     private let allowed: [String]
 

@@ -7,18 +7,18 @@ import NotesStoreContract
 /// password: any other answer would confirm a guess. The networks of an address have ten and fifty times that bound. A
 /// guess counts from its start, so that concurrent guesses all count.
 struct GuessLimit {
-    /// The most names and addresses: a client that invents names must not fill the memory.
+    /// Bounds the names and addresses: a client that invents names must not fill the memory.
     private static let capacity = 20_000
 
     enum Subject: Hashable, Sendable {
         case name(String)
-        /// The network of a client, as in `ClientSource`.
+        /// Guesses are counted by the network of a client, as in `ClientSource`.
         case address(UInt64)
-        /// The networks around an address.
+        /// Guesses are counted by the networks around an address.
         case near(UInt64)
         case far(UInt64)
 
-        /// The number of failures allowed in one window.
+        /// Bounds the failures in one window.
         var allowed: Int {
             switch self {
             case .name, .address: GuessTimes.allowed
@@ -78,17 +78,17 @@ struct GuessLimit {
     }
 }
 
-/// The times at which one name, address or network failed, in milliseconds, the oldest first. A guess that is not
+/// Lists the times at which one name, address or network failed, in milliseconds, the oldest first. A guess that is not
 /// refused although the limit is reached counts too, until it has succeeded. So twice the bound is kept.
 struct GuessTimes {
     static let allowed = 10
-    /// The window in milliseconds.
+    /// A failure counts for this many milliseconds.
     static let window: Int64 = 600_000
 
     private(set) var times: [Int64] = []
     private let most: Int
 
-    /// Makes the times; `most` is the number of failures allowed in one window.
+    /// Makes the times; `most` bounds the failures in one window.
     init(_ times: [Int64] = [], most: Int = Self.allowed) {
         self.times = times
         self.most = most
@@ -114,8 +114,8 @@ struct GuessTimes {
     }
 }
 
-/// The failures of names and addresses that servers on one store count together, by the rules of `GuessLimit`. It fails
-/// with the store. Do not use it on a loop.
+/// Counts the failures of names and addresses for all servers on one store, by the rules of `GuessLimit`. It fails with
+/// the store. Do not use it on a loop.
 struct SharedGuesses: Sendable {
     let table: any GuessTable
 
@@ -156,7 +156,7 @@ struct SharedGuesses: Sendable {
 }
 
 extension GuessLimit.Subject {
-    /// The digest by which the store identifies it.
+    /// Identifies the subject in the store.
     var digest: SHA256.Digest {
         switch self {
         case .name(let name): SHA256.hash("name \(name)")
@@ -167,15 +167,15 @@ extension GuessLimit.Subject {
     }
 }
 
-/// A name and a password of a request, and their source.
+/// Pairs a name and a password of a request with their source.
 public struct PasswordGuess: Sendable {
     let name: String
     let password: String
     let client: ClientSource
-    /// The trace for the log, and for the account's events.
+    /// Describes the client for the log, and for the account's events.
     let trace: ClientTrace
-    /// True if the same wrong password again is the same failure. An application sends its `Authorization: Basic` with
-    /// each request; a person types a password once.
+    /// The same wrong password again is the same failure. An application sends its `Authorization: Basic` with each
+    /// request; a person types a password once.
     let repeatsAreOne: Bool
 
     init(name: String, password: String, client: ClientSource, trace: ClientTrace, repeatsAreOne: Bool) {

@@ -1,20 +1,20 @@
 import NotesPrimitives
 import NotesStoreContract
 
-/// The addresses from which a user has signed in to a name, or used a token of it. This server remembers those that it
-/// saw itself. The store has the last address of each device, so a restart forgets no device's.
+/// Remembers the addresses from which a user has signed in to a name, or used a token of it. This server remembers
+/// those that it saw itself. The store has the last address of each device, so a restart forgets no device's.
 struct KnownAddresses {
     private struct Pair: Hashable {
         let name: String
         let network: UInt64
     }
 
-    /// The milliseconds for which an address stays known.
+    /// An address stays known for this many milliseconds.
     static let lifetime: Int64 = 90 * 86_400_000
-    /// The milliseconds after which an address that the store lacks is read again: another server may have seen it.
+    /// An address that the store lacks is read again after this many milliseconds: another server may have seen it.
     static let lookupLifetime: Int64 = 60_000
 
-    /// The time of each address's last visit.
+    /// Keeps the time of each address's last visit.
     private var visits = RecentlyUsed<Pair, Int64>(capacity: 16_384)
     private var lookups = RecentlyUsed<Pair, Int64>(capacity: 16_384)
 
@@ -44,7 +44,7 @@ struct KnownAddresses {
     private static func pair(_ guess: PasswordGuess) -> Pair { Pair(name: guess.name, network: guess.client.network) }
 }
 
-/// A bounded cache of recently used values: a full one evicts the half that was least recently used.
+/// Caches a bounded number of values: a full cache evicts the half that was least recently used.
 struct RecentlyUsed<Key: Hashable, Value> {
     private let capacity: Int
     private var entries: [Key: (value: Value, use: UInt64)] = [:]

@@ -5,8 +5,8 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// The stored form of a password: a salted scrypt hash that names its own cost, so the cost can be raised later and old
-/// rows stay readable.
+/// Stores a password as a salted scrypt hash that names its own cost, so the cost can be raised later and old rows stay
+/// readable.
 ///
 ///     $scrypt$ln=15,r=8,p=3$<salt, hex>$<hash, hex>
 public struct PasswordHash: Sendable, Equatable {
@@ -55,8 +55,8 @@ public struct PasswordHash: Sendable, Equatable {
         return ConstantTime.equal(key, other)
     }
 
-    /// A hash of no known password. It is verified if the account does not exist, so that a wrong name takes as long as
-    /// a wrong password.
+    /// Matches no known password. It is verified if the account does not exist, so that a wrong name takes as long as a
+    /// wrong password.
     static let unknowable = PasswordHash(
         cost: .ofNewPasswords, salt: [UInt8](repeating: 0, count: saltCount),
         key: [UInt8](repeating: 0, count: keyCount))
@@ -84,7 +84,7 @@ public struct PasswordHash: Sendable, Equatable {
 /// cards does not pay. One call with the default cost takes 32 MiB and some tenths of a second.
 public enum Scrypt {
     public struct Cost: Sendable, Equatable {
-        /// The binary logarithm of N.
+        /// Gives the binary logarithm of N.
         public var logN: Int
         public var r: Int
         public var p: Int
@@ -97,8 +97,8 @@ public enum Scrypt {
 
         public static let standard = Cost(logN: 15, r: 8, p: 3)
 
-        /// The cost of new passwords. An environment variable lowers it in debug builds, since tests hash thousands of
-        /// passwords.
+        /// New passwords have this cost. An environment variable lowers it in debug builds, since tests hash thousands
+        /// of passwords.
         public static let ofNewPasswords: Cost = {
             #if DEBUG
                 let setting = unsafe getenv("CLOUDNOTES_CHEAP_PASSWORD_HASHES").map { unsafe String(cString: $0) }
@@ -107,13 +107,12 @@ public enum Scrypt {
             return standard
         }()
 
-        /// True if this machine can afford the cost: the hash of a damaged row must not take all of its memory.
+        /// This machine can afford the cost: the hash of a damaged row must not take all of its memory.
         var isBounded: Bool {
             (1...20).contains(logN) && (1...32).contains(r) && (1...16).contains(p) && 128 * r << logN <= 256 << 20
         }
 
-        /// The limit above which OpenSSL refuses: 128 * r * (N + p) bytes is what the algorithm holds, and a little
-        /// more.
+        /// OpenSSL refuses a cost above this limit: the algorithm needs 128 * r * (N + p) bytes, and a little more.
         var memoryLimit: UInt64 { UInt64(128 * r) * UInt64((1 << logN) + p + 2) + (1 << 20) }
     }
 
@@ -167,7 +166,7 @@ final class PasswordLane: Sendable {
     func hash(_ password: String) -> String? { hashing.hash(password) }
 }
 
-/// The hashing of passwords, which tests replace.
+/// Hashes and compares passwords; tests replace it.
 struct PasswordHashing: Sendable {
     var matches: @Sendable (_ password: String, _ encoded: String?) -> Bool
     var hash: @Sendable (_ password: String) -> String?

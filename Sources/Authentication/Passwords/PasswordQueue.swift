@@ -1,5 +1,5 @@
-/// The order in which waiting passwords are hashed: start-time fair queueing over addresses, their networks and names.
-/// So a busy one of these delays the others by no more than its share.
+/// Orders waiting passwords by start-time fair queueing over addresses, their networks and names. So a busy one of
+/// these delays the others by no more than its share.
 ///
 /// Each entry starts at the present virtual time, but not before the previous entry of the same address or name has had
 /// its turn. Each recent failure of its address delays it by one more turn. In a /56 or /48 (of IPv4: /24 or /16), an
@@ -17,12 +17,12 @@ struct PasswordQueue<Job> {
     struct Origin {
         let client: ClientSource
         let name: String
-        /// True if the address has signed in to this name before.
+        /// The address has signed in to this name before.
         var isKnown = false
-        /// The `GuessLimit.delay` of the address.
+        /// Delays the entry by the `GuessLimit.delay` of the address.
         var failures = 0
 
-        /// The subjects for which turns are counted, with the cost of one turn.
+        /// Lists the subjects for which turns are counted, with the cost of one turn.
         fileprivate var shares: [(GuessLimit.Subject, Int)] {
             let networks = [
                 (GuessLimit.Subject.near(client.near), PasswordQueue.turn / 2),
@@ -41,16 +41,16 @@ struct PasswordQueue<Job> {
     }
 
     static var capacity: Int { 256 }
-    /// The bound of the table below; a full one is emptied, which costs fairness for a moment and no correctness.
+    /// Bounds the table below; a full one is emptied, which costs fairness for a moment and no correctness.
     private static var mostFinishes: Int { 16_384 }
-    /// The virtual time that a turn takes.
+    /// A turn takes this much virtual time.
     private static var turn: Int { 4 }
 
-    /// The entries in the order of arrival.
+    /// Lists the entries in the order of arrival.
     private var waiting: [Entry] = []
     private var time = 0
     private var turn = 0
-    /// The virtual times at which the last entry of a name, an address or a network has had its turn.
+    /// Maps a name, an address or a network to the virtual time at which its last entry has had its turn.
     private var finishes: [GuessLimit.Subject: Int] = [:]
 
     var count: Int { waiting.count }

@@ -18,7 +18,7 @@ public final class PasswordVerifier: Sendable {
     typealias Addresses = @Sendable (String, Timestamp, @escaping @Sendable ([DeviceAddress]?) -> Void) -> Void
     public typealias Done<Value> = @Sendable (Result<Value, AccessError>) -> Void
 
-    /// A cached result for a name and password, without hashing.
+    /// Caches a result for a name and password, which then needs no hashing.
     enum Memory {
         case right(AccountRecord)
         /// The password was wrong under this stored hash; nil if there was no such account.
@@ -31,18 +31,18 @@ public final class PasswordVerifier: Sendable {
     }
 
     private typealias Waiter = (guess: PasswordGuess, done: Done<AccountRecord>)
-    /// The work to do once the lock is released.
+    /// Lists the work to do once the lock is released.
     private typealias Rest = [@Sendable () -> Void]
 
     private struct State {
         var limit = GuessLimit()
         var queue = PasswordQueue<Job>()
-        /// The requests that wait for each verification that is queued or running.
+        /// Lists the requests that wait for each verification that is queued or running.
         var flights: [SHA256.Digest: [Waiter]] = [:]
         var right = RecentlyUsed<SHA256.Digest, (record: AccountRecord, until: Int64)>(capacity: 1024)
         var wrong = RecentlyUsed<SHA256.Digest, String?>(capacity: 4096)
         var known = KnownAddresses()
-        /// The indices of idle lanes.
+        /// Lists the indices of idle lanes.
         var idle: [Int]
     }
 
@@ -332,7 +332,7 @@ public final class PasswordVerifier: Sendable {
     private static func tooMany(_ wait: Int64) -> AccessError { .tooManyGuesses(GuessLimit.exceeded(wait)) }
 }
 
-/// The rules for an account's name and password.
+/// Checks the names and passwords of accounts.
 public enum AccountRules {
     static let nameBytes = 1...64
     static let passwordBytes = 8...1024

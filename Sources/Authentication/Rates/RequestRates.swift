@@ -6,9 +6,9 @@ import NotesStoreContract
 /// Limits the requests a second of an address, and of an account. Clients on this machine are not counted: an untrusted
 /// proxy here would make all its clients one.
 public final class RequestRates: Sendable {
-    /// The seconds' worth of requests that a bucket holds.
+    /// A bucket holds the requests of this many seconds.
     static let seconds = 10
-    /// The number of pushed changes that count as one more request.
+    /// This many pushed changes count as one more request.
     static let changesPerRequest = 50
 
     private let addresses: TokenBuckets?
@@ -87,7 +87,7 @@ public final class RequestRates: Sendable {
 final class TokenBuckets: Sendable {
     private static let cellsPerRow = 1 << 15
 
-    /// The interval and the depth in microseconds.
+    /// An event costs this many microseconds; the depth is in microseconds too.
     private let interval: Int
     private let depth: Int
     private let rows: [(cells: AtomicCells, seed: Int)]
@@ -143,7 +143,7 @@ final class TokenBuckets: Sendable {
     }
 }
 
-/// One limit as a client sees it, in the fields of draft-ietf-httpapi-ratelimit-headers:
+/// Describes one limit as a client sees it, in the fields of draft-ietf-httpapi-ratelimit-headers:
 ///
 ///     RateLimit-Policy: "address";q=3000;w=10
 ///     RateLimit: "address";r=2999;t=1
@@ -162,11 +162,11 @@ public struct RateLimit: Sendable, Equatable {
     }
 
     public let name: Name
-    /// The number that `window` seconds allow.
+    /// Bounds the requests in `window` seconds.
     public let quota: Int
     public let window: Int
     public let remaining: Int
-    /// The seconds until an exceeded limit allows one more, else until it allows the complete quota.
+    /// Counts the seconds until an exceeded limit allows one more, else until it allows the complete quota.
     public let reset: Int
 
     public init(_ name: Name, quota: Int, window: Int, remaining: Int, milliseconds: Int64) {
@@ -177,10 +177,10 @@ public struct RateLimit: Sendable, Equatable {
         reset = Int((milliseconds + 999) / 1000)
     }
 
-    /// The member of `RateLimit-Policy`.
+    /// Writes the member of `RateLimit-Policy`.
     public var policy: String { "\"\(name.rawValue)\";q=\(quota);w=\(window)" }
 
-    /// The member of `RateLimit`.
+    /// Writes the member of `RateLimit`.
     public var state: String { "\"\(name.rawValue)\";r=\(remaining);t=\(reset)" }
 }
 

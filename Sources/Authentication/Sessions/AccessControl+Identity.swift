@@ -2,7 +2,7 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// Authentication in steps: the store's answer decides whether the request is known, is refused, or needs another read.
+/// Authenticates in steps: the store's answer decides whether the request is known, is refused, or needs another read.
 extension AccessControl {
     /// Finishes an identity that a loop could not. Calls `done` on some queue, or at once.
     public func settle(
@@ -92,28 +92,28 @@ public enum Identity: Sendable {
     case pending(PendingIdentity)
 }
 
-/// Credentials that a loop cannot check at once. They include the needed parts of the request, which may be released
-/// before the store answers. `AccessControl.settle` finishes them. The enum is indirect, so that the identities of
-/// nearly all requests stay small.
+/// Keeps credentials that a loop cannot check at once. They include the needed parts of the request, which may be
+/// released before the store answers. `AccessControl.settle` finishes them. The enum is indirect, so that the
+/// identities of nearly all requests stay small.
 public indirect enum PendingIdentity: Sendable {
     case lookup(IdentityLookup)
-    /// A password that must be verified, which takes a while.
+    /// A password must be verified, which takes a while.
     case password(PasswordGuess)
 }
 
-/// Credentials, and the read of the store that they need next.
+/// Pairs credentials with the read of the store that they need next.
 public struct IdentityLookup: Sendable {
     enum Credential: Sendable {
         case token(SHA256.Digest, network: UInt64, ClientTrace)
-        /// The secret of a name: a token, or else a password.
+        /// The secret of a name is a token, or else a password.
         case secret(SHA256.Digest, PasswordGuess, isExposed: Bool)
-        /// A password that was verified a short time ago. The cached result is valid only while the account has the
-        /// same stored hash: a command beside the server may change it too.
+        /// A password was verified a short time ago. The cached result is valid only while the account has the same
+        /// stored hash: a command beside the server may change it too.
         case password(PasswordGuess, PasswordVerifier.Memory)
     }
 
     let credential: Credential
-    /// The generation of sessions before the read.
+    /// This was the generation of sessions before the read.
     let generation: UInt64
 
     var read: PointRead {

@@ -3,19 +3,19 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// The credentials that a request carries.
+/// Reads the credentials that a request carries.
 public enum Credentials: Equatable, Sendable {
     case none
     case token(String)
     /// The secret is a password or a token.
     case basic(name: String, secret: String)
-    /// A token of the web client's cookie, which authenticates unsafe methods only from this server's own pages.
+    /// The token of the web client's cookie authenticates unsafe methods only from this server's own pages.
     case cookie(token: String)
-    /// An `Authorization` of another scheme, or a malformed one.
+    /// The `Authorization` has another scheme, or is malformed.
     case unreadable
 
     public static let cookieName = "notes_session"
-    /// The cookie's name at `/` over https. A browser accepts it from this host alone, and only over https.
+    /// Names the cookie at `/` over https. A browser accepts it from this host alone, and only over https.
     public static let hostCookieName = "__Host-notes_session"
     private static let bearer = "Bearer "
 
@@ -67,12 +67,12 @@ public enum Credentials: Equatable, Sendable {
     }
 }
 
-/// The account and device that a request is authenticated as. A password authenticates an account and no device. It is
-/// a class, which the loops' caches and the requests of a token share.
+/// Identifies the account and device that a request is authenticated as. A password authenticates an account and no
+/// device. It is a class, which the loops' caches and the requests of a token share.
 public final class Principal: Sendable, Equatable {
     public let asker: Asker
     public let accountName: String
-    /// The generation of sessions in which this was true.
+    /// The request was authenticated in this generation of sessions.
     public let generation: UInt64
 
     init(_ session: AuthenticatedDevice, token: SHA256.Digest, in generation: UInt64) {
@@ -97,7 +97,7 @@ public final class Principal: Sendable, Equatable {
     }
 }
 
-/// A token of 256 random bits as 64 hexadecimal digits.
+/// Makes tokens: 256 random bits as 64 hexadecimal digits.
 public enum Token {
     /// Returns nil if the system has no random bytes.
     public static func make() -> String? {

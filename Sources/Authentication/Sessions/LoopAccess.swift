@@ -4,9 +4,9 @@ import NotesHashing
 import NotesStoreContract
 import struct Synchronization.Atomic
 
-/// A loop's lane of the store and its cache of sessions, which need no lock. All protocols of the loop share them.
+/// Owns a loop's lane of the store and its cache of sessions, which need no lock. All protocols of the loop share them.
 ///
-/// `@unchecked Sendable`: it is used on its loop alone.
+/// It is `@unchecked Sendable` because it is used on its loop alone.
 public final class LoopAccess: @unchecked Sendable {
     private let access: AccessControl
     private let cache: SessionCache
@@ -98,7 +98,7 @@ public final class LoopAccess: @unchecked Sendable {
     }
 }
 
-/// One loop's cache of valid tokens, which saves a request the read of the store. It is confined to its loop. An entry
+/// Caches valid tokens for one loop, which saves a request the read of the store. It is confined to its loop. An entry
 /// is valid for a second, since a command beside the server may revoke as well, and until this server revokes anything.
 final class SessionCache {
     static let lifetime: Int64 = 1000
@@ -110,7 +110,7 @@ final class SessionCache {
     }
 
     private let generation: SessionGeneration
-    /// The generation of the last read.
+    /// Keeps the generation of the last read.
     private(set) var seen: UInt64
     private var entries: [SHA256.Digest: Entry] = [:]
 
@@ -138,7 +138,7 @@ final class SessionCache {
     }
 }
 
-/// A counter of revocations. Everything that was authenticated in an earlier generation has to be authenticated again.
+/// Counts revocations. Everything that was authenticated in an earlier generation has to be authenticated again.
 public final class SessionGeneration: Sendable {
     private let number = Atomic<UInt64>(0)
 
