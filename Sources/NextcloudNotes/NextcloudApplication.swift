@@ -4,7 +4,7 @@ import NotesHTTP
 import NotesPrimitives
 import NotesServerKit
 
-/// Answers the paths of Nextcloud's notes protocol over the store, and passes every other request on. It shares
+/// Serves the paths of Nextcloud's notes protocol over the store, and passes every other request on. It shares
 /// credentials, limits and the services of a loop with the inner application.
 public struct NextcloudApplication: Application {
     public var standardFields: Fields { inner.standardFields }
@@ -12,7 +12,7 @@ public struct NextcloudApplication: Application {
     private let inner: any Application
     private let services: NextcloudServices
 
-    /// The patterns for the meter of the inner application.
+    /// Lists the patterns for the meter of the inner application.
     public static var patterns: [StaticString] { NextcloudRoute.patterns }
 
     public init(beside inner: any Application, _ shared: SharedServices, _ settings: NextcloudSettings) {
@@ -85,7 +85,7 @@ extension NextcloudServices: ServedProtocol {
     }
 }
 
-/// The endpoints that need no authentication.
+/// Serves the endpoints that need no authentication.
 struct OpenNextcloudRoutes {
     let context: NextcloudContext
 
@@ -104,11 +104,11 @@ struct OpenNextcloudRoutes {
     }
 }
 
-/// The services of this protocol beside `SharedServices`. Every member is safe to use from any thread.
+/// Owns the services of this protocol beside `SharedServices`. Every member is safe to use from any thread.
 final class NextcloudServices: Sendable {
     let shared: SharedServices
     let settings: NextcloudSettings
-    /// The label of each route, indexed by `NextcloudRoute.number`.
+    /// Lists the label of each route, indexed by `NextcloudRoute.number`.
     let labels: [RouteLabel]
     let names = KnownNames()
     let flows = Mutex(SignInFlows())
@@ -122,14 +122,14 @@ final class NextcloudServices: Sendable {
     var limits: NoteLimits { NoteLimits(body: settings.noteBytes) }
 }
 
-/// The operator's settings of this protocol.
+/// Has the operator's settings of this protocol.
 public struct NextcloudSettings: Sendable {
-    /// The most bytes of a note's body.
+    /// Bounds the bytes of a note's body.
     public var noteBytes = 1024 * 1024
-    /// The most bytes of an attachment.
+    /// Bounds the bytes of an attachment.
     public var attachmentBytes = 25 * 1024 * 1024
     public var name = "CloudNotes"
-    /// The number of patterns that the meter counts before this protocol's.
+    /// Counts the patterns that the meter has before this protocol's.
     public var patternsBefore = 0
 
     public init() {}

@@ -6,7 +6,7 @@ import NotesPrimitives
 import NotesServerKit
 import NotesStoreContract
 
-/// `POST /attachment/{id}`: the file of an app's form becomes a file of the note.
+/// Serves `POST /attachment/{id}`: the file of an app's form becomes a file of the note.
 struct FormUpload: RequestUpload {
     let fileLimit: Int
     private let number: AppNumber
@@ -23,7 +23,7 @@ struct FormUpload: RequestUpload {
 
     private static let fileMissing = NextcloudError(.badRequest, "FileMissing")
 
-    /// The limit of the body: the file, and the form around it.
+    /// Limits the body: the file, and the form around it.
     var limit: Int { fileLimit + 64 * 1024 }
 
     func admit(
@@ -94,7 +94,7 @@ extension NextcloudContext {
     }
 }
 
-/// The extension of a file's name, as in `.png`, from the name that was sent or from its type.
+/// Finds the extension of a file's name, as in `.png`, from the name that was sent or from its type.
 enum UploadedName {
     private static let types: [String: String] = [
         "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp", "image/heic": ".heic",

@@ -18,7 +18,7 @@ struct MultipartReader {
     private var position = Position.preamble
     private let delimiter: [UInt8]
     private var pending: [UInt8]
-    /// The file's name as it was sent.
+    /// Has the file's name as it was sent.
     private(set) var fileName: String?
     private(set) var contentType: String?
     private(set) var hasFile = false

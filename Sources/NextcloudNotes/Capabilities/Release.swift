@@ -3,13 +3,13 @@ import NotesAuthentication
 import NotesHTTP
 import NotesHashing
 
-/// The release of Nextcloud, and of its notes, that this protocol implements.
+/// Describes the release of Nextcloud, and of its notes, that this protocol implements.
 enum Release {
     static let version = "31.0.6.2"
     static let string = "31.0.6"
     static let notes = "6.0.1"
 
-    /// `GET /status.php`.
+    /// Serves `GET /status.php`.
     static func status(_ name: String) -> Response {
         var object = ObjectWriter()
         object.add("installed", true)

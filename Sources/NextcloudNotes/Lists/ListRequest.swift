@@ -2,16 +2,16 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// The parameters of `GET /notes`.
+/// Reads the parameters of `GET /notes`.
 struct ListRequest: Sendable {
     var category: String?
     var excluded: Excluded
-    /// The time in seconds since 1970; 0 prunes nothing.
+    /// Prunes notes whose last update is before this second since 1970; 0 prunes nothing.
     var pruneBefore: Int64
-    /// The number of notes in a chunk; 0 for all at once.
+    /// Limits the notes in a chunk; 0 is all at once.
     var chunkSize: Int
     var cursor: ChunkCursor?
-    /// True if the client sent a chunk cursor, valid or not.
+    /// The client sent a chunk cursor, valid or not.
     let hasCursor: Bool
 
     init(_ parameters: NextcloudParameters) throws(NextcloudError) {
@@ -45,10 +45,10 @@ struct ListRequest: Sendable {
     }
 }
 
-/// The progress of a pass over the list in chunks, as `<passStart>-<lastUpdate>-<id>`: the time at which the pass
+/// Marks the progress of a pass over the list in chunks, as `<passStart>-<lastUpdate>-<id>`: the time at which the pass
 /// began, and its last note so far.
 struct ChunkCursor: Equatable, Sendable {
-    /// The start in seconds since 1970, like `lastUpdate`.
+    /// The pass began at this time, in seconds since 1970 like `lastUpdate`.
     let passStart: Int64
     let lastUpdate: Int64
     let number: AppNumber

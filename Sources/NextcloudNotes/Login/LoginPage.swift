@@ -6,7 +6,8 @@ import NotesMarkdown
 import NotesPrimitives
 import NotesStoreContract
 
-/// The page on which a person grants an app access. It runs no script, loads nothing, and no other page can frame it.
+/// Writes the page on which a person grants an app access. It runs no script, loads nothing, and no other page can
+/// frame it.
 struct LoginPage {
     private let app: String
     private let name: String

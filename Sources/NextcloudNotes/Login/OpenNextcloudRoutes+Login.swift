@@ -19,7 +19,7 @@ import NotesStoreContract
 // app fetches it, so that it waits nowhere.
 
 extension OpenNextcloudRoutes {
-    /// The lifetime in milliseconds.
+    /// A flow ends this many milliseconds after it began.
     private static let lifetime: Int64 = 20 * 60 * 1000
 
     func startLogin(_ request: borrowing Request) throws(NextcloudError) -> Reply {
@@ -154,11 +154,11 @@ struct SignInFlows {
     private struct Started {
         let page: SHA256.Digest
         let client: ClientSource
-        /// The end in milliseconds since 1970.
+        /// The flow ends at this time, in milliseconds since 1970.
         let until: Int64
     }
 
-    /// The flows, the oldest first.
+    /// Lists the flows, the oldest first.
     private var waiting: [Started] = []
 
     /// Adds a flow, and returns the pages of the flows that have to end.
@@ -189,7 +189,7 @@ struct SignInFlows {
     }
 }
 
-/// The name that an app gives itself in its User-Agent, which may be forged.
+/// Reads the name that an app gives itself in its User-Agent, which may be forged.
 private enum AppName {
     static func of(_ userAgent: String?) -> String {
         let text = userAgent.flatMap { AccessControl.printable($0, most: 100) }.map { Substring($0).trimmed } ?? ""

@@ -11,14 +11,14 @@ import NotesStoreContract
 // The first use of an account reads all of its notes, and every later one only the changes. So an upload of tens of
 // thousands of notes does not read them all for each.
 
-/// The names that one account's apps see, as far as they were read. They are kept as digests: two names with the same
-/// one only cost a ` (2)` that was not needed.
+/// Keeps the names that one account's apps see, as far as they were read. They are kept as digests: two names with the
+/// same one only cost a ` (2)` that was not needed.
 final class AccountNames: Sendable {
     private struct Table {
         var cursor: Cursor
-        /// The name of each note, both as digests.
+        /// Maps each note to its name, both as digests.
         var names: [Int: Int] = [:]
-        /// The number of notes that have each name.
+        /// Counts the notes that have each name.
         var counts: [Int: Int] = [:]
 
         mutating func set(_ name: Int?, of note: Int) {
@@ -30,7 +30,7 @@ final class AccountNames: Sendable {
 
     private let table = Mutex<Table?>(nil)
 
-    /// The number of changes read at a time.
+    /// This many changes are read at a time.
     private static let page = 1_000
 
     var count: Int { table.withLock { $0?.names.count ?? 0 } }
@@ -94,7 +94,7 @@ final class AccountNames: Sendable {
     }
 }
 
-/// The effect of a change on a note's name; the name is nil if the note was deleted.
+/// Describes the effect of a change on a note's name; the name is nil if the note was deleted.
 private struct NamedNote {
     let note: Int
     let name: Int?
@@ -170,7 +170,7 @@ extension NextcloudContext {
     }
 }
 
-/// The names of the accounts whose apps recently made or renamed notes.
+/// Keeps the names of the accounts whose apps recently made or renamed notes.
 final class KnownNames: Sendable {
     private struct Entry {
         let names: AccountNames
@@ -185,7 +185,7 @@ final class KnownNames: Sendable {
     private let state = Mutex(State())
 
     private static let accounts = 64
-    /// The most names of all accounts, some 50 bytes each.
+    /// Bounds the names of all accounts, some 50 bytes each.
     private static let names = 500_000
 
     /// Returns the names of an account. It evicts the least recently used ones; holders keep their reference.

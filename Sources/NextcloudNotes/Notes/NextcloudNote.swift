@@ -2,15 +2,15 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// A note as these apps see it.
+/// Shows a note as these apps see it.
 struct NextcloudNote: Sendable {
     var title: String
     var category: String
-    /// The time in seconds since 1970.
+    /// The apps see this time of the last change, in seconds since 1970.
     var modified: Int64
     var isFavorite: Bool
     var isReadOnly: Bool
-    /// The content as a JSON string, in quotes.
+    /// Has the content as a JSON string, in quotes.
     var content: [UInt8]
     var notesPath: String
 
@@ -139,7 +139,7 @@ extension NextcloudNote {
     }
 }
 
-/// The attributes that `exclude` may leave out; the etag always stays.
+/// Names the attributes that `exclude` may leave out; the etag always stays.
 struct Excluded: OptionSet, Sendable {
     let rawValue: UInt8
 

@@ -4,7 +4,7 @@ import NotesHTTP
 import NotesHashing
 import NotesStoreContract
 
-/// One note: `GET`, `POST`, `PUT` and `DELETE`.
+/// Serves one note: `GET`, `POST`, `PUT` and `DELETE`.
 extension NextcloudRoutes {
     func read(_ number: AppNumber, _ request: borrowing Request) throws(NextcloudError) -> Reply {
         let parameters = try NextcloudParameters(request)
@@ -136,7 +136,7 @@ extension NextcloudContext {
     }
 }
 
-/// A PUT on its way to the store.
+/// Passes a PUT to the store.
 struct NoteUpdate: Sendable {
     let context: NextcloudContext
     let scope: ReadScope
@@ -178,14 +178,14 @@ struct NoteUpdate: Sendable {
     }
 }
 
-/// The note that an app's POST makes.
+/// Describes the note that an app's POST makes.
 private struct NewNote: Sendable {
     var content: String
-    /// The title as it was sent, or derived from the content by version 0.2.
+    /// Names the note: as sent and made safe, or derived from the content by version 0.2.
     var title: String
     var category: String
     var favorite: Bool
-    /// The time in seconds since 1970; nil for now.
+    /// The app names this time of the last change, in seconds since 1970; nil is now.
     var modified: Int64?
 
     init(_ parameters: NextcloudParameters, _ version: APIVersion) throws(NextcloudError) {

@@ -4,7 +4,7 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// The endpoints of an authenticated account.
+/// Serves the endpoints of an authenticated account.
 struct NextcloudRoutes {
     let context: NextcloudContext
     let principal: Principal
@@ -72,7 +72,7 @@ extension NextcloudContext {
     }
 }
 
-/// `GET /attachment/{id}?path=`: a file of the note's, by its name.
+/// Serves `GET /attachment/{id}?path=`: a file of the note's, by its name.
 extension NextcloudRoutes {
     func readAttachment(_ number: AppNumber, _ request: borrowing Request) throws(NextcloudError) -> Reply {
         guard let path = try NextcloudParameters(request).text("path") else { throw .invalid }
@@ -96,8 +96,8 @@ extension NextcloudRoutes {
     }
 }
 
-/// The body of a list, made of the store's notes one by one. Full notes come by (lastUpdate, id). The last answer of a
-/// pass has all other notes as `{"id": N}` after them.
+/// Builds the body of a list from the store's notes one by one. Full notes come by (lastUpdate, id). The last answer of
+/// a pass has all other notes as `{"id": N}` after them.
 struct NextcloudListing {
     private struct Entry {
         let lastUpdate: Int64
@@ -109,9 +109,9 @@ struct NextcloudListing {
     private let settings: AccountSettings
     private var full: [Entry] = []
     private var others: [AppNumber] = []
-    /// The number of full notes after the chunk that were not encoded.
+    /// Counts the full notes after the chunk that were not encoded.
     private var beyond = 0
-    /// The notes that are seen for the first time, and need a number.
+    /// Lists the notes that no app has seen yet, and that need a number.
     private(set) var unnumbered: [NoteID] = []
 
     init(_ request: ListRequest, _ settings: AccountSettings) {
@@ -192,7 +192,7 @@ struct NextcloudListing {
     }
 }
 
-/// `GET /notes`.
+/// Serves `GET /notes`.
 extension NextcloudRoutes {
     func list(_ request: borrowing Request) throws(NextcloudError) -> Reply {
         let wanted = try ListRequest(NextcloudParameters(request))

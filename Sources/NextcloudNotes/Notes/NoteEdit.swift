@@ -13,18 +13,18 @@ import NotesStoreContract
 //     present 12:00:00.999   favorite                    12:00:01.000, and extra.nextcloud.modified reads 12:00:00
 
 struct NoteEdit: Sendable {
-    /// The states that the app may have seen; nil if it names none.
+    /// Lists the states that the app may have seen; nil if it names none.
     var condition: LooseTags?
     var content: String?
-    /// The title as it was sent, made safe.
+    /// Has the title as it was sent, made safe.
     var title: String?
-    /// The same title if it is free, else with a number after it. It is needed if title or category change.
+    /// Has the same title if it is free, else with a number after it. It is needed if title or category change.
     var uniqueTitle: String?
     var category: String?
     var favorite: Bool?
-    /// The time in seconds since 1970.
+    /// The app names this time of the last change, in seconds since 1970.
     var modified: Int64?
-    /// True for a change of the server's own, which a read-only note accepts too.
+    /// The server itself makes the change, which a read-only note accepts too.
     var isOwn = false
 
     /// Returns true if the note's name changes, so that another note may have it.
@@ -122,9 +122,9 @@ extension Timestamp {
     }
 }
 
-/// The entity tags of `If-Match` and `If-None-Match` as these apps and the proxies before them write them: with and
-/// without quotes, weak, in a list, with the suffix of a proxy that compressed the answer. The tags of this protocol
-/// contain no comma.
+/// Parses the entity tags of `If-Match` and `If-None-Match` as these apps and the proxies before them write them: with
+/// and without quotes, weak, in a list, with the suffix of a proxy that compressed the answer. The tags of this
+/// protocol contain no comma.
 struct LooseTags: Sendable {
     let isAny: Bool
     let values: [String]

@@ -1,23 +1,22 @@
 import Notes
 
-/// The attributes of these apps that a note has no member for: `extra.nextcloud`.
+/// Keeps the attributes of these apps that a note has no member for, in `extra.nextcloud`.
 struct NoteExtra: Sendable {
     private static let member = "nextcloud"
 
-    /// True if the app keeps the note's title apart from its text, which is the body alone.
+    /// The app keeps the note's title apart from its text, which is the body alone.
     var isTitleApart = false
-    /// The title that the app shows instead of the text's first line.
+    /// The app shows this title instead of the text's first line.
     var title: String?
-    /// The first line for which the title got a number after it: another note had that name, and no app chose this
-    /// title. If the first line is another by now, the title is that line.
+    /// The title got a number after it for this first line: another note had that name, and no app chose this title. If
+    /// the first line is another by now, the title is that line.
     var numbered: String?
-    /// The second that an app sent, and the stamp of its change in milliseconds. If the note has another stamp, another
-    /// client changed the note since.
+    /// Pairs the second that an app sent with the stamp of its change in milliseconds. If the note has another stamp,
+    /// another client changed the note since.
     var modified: (second: Int64, stamp: Int64)?
-    /// The end of the first line, if the text form does not imply it: the newline of a text of one line, a carriage
-    /// return.
+    /// Ends the first line, if the text form does not imply it: the newline of a text of one line, a carriage return.
     var lineEnd: String?
-    /// The path of the notes, if it is not the standard one.
+    /// The note is at this path of the notes; nil is the standard one.
     var notesPath: String?
 
     init() {}
@@ -34,7 +33,7 @@ struct NoteExtra: Sendable {
         if case .string(let path)? = object["notesPath"] { notesPath = path }
     }
 
-    /// The title that apps see of the note.
+    /// Returns the title that apps see of the note.
     func shownTitle(of content: Content) -> String {
         let line = SafeName.title(content)
         guard let title, !isTitleApart, numbered.map({ $0.hasSameBytes(as: line) }) ?? true else { return line }
@@ -51,7 +50,7 @@ struct NoteExtra: Sendable {
         return String(decoding: TextForm(content).bytes(), as: UTF8.self)
     }
 
-    /// The stamp that apps see, in seconds since 1970.
+    /// Returns the stamp that apps see, in seconds since 1970.
     func shownSecond(of lastModified: Timestamp) -> Int64 {
         if let modified, modified.stamp == lastModified.milliseconds { return modified.second }
         return lastModified.milliseconds / 1000

@@ -4,19 +4,19 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// The refusal of a request of this protocol.
+/// Describes the refusal of a request of this protocol.
 struct NextcloudError: RequestFailure {
     var status: Status
-    /// One word for the app's log: the answer is `{"errorType": "…"}`.
+    /// Names the error in one word for the app's log: the answer is `{"errorType": "…"}`.
     var type: StaticString
-    /// The delay in seconds.
+    /// The client should try again after this many seconds.
     var retryAfter: Int?
     var limit: RateLimit?
-    /// The range of the file, for a request outside it.
+    /// Gives the range of the file, for a request outside it.
     var contentRange: String?
-    /// True if the log reports it when its status is 5xx.
+    /// The log reports the error when its status is 5xx.
     var isFailure = true
-    /// The cause, for the log alone.
+    /// Explains the error, in the log alone.
     var cause: String?
 
     var name: String { type.description }

@@ -10,7 +10,7 @@ typealias NextcloudContext = RequestContext<NextcloudServices>
 struct NextcloudResponses: ResponseForm {
     let identifier: RequestID
     let route: NextcloudRoute
-    /// True if a page's script sent the request. A Basic challenge would open the browser's password box.
+    /// A page's script sent the request. A Basic challenge would open the browser's password box.
     private let isFromScript: Bool
 
     init(_ request: borrowing Request, _ route: NextcloudRoute) {
@@ -53,7 +53,7 @@ struct NextcloudResponses: ResponseForm {
     }()
 }
 
-/// JSON as these apps expect it: the type carries its charset in every answer.
+/// Writes JSON as these apps expect it: the type carries its charset in every answer.
 enum JSONAnswer {
     private static let type = Fields().adding("Content-Type", "application/json; charset=utf-8")
 
@@ -72,7 +72,7 @@ enum JSONAnswer {
     static let emptyList = Array("[]".utf8)
 }
 
-/// The envelope of Nextcloud's other interfaces, always as JSON: `{"ocs": {"meta": {…}, "data": {…}}}`.
+/// Writes the envelope of Nextcloud's other interfaces, always as JSON: `{"ocs": {"meta": {…}, "data": {…}}}`.
 struct Envelope {
     let version: OCSVersion
 

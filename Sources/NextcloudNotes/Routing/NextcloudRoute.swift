@@ -2,8 +2,8 @@ import NotesHTTP
 import NotesServerKit
 import NotesStoreContract
 
-/// The resource of a path of this protocol. Apps spell paths loosely: with `/index.php` once, twice or not at all, with
-/// `//`, and with a slash at the end.
+/// Parses a path of this protocol to its resource. Apps spell paths loosely: with `/index.php` once, twice or not at
+/// all, with `//`, and with a slash at the end.
 ///
 ///     /index.php/apps/notes/api/v1/notes/107     note 107, by version 1
 ///     //apps/notes/api/v0.2/notes/               the list, by version 0.2
@@ -11,7 +11,7 @@ import NotesStoreContract
 enum NextcloudRoute: Equatable, Sendable {
     case status
     case capabilities(OCSVersion)
-    /// The account that is signed in; `named` is the account that the path names, if any.
+    /// The resource is the account that is signed in; `named` is the account that the path names, if any.
     case user(OCSVersion, named: String? = nil)
     case startLogin
     case pollLogin
@@ -20,7 +20,7 @@ enum NextcloudRoute: Equatable, Sendable {
     case note(AppNumber?, APIVersion)
     case settings
     case attachment(AppNumber?)
-    /// A path below the API's base that this server does not have.
+    /// The path is below the API's base, and this server does not have it.
     case unknown
 
     /// Returns nil for a path of another protocol. The first bytes decide for most paths.
@@ -87,7 +87,7 @@ enum NextcloudRoute: Equatable, Sendable {
     private static func isNumber(_ text: Substring) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
-/// The versions of the notes API that a path may name.
+/// Names the versions of the notes API that a path may have.
 enum APIVersion: String, CaseIterable, Sendable {
     case v02 = "v0.2"
     case v1 = "v1"
@@ -99,11 +99,11 @@ enum APIVersion: String, CaseIterable, Sendable {
     /// Titles follow the content, and there are no settings and no attachments.
     var isOld: Bool { self == .v02 }
 
-    /// The versions as in `X-Notes-API-Versions` and the capabilities.
+    /// Lists the versions as in `X-Notes-API-Versions` and the capabilities.
     static let supported = ["0.2", "1.3", "1.4"]
 }
 
-/// The two envelopes of Nextcloud's other interfaces; they differ in a success's code.
+/// Distinguishes the two envelopes of Nextcloud's other interfaces, which differ in a success's code.
 enum OCSVersion: String, Sendable {
     case v1 = "v1.php"
     case v2 = "v2.php"
@@ -112,7 +112,7 @@ enum OCSVersion: String, Sendable {
 }
 
 extension NextcloudRoute {
-    /// Its position in `patterns`, its methods (HEAD comes with GET), and whether it needs an account.
+    /// Returns the position in `patterns`, the methods (HEAD comes with GET), and whether the route needs an account.
     private var facts: (number: Int, methods: [Method], needsAccount: Bool) {
         switch self {
         case .status: (0, [.get], false)
@@ -143,7 +143,7 @@ extension NextcloudRoute {
         return .otherMethod(allow: allowed.map(\.name.description).joined(separator: ", "))
     }
 
-    /// The patterns, for logs and meters.
+    /// Lists the patterns, for logs and meters.
     static let patterns: [StaticString] = [
         "/status.php", "/ocs/{version}/cloud/capabilities", "/ocs/{version}/cloud/user", "/login/v2", "/login/v2/poll",
         "/login/v2/flow/{token}", "/apps/notes/api/{version}/notes", "/apps/notes/api/{version}/notes/{id}",

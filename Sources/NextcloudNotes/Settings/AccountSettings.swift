@@ -2,15 +2,15 @@ import Notes
 import NotesHTTP
 import NotesStoreContract
 
-/// The settings of one account that apps may change. Notes are in no folder of files here: another path hides the notes
-/// of the present one until it is set again.
+/// Keeps the settings of one account that apps may change. Notes are in no folder of files here: another path hides the
+/// notes of the present one until it is set again.
 struct AccountSettings: Equatable, Sendable {
     static let standardPath = "Notes"
     static let standardSuffix = ".md"
 
     var notesPath = standardPath
     var fileSuffix = standardSuffix
-    /// The time of the path's last change: the notes that became visible then are new to every app. It is nil if the
+    /// The path changed last at this time: the notes that became visible then are new to every app. It is nil if the
     /// path never changed, so that no note is at another path.
     var shownAt: Timestamp?
 
@@ -35,7 +35,7 @@ struct AccountSettings: Equatable, Sendable {
         return object.finish()
     }
 
-    /// The settings in the form for apps.
+    /// Writes the settings in the form for apps.
     var shown: [UInt8] {
         var object = ObjectWriter()
         object.add("notesPath", notesPath)
@@ -75,7 +75,7 @@ struct AccountSettings: Equatable, Sendable {
     }
 }
 
-/// `GET` and `PUT /settings`.
+/// Serves `GET` and `PUT /settings`.
 extension NextcloudRoutes {
     func readSettings() throws(NextcloudError) -> Reply {
         let context = context

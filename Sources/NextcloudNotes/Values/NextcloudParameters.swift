@@ -2,8 +2,8 @@ import Notes
 import NotesHTTP
 import NotesPrimitives
 
-/// The parameters of a request, of its query and its body (a form or JSON); the body's have precedence. Unknown ones
-/// are ignored, null is absent, and values are read as loosely as these apps write them:
+/// Reads the parameters of a request from its query and its body (a form or JSON); the body's have precedence. Unknown
+/// ones are ignored, null is absent, and values are read as loosely as these apps write them:
 ///
 ///     favorite: true, 1, "1", "True"        false, 0, "0", "false", ""
 ///     modified: 1600000000, 1600000000.7, "1600000000"

@@ -1,10 +1,10 @@
 import Notes
 import NotesPrimitives
 
-/// Titles and categories in the form of these apps: names of files and folders on any system.
+/// Makes titles and categories in the form of these apps: names of files and folders on any system.
 enum SafeName {
     static let titleCharacters = 100
-    /// The title of a note without one.
+    /// A note without a title gets this one.
     static let newNote = "New note"
 
     /// Returns the first line with a name in it, with single blanks and without characters that a file's name may not
@@ -108,7 +108,7 @@ enum SafeName {
     }
 }
 
-/// The title that a text has in version 0.2: its first line with content, without marks of Markdown.
+/// Derives the title that a text has in version 0.2: its first line with content, without marks of Markdown.
 ///
 ///     # *First* test/ note     First test note
 ///     - milk                   milk
