@@ -5,7 +5,7 @@ import NotesPrimitives
 /// ciphers only (Mozilla's "intermediate" list without its finite-field ones), no compression, no renegotiation, and
 /// HTTP/1.1 by ALPN. Session tickets are encrypted under keys that live as long as this object.
 ///
-/// `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
+/// It is `@unchecked Sendable`: nothing is changed once it is made, and OpenSSL counts its references atomically.
 @safe public final class TLSContext: @unchecked Sendable {
     private static let ciphers = [
         "ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384",
