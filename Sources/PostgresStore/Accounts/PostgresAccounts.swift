@@ -4,7 +4,7 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
+/// Reads and writes accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
 package final class PostgresAccounts: AccountRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
@@ -236,7 +236,7 @@ package final class PostgresAccounts: AccountRows {
         batch.forget()
     }
 
-    /// The rows of account `$1` apart from its files, snapshots and search index.
+    /// Selects the rows of account `$1` apart from its files, snapshots and search index.
     static let rows =
         [
             "notes", "versions", "losses", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",

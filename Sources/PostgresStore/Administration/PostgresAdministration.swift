@@ -2,7 +2,7 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The commands on a database. A server, any number of commands, and other servers may use it at the same time.
+/// Runs commands on a database. A server, any number of commands, and other servers may use it at the same time.
 public struct PostgresAdministration: StoreAdministration {
     private let settings: PostgresSettings
 

@@ -4,7 +4,8 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The numbers, settings and next number of apps. A transaction that gives numbers has the viewer's row locked.
+/// Reads and writes the numbers, the settings and the next number of apps. A transaction that gives numbers has the
+/// viewer's row locked.
 package final class PostgresApps: AppRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
@@ -120,7 +121,7 @@ struct AppSelects {
         ) { try $0.optionalBytes(0) } ?? nil
     }
 
-    /// The number of rows that one trip fetches, with JSON and without.
+    /// One trip fetches at most this number of rows, with JSON and without.
     private static let portions: (full: Int64, bare: Int64) = (200, 2_000)
 
     /// Visits the notes, those up to `bareUpTo` without JSON. It reads rows by `seq`, since no partial index fits, as
@@ -181,7 +182,7 @@ struct AppSelects {
     }
 }
 
-/// The flows under way. The database has only the SHA-256 of a token.
+/// Stores the flows under way. The database has only the SHA-256 of a token.
 package final class PostgresFlows: FlowRows {
     private let batch: PostgresBatch
 

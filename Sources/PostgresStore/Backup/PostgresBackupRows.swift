@@ -3,23 +3,23 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The rows of an account's backup, fetched in batches of notes with their versions. `ask` runs statements in a
-/// transaction that is held: a snapshot's, or the writer's own.
+/// Reads the rows of an account's backup in batches of notes with their versions. `ask` runs statements in a
+/// transaction that stays open: a snapshot's, or the writer's.
 package final class PostgresBackupRows: BackupRows, AppLineRows {
     package typealias Ask = (String, PostgresArguments) throws -> PostgresResult
 
     private let ask: Ask
     private let account: AccountNumber
-    /// The notes that were fetched last, and the range of those not yet visited.
+    /// Caches the notes that were fetched last; `rest` is the range of those not yet visited.
     private var page: [(note: BackupNote, row: PostgresRow)] = []
     private var rest = 0..<0
-    /// The `seq` of the last visited note, and whether it is the account's last.
+    /// Gives the `seq` of the last visited note; `isAtEnd` is true if no note follows it.
     private var visited: Int64?
     private var isAtEnd = false
-    /// The versions of notes of the page.
+    /// Caches versions of notes of the page.
     private var versions = VersionPortion()
 
-    /// The bounds of one trip: a text may be a mebibyte, and a note may have any number of versions.
+    /// These limits bound one trip: a text may be a mebibyte, and a note may have any number of versions.
     private static let mostNotes = 100
     private static let mostVersions = 1_000
     private static let mostBytes = 4 << 20
@@ -119,12 +119,12 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
 
     // MARK: Versions
 
-    /// The first versions of some notes, those of each note from the oldest on.
+    /// Contains the first versions of some notes, those of each note from the oldest on.
     private struct VersionPortion {
         var rows: [String: [(BackupVersion, [UInt8])]] = [:]
-        /// The notes whose versions are all here.
+        /// Names the notes whose versions are all in this portion.
         var complete: Set<String> = []
-        /// The number of the last row.
+        /// Gives the number of the last row, after which the next portion begins.
         var last: Int64 = 0
     }
 

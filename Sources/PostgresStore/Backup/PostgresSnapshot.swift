@@ -4,7 +4,7 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// An account as of one moment, read in batches of notes in a transaction that stays open. Until it ends the database
+/// Reads an account as of one moment, in batches of notes, in a transaction that stays open. Until it ends the database
 /// keeps old row versions, so release it soon.
 final class PostgresSnapshot: NoteSnapshot {
     private let held: HeldSnapshot
@@ -45,7 +45,7 @@ final class PostgresSnapshot: NoteSnapshot {
     }
 }
 
-/// A read transaction that is open until this is released.
+/// Keeps a read transaction open until this is released.
 ///
 /// `@unchecked Sendable`: it is used on one queue at a time, like the readers of the snapshot.
 final class HeldSnapshot: @unchecked Sendable {
@@ -90,7 +90,8 @@ final class HeldSnapshot: @unchecked Sendable {
     }
 }
 
-/// The reads of a restore's first pass, in their own snapshot or in the one from which the restore reads its notes.
+/// Serves the reads of a restore's first pass, from a snapshot of its own or from the one that the restore's notes come
+/// from.
 final class PostgresRestoreReads: RestoreReads {
     private let pool: PostgresPool
     private let given: HeldSnapshot?

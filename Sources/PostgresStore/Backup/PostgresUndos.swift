@@ -6,8 +6,8 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The snapshots of accounts before they were overwritten, replaced or damaged. They are backup files in pieces,
-/// written in the transaction that they precede.
+/// Stores accounts as they were before they were overwritten, replaced or damaged. A snapshot is a backup file in
+/// pieces, written in the transaction that it precedes.
 package final class PostgresUndos: UndoRows {
     private let batch: PostgresBatch
 
@@ -191,7 +191,7 @@ package final class PostgresUndos: UndoRows {
     }
 }
 
-/// A snapshot that is to be rewritten without what was purged since, as one read transaction sees it.
+/// Finds a snapshot from which later purges have yet to be removed, and reads it in one transaction.
 struct PendingUndo {
     let account: AccountNumber
     let undo: String
@@ -236,6 +236,6 @@ struct PendingUndo {
 
 struct RewrittenUndo: Sendable {
     let bytes: any ReceivedBytes
-    /// The files that the snapshot names.
+    /// Lists the files that the snapshot names.
     let files: Set<SHA256.Digest>
 }

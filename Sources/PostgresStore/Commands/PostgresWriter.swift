@@ -5,8 +5,8 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The store's writes. Commands that wait form a batch, which runs as one transaction on the writer's connection. Each
-/// command names the rows that it will read.
+/// Runs the store's writes. Commands that wait form a batch, which runs as one transaction on the writer's connection.
+/// Each command names the rows that it will read.
 ///
 /// A restore may take minutes, here or on another server, and holds its account as long. So long commands have a queue
 /// and a connection of their own. So have commands of accounts that are held elsewhere: no other account waits for
@@ -15,7 +15,7 @@ package final class PostgresWriter: Sendable {
     package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
     package let state: StoreSignals
-    /// The files of an account.
+    /// Returns the files of an account.
     package let blobs: @Sendable (AccountNumber) -> any BlobStore
     /// Serves the reads of upkeep.
     let pool: PostgresPool
@@ -25,7 +25,7 @@ package final class PostgresWriter: Sendable {
     /// Runs commands of accounts that a transaction elsewhere holds.
     private let heldQueue: CommandQueue
     private let accountsHeld = SideQueueAccounts()
-    /// The states of the two side queues.
+    /// The long and the held queue use these states, in this order.
     private let asideStates: [StoreSignals]
     package let unknownCommits = UnknownCommits()
 
@@ -73,16 +73,16 @@ package final class PostgresWriter: Sendable {
         return aside
     }
 
-    /// The longest time of a statement in a long command: one statement erases all rows of an account.
+    /// A statement of a long command may take this long, since one statement erases all rows of an account.
     private static let longStatement = Duration.seconds(600)
-    /// The time that a command waits for a held account, longer than a batch takes. It then moves to the side queue.
+    /// A command waits this long for a held account, longer than a batch takes. It then moves to the side queue.
     private static let shortWait = Duration.milliseconds(300)
-    /// The longest time between two statements of a batch, which takes milliseconds.
+    /// The database ends a batch that pauses longer than this between two statements; a batch takes milliseconds.
     private static let longestPause = Duration.seconds(3)
-    /// The most waits of a held command: ten seconds in all.
+    /// A held command waits this number of times at most, ten seconds in all.
     private static let mostWaits = 33
 
-    /// Answers every command that was submitted before.
+    /// Answers all commands submitted so far, then ends.
     package func close() {
         for state in asideStates { state.close() }
         queue.close()
@@ -130,8 +130,8 @@ package final class PostgresWriter: Sendable {
     }
 }
 
-/// The accounts with jobs on a side queue. As long as there are any, later jobs of the account follow them: the order
-/// of an account's requests is kept, and other accounts do not wait.
+/// Counts the jobs of each account on a side queue. While an account has any, its later jobs follow them. So its
+/// requests keep their order, and other accounts do not wait.
 private final class SideQueueAccounts: Sendable {
     private let counts = Mutex<[AccountNumber: Int]>([:])
 
@@ -167,7 +167,7 @@ private final class SideQueueAccounts: Sendable {
     }
 }
 
-/// The upkeep that one of the servers does for all.
+/// Runs the upkeep that one of the servers does for all.
 extension PostgresWriter {
     /// Finds files that no row names. This takes long if there are many, so no write waits for it.
     private static let looking = DispatchQueue(label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
@@ -207,7 +207,7 @@ extension PostgresWriter {
 }
 
 extension PostgresBlobs {
-    /// The most accounts in one transaction.
+    /// One transaction erases files of at most this number of accounts.
     private static let batch = 100
 
     private static let unnamed = """
@@ -252,8 +252,8 @@ extension PostgresBlobs {
     }
 }
 
-/// A lease on upkeep that one server does for all. Every server tries once an hour. The server that had the lease keeps
-/// it, unless it has ended.
+/// Gives one server the upkeep that it does for all. Every server tries once an hour to take the lease. The server that
+/// had the lease keeps it, unless that server has ended.
 enum Lease {
     static let span: Int64 = 50 * 60_000
 

@@ -5,9 +5,9 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// An account's files, in pieces. A transaction adopts a file, and a later one names it. A file that no row names is
-/// erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`). So a transaction that names it within that
-/// time finds it.
+/// Stores an account's files in pieces. A transaction adopts a file, and a later one names it. A file that no row names
+/// is erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`). So a transaction that names it within
+/// that time finds it.
 package struct PostgresBlobs: BlobStore {
     private let pool: PostgresPool
     private let account: AccountNumber
@@ -24,7 +24,7 @@ package struct PostgresBlobs: BlobStore {
         self.spool = spool
     }
 
-    /// An empty hold. A received file stays in this server's folder until it is adopted. An adopted file without a row
+    /// Holds nothing. A received file stays in this server's folder until it is adopted. An adopted file without a row
     /// is kept for an hour.
     private final class Hold: Sendable {}
 
@@ -101,13 +101,13 @@ package struct PostgresBlobs: BlobStore {
     }
 }
 
-/// Bytes in pieces in the database, each fetched when it is read. The last piece is cached: readers read less than a
-/// piece at a time, one after the other.
+/// Reads bytes that the database has in pieces, and fetches each piece when it is read. The last piece is cached:
+/// readers read less than a piece at a time, one after the other.
 final class PieceBytes: StoredBytes {
     let count: Int64
     var isSlow: Bool { true }
 
-    /// The offset of each piece.
+    /// Lists the offset of each piece.
     private let starts: [Int64]
     private let fetch: @Sendable (Int) throws(StoreError) -> [UInt8]
     private let last = Mutex<(position: Int, bytes: [UInt8])?>(nil)

@@ -34,12 +34,12 @@ package final class ServerHints: Sendable {
     }
 }
 
-/// A message of one server to the others after a commit. It only reports that something has changed.
+/// Reports to other servers, after a commit, that something has changed.
 private enum Hint: Equatable {
     case change(AccountNumber, AccountChange)
     case revocation(Revocation)
 
-    /// PostgreSQL accepts less than 8,000 bytes.
+    /// PostgreSQL accepts payloads of fewer than 8,000 bytes.
     static let longestPayload = 7_900
 
     /// Returns payloads that begin with the sender's name.

@@ -3,7 +3,8 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A database whose notes move away: all of them, while no server uses it, or an account whose row is locked.
+/// Reads the notes that move away from a database: all of them, while no server uses it, or those of an account whose
+/// row is locked.
 final class PostgresMoveSource: MoveSource {
     private let connection: PostgresConnection
     private let account: AccountNumber?
@@ -105,7 +106,7 @@ final class PostgresMoveSource: MoveSource {
     }
 }
 
-/// The mark in the table `server` of a move away from this database.
+/// Reads and writes the mark in the table `server` of a move away from this database.
 private enum MoveMark {
     /// Returns nil if nothing was moved. `isCertain` is false if a move ended before the other store was known to have
     /// everything.
@@ -130,7 +131,7 @@ private enum MoveMark {
     }
 }
 
-/// The reason for which a database is not served.
+/// The database's notes have moved away, or a move cannot use the database.
 enum Moved: Error, CustomStringConvertible {
     case moved(String)
     case halfMoved(String)
@@ -155,7 +156,7 @@ enum Moved: Error, CustomStringConvertible {
 }
 
 extension PostgresConnection {
-    /// The `application_name` of a move's connections.
+    /// Names a move's connections in `pg_stat_activity`.
     private static let application = "notes-server migrate"
     /// Servers that were just stopped may still be listed.
     private static let tries = 8

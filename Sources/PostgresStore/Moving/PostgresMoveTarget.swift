@@ -4,16 +4,16 @@ import NotesPostgres
 import NotesPrimitives
 import NotesStoreContract
 
-/// A database that receives moved notes, all in one transaction.
+/// Writes moved notes to a database, all in one transaction.
 final class PostgresMoveTarget: MoveTarget {
     private let address: PostgresAddress
     private let connection: PostgresConnection
     /// Flushes the log while rows are copied and indexes built.
     private var flusher: WALFlusher?
     private var account: AccountNumber?
-    /// The table whose rows are being sent.
+    /// Names the table whose rows are being sent.
     private var open: String?
-    /// The bulk load of a move of the entire database.
+    /// Fills the tables if the entire database moves; nil if an account moves.
     private var load: BulkLoad?
     private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
@@ -221,7 +221,7 @@ private struct BulkLoad {
 
     private let connection: PostgresConnection
     private let indexes: [String: [Index]]
-    /// The large tables that the user of this connection may truncate.
+    /// Names the large tables that the user of this connection may truncate.
     private let large: Set<String>
     private var begun: Set<String> = []
     private var dropped: [Index] = []

@@ -9,6 +9,8 @@ package struct Connector: Sendable {
     private let patience: Duration
     private let forReplies: Duration?
 
+    /// Sets the limits on how long connections, the database and transactions wait.
+    ///
     /// - Parameters:
     ///   - patience: how long a batch waits for a database that became unreachable.
     ///   - forLocks: how long a statement waits for another transaction.
@@ -32,7 +34,7 @@ package struct Connector: Sendable {
         self.forReplies = forReplies
     }
 
-    /// The longest pause in microseconds.
+    /// Bounds the pause between two attempts, in microseconds.
     private static let longestPause: UInt32 = 200_000
 
     package func connect() throws(PostgresError) -> PostgresConnection {
@@ -69,9 +71,9 @@ extension PostgresAddress {
         return with("options", (present + settings.map { "-c \($0)" }).joined(separator: " "))
     }
 
-    /// The settings of statements that find rows by an index. PostgreSQL scans a table that it considers empty, as a
-    /// new one is until autovacuum has analyzed it, and keeps that plan meanwhile. For the first few rows of a range it
-    /// may read them all by a bitmap and sort them.
+    /// Returns the address with settings for statements that find rows by an index. PostgreSQL scans a table that it
+    /// considers empty, as a new one is until autovacuum has analyzed it, and keeps that plan meanwhile. For the first
+    /// few rows of a range it may read them all by a bitmap and sort them.
     var readingByIndexes: PostgresAddress {
         with(settings: ["enable_seqscan=off", "enable_bitmapscan=off", "jit=off"])
     }

@@ -1,8 +1,8 @@
 import NotesPrimitives
 
-/// The database's clock, which all servers share: the time of its last reply, and the time that has passed here since.
-/// It is behind by the time that the reply travelled and waited to be read. Until the first reply it is this machine's
-/// clock.
+/// Follows the database's clock, which all servers share: the time of its last reply, plus the time that has passed
+/// here since. It is behind by the time that the reply travelled and waited to be read. Until the first reply it gives
+/// this machine's time.
 package final class DatabaseClock: Sendable {
     private struct State {
         var time: Int64
@@ -41,7 +41,7 @@ package final class DatabaseClock: Sendable {
 
     package var now: Int64 { known ?? own() }
 
-    /// The database's time; nil until the first reply.
+    /// Returns the database's time; nil until the first reply.
     var known: Int64? {
         let instant = instant()
         return state.withLock { $0?.time(at: instant) }

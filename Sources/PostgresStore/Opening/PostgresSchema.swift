@@ -1,5 +1,5 @@
-/// The tables on PostgreSQL, as numbered steps that only grow at the end, like `Schema` of the store on SQLite. It
-/// differs in three ways:
+/// Makes the tables on PostgreSQL, in numbered steps that only grow at the end, like `Schema` of the store on SQLite.
+/// It differs in three ways:
 ///
 /// - The account is the first column of every key, and a change's position is `(account, seq)`.
 /// - Users' text is `bytea`: `text` cannot hold U+0000, and `bytea` sorts by bytes.
@@ -12,9 +12,9 @@ enum PostgresSchema {
         expiry, events, undoPurges, registers, versionAges,
     ]
 
-    /// The table that is made before any step. Every process locks its row to run them. `readable_from` is the oldest
-    /// program that still works with the tables: it runs on while newer ones are started beside it. `timeline` is the
-    /// last one on which the database was seen.
+    /// Makes the table that exists before any step. Every process locks its row to run them. `readable_from` is the
+    /// oldest program that still works with the tables: it runs on while newer ones are started beside it. `timeline`
+    /// is the last one on which the database was seen.
     static let server = """
         CREATE TABLE server (
             id int8 PRIMARY KEY CHECK (id = 1),

@@ -19,23 +19,23 @@ import NotesStoreEngine
 ///
 /// `@unchecked Sendable`: mutable state is used on the queue alone.
 final class PrimaryWatch: @unchecked Sendable {
-    /// The running PostgreSQL. A promotion changes the timeline; a machine that takes over the disk of another starts
-    /// again.
+    /// Identifies the running PostgreSQL. A promotion changes the timeline; a machine that takes over the disk of
+    /// another starts again.
     private struct Identity: Equatable {
         let timeline: String
         let started: Int64
     }
 
-    /// The results of the checks so far. A primary existed, since the store was opened.
+    /// Collects the results of the checks so far. It begins with a primary, since the store was opened on one.
     private struct Findings {
-        /// The number of consecutive checks without an answer of a primary.
+        /// Counts the consecutive checks that no primary answered.
         var misses = 0
         var standbys: Standbys?
-        /// The size of the database.
+        /// Gives the size of the database.
         var bytes: Int64?
-        /// True while the watch has a connection of its own.
+        /// The watch has a connection of its own.
         var isConnected = false
-        /// The time since which commits wait for a standby.
+        /// Commits wait for a standby since this time.
         var awaitedSince: ContinuousClock.Instant?
     }
 
@@ -77,10 +77,10 @@ final class PrimaryWatch: @unchecked Sendable {
 
     func close() { timer.cancel() }
 
-    /// The number of connections that the watch has opened.
+    /// Counts the connections that the watch has opened.
     var openings: Int { queue.sync { opened } }
 
-    /// The results of the last check. Reading them never waits for the database.
+    /// Returns the results of the last check. Reading them never waits for the database.
     var figures: DatabaseFigures {
         let seen = seen.withLock { $0 }
         var figures = DatabaseFigures(
@@ -90,7 +90,7 @@ final class PrimaryWatch: @unchecked Sendable {
         return figures
     }
 
-    /// True if no primary has answered for a while.
+    /// Returns true if no primary has answered for a while.
     var isLost: Bool { watched.isSilent || seen.withLock { $0.misses >= Self.missesUntilLost } }
 
     var commitsWait: Bool { watched.commitsWait }
@@ -166,7 +166,7 @@ final class PrimaryWatch: @unchecked Sendable {
     }
 }
 
-/// The state of replication: whether an acknowledged commit is on more than one machine.
+/// Describes replication: whether an acknowledged commit is on more than one machine.
 enum Standbys: Equatable, Sendable {
     case synchronous(Int)
     /// No standby is synchronous, for this reason.

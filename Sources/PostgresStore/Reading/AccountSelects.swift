@@ -37,7 +37,7 @@ struct AccountSelects {
         try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments { $0.add(name) }, Self.record)
     }
 
-    /// The number of rows that one trip fetches.
+    /// One trip fetches this number of rows.
     private static let portion: Int64 = 1_000
 
     func each(_ visit: (AccountRecord) -> Bool) throws {

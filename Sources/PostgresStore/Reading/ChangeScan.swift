@@ -5,7 +5,7 @@ import NotesStoreEngine
 
 /// Reads an account's changes, inside a write transaction or a snapshot.
 enum ChangeScan {
-    /// One statement on the connection at hand.
+    /// Runs one statement on the connection at hand.
     typealias Ask = (_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult
 
     /// One trip fetches this number of rows and bytes; a row that crosses the bound is among them.

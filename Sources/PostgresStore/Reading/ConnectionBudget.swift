@@ -1,14 +1,15 @@
-/// The uses of a borrowed connection, in the order of their priority.
+/// Orders the uses of a borrowed connection by priority, the highest first.
 package enum ConnectionUse: Int, CaseIterable, Sendable {
     case point, index, write, list, backup
 }
 
 /// Bounds the connections of a server, and decides which borrower is next. Some uses have connections of their own. The
-/// rest is shared: writes come before lists, and lists before backups, which get half of it at most.
+/// uses share the rest: writes come before lists, and lists before backups, which get half of it at most.
 ///
 ///     20  =  8 fixed  +  3 point  +  1 index  +  1 list  +  1 backup  +  6 shared, of which backups get 3
 package struct ConnectionBudget: Sendable {
-    /// The connections `writer`, `long` and the second one of a restore, `held`, `index`, two of `hints`, and `watch`.
+    /// Counts the connections `writer`, `long` and the second one of a restore, `held`, `index`, two of `hints`, and
+    /// `watch`.
     static let fixed = 8
     /// With this many, every use gets a connection sooner or later.
     package static let least = fixed + ConnectionUse.allCases.reduce(0) { $0 + own($1) } + 1
@@ -36,7 +37,7 @@ package struct ConnectionBudget: Sendable {
         }
     }
 
-    /// The number of connections that lists and searches have if no other use needs them.
+    /// Returns the number of connections that lists and searches have if no other use needs them.
     var mostLists: Int { Self.own(.list) + shared }
 
     package enum Answer: Equatable, Sendable {
@@ -87,7 +88,7 @@ package struct ConnectionBudget: Sendable {
     private func lentAboveOwn(_ use: ConnectionUse) -> Int { max(0, lent[use.rawValue] - Self.own(use)) }
 }
 
-/// The error of a bound under which some use would never get a connection.
+/// Some use would never get a connection under this bound.
 struct TooFewConnections: Error, CustomStringConvertible {
     let most: Int
 

@@ -9,9 +9,9 @@ struct HistorySelects {
 
     let histories: HistoryNumbers
 
-    /// The bytes and rows that one trip fetches: a page of versions may exceed the memory.
+    /// One trip fetches at most this number of bytes and rows: a page of versions may exceed the memory.
     private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
-    /// The numbers that one trip looks up. States without content may be between those of a page.
+    /// One trip reads at most this number of numbers. States without content may be between those of a page.
     private static let mostNumbers = 10_000
 
     /// Selects all numbers of a note in one value, eight bytes each.

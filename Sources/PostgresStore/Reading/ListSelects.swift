@@ -3,12 +3,12 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Answers `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page of large notes ends
-/// early.
+/// Answers `GET /v1/notes`. It reads the positions of a page first, then its notes in portions, since a page of large
+/// notes ends early.
 struct ListSelects {
     let reads: PostgresReads
 
-    /// A note's position in the order of a list.
+    /// Gives a note's position in the order of a list.
     private struct Position {
         var seq: Int64
         var bytes: Int64
@@ -16,7 +16,7 @@ struct ListSelects {
         var textModified: Timestamp?
     }
 
-    /// Bytes of JSON that one trip fetches.
+    /// One trip fetches this number of bytes of JSON.
     private static let portion: Int64 = 4 << 20
 
     func list(_ query: NoteQuery, of account: AccountNumber) throws -> ListedNotes {
@@ -108,10 +108,10 @@ struct ListSelects {
     }
 }
 
-/// A list's SQL under construction, with its parameters.
+/// Builds a list's SQL and its parameters.
 struct ListSQL {
     private(set) var text: String
-    /// True if there are filters with an index that PostgreSQL may use instead of the one of times.
+    /// PostgreSQL may use the index of a filter instead of the one of times.
     private let hasIndexedFilter: Bool
     private(set) var arguments = PostgresArguments()
 

@@ -144,7 +144,7 @@ struct NoteSelects {
 }
 
 extension StoredNote {
-    /// The columns of a stored note, in the order of `init(_:)`.
+    /// Selects the columns of a stored note, in the order of `init(_:)`.
     static let columns = "n.id, n.rev, n.seq, n.deleted, n.last_modified, coalesce(n.trash, n.json)"
 
     /// Returns nil for a row that no version of this program wrote.
@@ -159,7 +159,7 @@ extension StoredNote {
 }
 
 extension StampColumn {
-    /// The stamp of the text of a note `n`, in SQL. Stamps of another state of the note do not count.
+    /// Computes the stamp of the text of a note `n`, in SQL. Stamps of another state of the note do not count.
     static let textModified = """
         CASE WHEN substr(n.stamps, 1, 24) = n.rev || int8send(coalesce(n.trash_modified, -1))
             THEN coalesce(

@@ -25,7 +25,7 @@ final class PointPipeline: Sendable {
         let reply: @Sendable (Result<PointAnswer, StoreError>) -> Void
     }
 
-    /// The most reads in one trip, since the first answer waits for the last statement.
+    /// One trip has at most this number of reads, since the first answer waits for the last statement.
     private static let longest = 64
 
     init(_ pool: PostgresPool) { self.pool = pool }
@@ -112,7 +112,7 @@ final class PointPipeline: Sendable {
     }
 }
 
-/// Point reads that are one statement. The statement also checks that the asker is still signed in.
+/// Answers point reads by one statement, which also checks that the asker is still signed in.
 struct PointStatement {
     typealias Answer = Result<PointAnswer, StoreError>
 
@@ -133,7 +133,7 @@ struct PointStatement {
         if case .note(_, let seconds, _) = read { seconds.isEmpty } else { false }
     }
 
-    /// The bound of one statement: each note may be large, and all are in memory at the same time.
+    /// One statement reads at most this number of notes: each may be large, and all are in memory at the same time.
     static let mostNotes = 16
 
     /// Returns nil if one statement does not suffice.

@@ -3,14 +3,14 @@ import NotesPostgres
 import NotesPrimitives
 import NotesStoreContract
 
-/// Connections for reads, and for writes outside the writer. A connection is lent for the time of a read. A
+/// Lends connections for reads, and for writes outside the writer. A read has its connection until it ends. A
 /// `ConnectionBudget` bounds the lent connections, and decides which use is first.
 package final class PostgresPool: Sendable {
     package let address: PostgresAddress
     private let kept: Kept
     private let use: ConnectionUse
 
-    /// The connections, shared by the pools of all uses.
+    /// The pools of all uses share these connections.
     private final class Kept: Sendable {
         let places: ConnectionPlaces
         let idle = Mutex(Idle())

@@ -4,7 +4,7 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The reads of one thread.
+/// Answers the reads of one thread.
 package final class PostgresReader: NoteReader {
     let reads: PostgresReads
     private let shared: StoreSignals

@@ -2,9 +2,9 @@ import Notes
 import NotesPostgres
 import NotesStoreContract
 
-/// The reads of one thread, which borrow a connection of the pool for the time of a read. Reads of several statements
-/// see one state. If a connection turns out to be broken before an answer, after a failover or a long idle time, the
-/// read runs again on a new one.
+/// Runs the reads of one thread, each on a connection that it borrows from the pool. Reads of several statements see
+/// one state. If a connection turns out to be broken before an answer, after a failover or a long idle time, the read
+/// runs again on a new one.
 ///
 /// The first statement's trip also checks the asker, so a device that another process signed out is refused at its next
 /// request.

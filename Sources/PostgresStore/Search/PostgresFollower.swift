@@ -4,8 +4,8 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A server's share in building the search index. It takes accounts whose index is behind. It writes with its own
-/// connection and queue, so that only commands of the same account wait for it, as long as a transaction takes.
+/// Builds a server's share of the search index: it takes accounts whose index is behind. It writes with its own
+/// connection and queue, so that only commands of the same account wait for it, for at most one transaction.
 package final class PostgresFollower: Sendable {
     private let state: StoreSignals
     private let queue: CommandQueue
@@ -62,8 +62,8 @@ package final class PostgresFollower: Sendable {
     package func catchUp(_ account: AccountNumber) { follower.catchUp(account) }
 }
 
-/// The table `index_work`: the accounts whose index has work. Each server takes one at a time by a lease. Another
-/// server may take an account whose lease has expired.
+/// Leases the accounts of the table `index_work`, whose index has work. Each server takes one at a time by a lease.
+/// Another server may take an account whose lease has expired.
 ///
 ///     a batch      INSERT, or marks + 1           under the account's lock, with what it wrote
 ///     a server     holder, until                  alone, so that waiting for this row cannot deadlock
@@ -73,12 +73,12 @@ package final class IndexLeases: IndexWork {
     private let holder: [UInt8]
     private let now: () -> Int64
     private let abandon: (AccountNumber) throws -> Void
-    /// The marks of each account when it was taken.
+    /// Maps each leased account to its marks when the lease was taken.
     private var held: [AccountNumber: Int64] = [:]
 
-    /// The length of a lease; a segment takes seconds at most.
+    /// A lease lasts this number of milliseconds; a segment takes seconds at most.
     package static let span: Int64 = 60_000
-    /// The delay after a failure.
+    /// An account is free again this number of milliseconds after a failure.
     private static let pause: Int64 = 10_000
 
     /// `abandon` retires the segments that an earlier holder may still be building.

@@ -10,7 +10,7 @@ package final class PostgresSegmentSource: SegmentReads {
     private let rows: SegmentQueries
     private let texts: RecentTexts
 
-    /// The rows and bytes that one trip fetches, including the row that crosses the bound.
+    /// One trip fetches this number of rows and bytes, the row that crosses the bound included.
     private static let portion: (rows: Int64, bytes: Int64) = (512, 2 << 20)
 
     package init(_ pool: PostgresPool, _ texts: RecentTexts) {
@@ -90,7 +90,7 @@ package final class PostgresSegmentSource: SegmentReads {
         while try visitPortion(of: account, after: &position, upTo: last, visit) {}
     }
 
-    /// A note without its text.
+    /// Describes a note without its text.
     private struct TextlessRow {
         let seq: Int64
         let lastModified: Int64

@@ -109,13 +109,14 @@ private final class NotesAhead {
     private let reads: PostgresReads
     private var account = AccountNumber(0)
     private var expected: ArraySlice<Int64> = []
-    /// The notes found; the value of a `seq` without a note is nil.
+    /// Caches the notes found; the value of a `seq` without a note is nil.
     private var found: [Int64: StoredNote?] = [:]
-    /// The last changes of texts, of notes found.
+    /// Caches the times at which the texts of found notes last changed.
     private var textModified: [Int64: Timestamp] = [:]
     private var bytes = 0
 
-    /// The bounds of one trip, and of what is cached: a candidate is read for its rank, and again for the page.
+    /// `portion` bounds one trip, and `most` the cached bytes: a candidate is read for its rank, and again for the
+    /// page.
     private static let portion: (notes: Int, bytes: Int64) = (256, 1 << 20)
     private static let most = 4 << 20
 
@@ -187,10 +188,10 @@ private final class LeafReads {
     private let cache: LeafCache
     private var account = AccountNumber(0)
     private var generation: Int64 = 0
-    /// The leaves that the search announced, in the order of segments.
+    /// Lists the leaves that the search announced, in the order of segments.
     private var wanted: [LeafCache.Key] = []
     private var positions: [Int64: Int] = [:]
-    /// The leaves of the segment that is being searched, and of the next ones.
+    /// Keeps the leaves of the segment that is being searched, and of the next ones.
     private var held: [LeafCache.Key: [UInt8]] = [:]
 
     /// One trip fetches all wanted leaves of a segment, and of further segments up to this many.
@@ -301,6 +302,6 @@ package final class LeafCache: Sendable {
         }
     }
 
-    /// The approximate size of the cached leaves.
+    /// Returns the approximate size of the cached leaves in bytes.
     package var bytes: Int { state.withLock { $0.leaves.bytes } }
 }

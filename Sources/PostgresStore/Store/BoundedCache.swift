@@ -1,14 +1,14 @@
-/// A cache of bounded size: it keeps the values that were added or used last, at least half of what fits.
+/// Caches values up to a size: it keeps those that were added or used last, at least half of what fits.
 ///
 /// Values are evicted together, since removing each by itself takes longer than adding it. More than two parts would
 /// keep more of them, but a lookup of a missing key checks every part.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// The size of a key, and of its share of an array and a dictionary.
+    /// Estimates the bytes of a key, and of its share of an array and a dictionary.
     private static var overhead: Int { 200 }
 
     private struct Part: Sendable {
         var values: [Key: Value] = [:]
-        /// The approximate size of the values.
+        /// Sums the approximate sizes of the values.
         var bytes = 0
     }
 
@@ -22,7 +22,7 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.size = size
     }
 
-    /// The size of the values at most.
+    /// Returns an upper bound of the size of the values.
     var bytes: Int { newer.bytes + older.bytes }
 
     /// Returns a value, and keeps it like a new one, since it is likely to be used again.

@@ -4,7 +4,7 @@ import NotesStoreContract
 import NotesStoreEngine
 import struct Synchronization.Atomic
 
-/// The PostgreSQL adapter of the store; each of several servers has one. Rows, times and numbers come from the
+/// Adapts the store to PostgreSQL; each of several servers has an adapter. Rows, times and numbers come from the
 /// database. Memory only caches what was read.
 package final class PostgresAdapter: StoreAdapter {
     let settings: PostgresSettings
@@ -15,7 +15,7 @@ package final class PostgresAdapter: StoreAdapter {
     private let pipeline: PointPipeline
     private let points: [ReadQueue]
     private let hints: ServerHints
-    /// The watch over the primary; nil in a command.
+    /// Watches over the primary; nil in a command.
     private let watch: PrimaryWatch?
     private let leaves: LeafCache
     private let follower: PostgresFollower?
@@ -81,7 +81,7 @@ package final class PostgresAdapter: StoreAdapter {
         pool.add(connection)
     }
 
-    /// The threads for point reads of several statements.
+    /// Counts the threads that serve point reads of several statements.
     private static let pointReaders = 2
 
     package var isForServer: Bool { settings.isForServer }
@@ -99,7 +99,7 @@ package final class PostgresAdapter: StoreAdapter {
 
     // MARK: Reading
 
-    /// The threads of lists, and those of searches, bounded by the connections for them.
+    /// Returns the number of threads for lists, which is also that for searches. The connections for them bound it.
     package var readThreads: Int {
         min(settings.readThreads, max(1, ConnectionBudget(most: settings.connections).mostLists / 2))
     }
@@ -150,8 +150,8 @@ package final class PostgresAdapter: StoreAdapter {
 
     package var guesses: (any GuessTable)? { PostgresGuesses(pool.lending(for: .write)) }
 
-    /// False if the database accepts no writes. A write finds that out; if requests fail before they write, the watch
-    /// does.
+    /// Returns false if the database accepts no writes. A write finds that out; if requests fail before they write, the
+    /// watch does.
     package var isWritable: Bool { state.isWritable && watch?.isLost != true && watch?.commitsWait != true }
 
     package func figures() -> StoreFigures {
@@ -202,29 +202,29 @@ private final class NoInlineReads: ReadLane {
     func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? { nil }
 }
 
-/// The settings of a store on PostgreSQL.
+/// Configures a store on PostgreSQL.
 package struct PostgresSettings: Sendable {
     package var address: PostgresAddress
-    /// The folder of bodies while they are received.
+    /// Bodies are stored in this folder while they are received.
     package var folder: String
-    /// The bytes that an account may hold; 0 is no bound.
+    /// Limits the bytes of an account; 0 is no bound.
     package var quotaBytes: Int64 = 0
     package var trashDays: Int64 = 30
-    /// 0 is no bound.
+    /// Versions are kept for this number of days; 0 is no bound.
     package var versionDays: Int64 = 0
     package var tombstoneDays: Int64 = 180
-    /// The most connections of this server.
+    /// Limits the connections of this server.
     package var connections = ConnectionBudget.standard
-    /// The number of concurrent lists, and of concurrent searches, if the connections suffice.
+    /// Sets the number of concurrent lists, and of concurrent searches, if the connections suffice.
     package var readThreads = 2
     /// A borrower that waits longer for a connection is refused.
     package var longestWaitForConnection = Duration.seconds(10)
-    /// True if a server uses the store. A command runs beside servers: it builds no index, listens for no notices and
-    /// does not watch the primary.
+    /// A server uses the store. A command runs beside servers: it builds no index, listens for no notices and does not
+    /// watch the primary.
     package var isForServer = true
-    /// True if this server builds the search index.
+    /// This server builds the search index.
     package var indexesSearch = true
-    /// This machine's clock, in milliseconds since 1970, for times that no other server compares.
+    /// Returns this machine's time in milliseconds since 1970, for times that no other server compares.
     package var clock: @Sendable () -> Int64
     package var report: @Sendable (StoreEvent) -> Void = { _ in }
 

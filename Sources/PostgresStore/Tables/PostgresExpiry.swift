@@ -23,7 +23,7 @@ package final class PostgresExpiry: ExpiryRows {
         return true
     }
 
-    /// The most accounts in one transaction.
+    /// One transaction handles at most this number of accounts.
     private static let most = 50
 
     /// Selects accounts by the index `notes_deleted`. Tombstones that a device has yet to pull do not count.

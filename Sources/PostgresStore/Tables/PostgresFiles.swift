@@ -3,8 +3,8 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The files that notes and versions name. `file_bytes` of the account counts each once; it changes along with the
-/// rows.
+/// Stores the files that notes and versions name. `file_bytes` of the account counts each once; it changes along with
+/// the rows.
 package final class PostgresFiles: FileRows {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
@@ -44,7 +44,8 @@ package final class PostgresFiles: FileRows {
 
     package func bytes(of account: AccountNumber) throws -> Int64 { try counters.fileBytes(of: account) }
 
-    /// A statement sees the table as it was before itself: what the rest of it still names is what other rows name.
+    /// Removes rows, and subtracts the bytes of files that no other row names. A statement sees the table as it was
+    /// before itself, so the condition leaves out the removed rows.
     private func remove(_ rows: String, _ account: AccountNumber, _ id: NoteID, rev: [UInt8]?) throws {
         counters.filesChange(of: account)
         try batch.later(

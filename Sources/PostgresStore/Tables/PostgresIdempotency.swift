@@ -3,9 +3,9 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// First answers, kept for a day, so that a repeated request has no second effect.
+/// Keeps first answers for a day, so that a repeated request has no second effect.
 package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
-    /// The bits of `created`.
+    /// These are the bits of the column `created`.
     private static let wasCreated: Int64 = 1
     private static let clockWasAhead: Int64 = 2
 
@@ -16,7 +16,7 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     }
 
     private let batch: PostgresBatch
-    /// The answers that were gathered, and not written since.
+    /// Caches the answers that were gathered, and not written since.
     private var known: [Address: KeptAnswer?] = [:]
 
     package init(_ batch: PostgresBatch) {

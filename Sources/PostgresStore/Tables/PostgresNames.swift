@@ -9,7 +9,7 @@ final class PostgresNames: NameRows {
 
     init(_ buffers: BatchBuffers) { self.buffers = buffers }
 
-    /// The number of notes that one trip fetches, with their versions.
+    /// One trip fetches this number of notes with their versions.
     private static let portion = 200
 
     private static let inFolder = """

@@ -3,7 +3,7 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The share pages of notes.
+/// Stores the share pages of notes.
 package final class PostgresShares: ShareRows {
     private let batch: PostgresBatch
 

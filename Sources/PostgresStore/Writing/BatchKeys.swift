@@ -3,17 +3,17 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The rows that the commands of a batch will read, as far as they are known before the commands run.
+/// Lists the rows that the commands of a batch will read, as far as they are known before the commands run.
 package struct BatchKeys {
     package var accounts: Set<AccountNumber> = []
     package var notes: Set<NoteAddress> = []
     package var versions: Set<VersionBuffer.Address> = []
     package var devices: Set<DeviceNumber> = []
     package var idempotency: Set<PostgresIdempotency.Address> = []
-    /// The accounts that may lose notes.
+    /// Lists the accounts that may lose notes.
     package var losing: Set<AccountNumber> = []
-    /// The accounts whose recent mass-damage snapshots are needed: a deletion counts towards one, and the response to a
-    /// push names it.
+    /// Lists the accounts whose recent mass-damage snapshots are needed: a deletion counts towards one, and the
+    /// response to a push names it.
     package var warned: Set<AccountNumber> = []
 
     package init() {}
@@ -55,7 +55,7 @@ package struct BatchKeys {
     }
 }
 
-/// The buffers of a writing connection.
+/// Groups the buffers of a writing connection.
 package struct BatchBuffers {
     package let batch: PostgresBatch
     package let counters: CounterBuffer
@@ -138,16 +138,16 @@ package struct BatchBuffers {
     }
 }
 
-/// The state of the database after the locks of a batch were acquired.
+/// Describes the database after the locks of a batch were acquired.
 struct BatchMoment {
-    /// The database's clock, in milliseconds. It is not the time at which the transaction began, which may have waited
-    /// since.
+    /// Gives the database's time in milliseconds, read after the locks: the transaction may have begun earlier and
+    /// waited since.
     let time: Int64
-    /// The present timeline; each failover begins a new one.
+    /// Identifies the present timeline; each failover begins a new one.
     let timeline: String
-    /// The timeline in the row `server`; nil in a new database.
+    /// Identifies the timeline in the row `server`; nil in a new database.
     let knownTimeline: String?
-    /// The number of timelines that the row has seen after its first.
+    /// Counts the timelines that the row has seen after its first.
     let generation: Int64
     /// Times up to here may have been given to clients or changes on an earlier timeline.
     let latestIssued: Int64
@@ -160,7 +160,7 @@ struct BatchMoment {
         FROM server
         """
 
-    /// The tolerance, in milliseconds, between clocks. Another server's estimate of the old primary's clock may be
+    /// Clocks may differ by this number of milliseconds. Another server's estimate of the old primary's clock may be
     /// ahead of this one's. A new primary's clock may be behind the old one's without any server having seen that.
     static let tolerance = 1_000
 
@@ -226,7 +226,7 @@ package final class DeviceBuffer: DeviceRows, BatchBuffer {
     package func forget() { signedIn.removeAll(keepingCapacity: true) }
 }
 
-/// The numbers that the database gave the types of the rows that batches send.
+/// Gives the numbers under which the database has the types of the rows that batches send.
 struct RowTypes {
     let note: Int64
     let version: Int64

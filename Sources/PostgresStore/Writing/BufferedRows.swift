@@ -1,23 +1,23 @@
-/// The cached rows of a table in a transaction, and those that it has to write.
+/// Caches the rows of a table in a transaction, and collects those that it has to write.
 struct BufferedRows<Key: Hashable, Row> {
     struct Change {
         var key: Key
         var row: Row
-        /// True if the table is known to have no row of this key.
+        /// The table is known to have no row of this key.
         var isNew: Bool
     }
 
     private struct Known {
         var row: Row?
-        /// The index in `changes`, if the row changed in this round.
+        /// The row's change has this index in `changes`, if `round` is the present one.
         var place = 0
         var round = -1
     }
 
     private var known: [Key: Known] = [:]
-    /// The changes since the last `takeChanges`.
+    /// Lists the changes since the last `takeChanges`.
     private(set) var changes: [Change] = []
-    /// The number of times that changes were taken.
+    /// Counts the calls of `takeChanges`.
     private var round = 0
 
     /// Returns `.some(nil)` if the table is known to have no row, and nil if nothing is known.

@@ -5,25 +5,25 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The rows of `accounts` that this transaction has locked, from the lock to the commit. Every change to an account
-/// holds the lock on its row. So its `seq` are given in the order of commits, and each statement after the lock sees
-/// what the last holder left.
+/// Caches the rows of `accounts` that this transaction has locked, from the lock to the commit. Every change to an
+/// account holds the lock on its row. So its `seq` values are given in the order of commits, and each statement after
+/// the lock sees what the last holder left.
 package final class CounterBuffer: CounterRows, BatchBuffer {
     private struct Slot {
         var counter: AccountCounter
         /// Combines the database's epoch and the account's.
         var epoch: UInt64
         var replacedAt: Int64
-        /// The number of the latest version.
+        /// Gives the number of the latest version.
         var version: Int64
-        /// The `seq` up to which the search index has the changes.
+        /// The search index has the changes up to this `seq`.
         var indexed: Int64
         var unindexed: Int64
-        /// The backlog of the index when it was last read.
+        /// `markBacklog` compares the present backlog with this earlier one.
         var backlog = IndexBacklog(changes: 0, bytes: 0)
-        /// Positions that a failover lost; a cursor in between is expired.
+        /// Bounds the positions that a failover lost; a cursor in between is expired.
         var lost: ClosedRange<Int64>?
-        /// The bytes of files; nil if the transaction has changed them.
+        /// Counts the bytes of files; nil if the transaction has changed them.
         var fileBytes: Int64?
         var isDirty = false
 
@@ -32,9 +32,9 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
 
     private let batch: PostgresBatch
     private var slots: [AccountNumber: Slot] = [:]
-    /// The database's generation as `lock` saw it, perhaps before it waited.
+    /// Gives the database's generation as `lock` saw it, perhaps before it waited.
     private(set) var generation: Int64?
-    /// Accounts that were to be locked and do not exist.
+    /// Lists accounts that were to be locked and do not exist.
     private var missing: Set<AccountNumber> = []
 
     package init(_ batch: PostgresBatch) {

@@ -3,14 +3,14 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The losses of the last minutes, through any server. A kept snapshot is recorded in its own row. Losses are read if a
-/// change may remove a note.
+/// Counts the losses of the last minutes, through any server. A kept snapshot is recorded in its own row. Losses are
+/// read if a change may remove a note.
 package final class LossBuffer: LossRows, BatchBuffer {
     private let batch: PostgresBatch
-    /// The warnings of the accounts that were read.
+    /// Caches the warnings of the accounts that were read.
     private var warnings: [AccountNumber: [MassDamage]] = [:]
     private var counts: [LossSource: Counts] = [:]
-    /// Accounts in which each device without counts has lost nothing.
+    /// In these accounts a device without counts has lost nothing.
     private var gathered: Set<AccountNumber> = []
     private var fresh: [(source: LossSource, loss: Loss)] = []
 

@@ -3,17 +3,17 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The notes that a transaction has read or written.
+/// Caches the notes that a transaction has read or written.
 package final class NoteBuffer: NoteRows, BatchBuffer {
     private typealias Rows = BufferedRows<NoteAddress, NoteRow>
 
     private let batch: PostgresBatch
     private var rows = Rows()
-    /// The changes that the transaction has written so far.
+    /// Lists the changes that the transaction has written so far.
     private var written: [Rows.Change] = []
     private let counters: CounterBuffer
     private let texts: RecentTexts
-    /// Positions in the search index whose note has moved, or has other words now.
+    /// Collects the positions in the search index whose note has moved, or has other words now.
     private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
 
     private struct StaleKey: Hashable {
@@ -41,7 +41,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
     static let keys = "unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[]) k(account, id, seq, rev)"
     static let gather = "SELECT n.* FROM \(keys), \(ofKey)"
 
-    /// The parameters of `gather`, and the texts that it leaves out.
+    /// Has the parameters of `gather`, and the texts that its result leaves out.
     struct Request {
         let addresses: [NoteAddress]
         let texts: [NoteAddress: RecentTexts.Text]
@@ -271,7 +271,7 @@ extension NoteRow {
     }
 }
 
-/// The key of a note: its account and its id.
+/// Identifies a note by its account and its id.
 package struct NoteAddress: Hashable, Sendable {
     package var account: AccountNumber
     package var id: NoteID

@@ -1,8 +1,8 @@
 import NotesPostgres
 import NotesStoreContract
 
-/// One write transaction on PostgreSQL. The writes of commands are kept in buffers in memory, and sent with the COMMIT.
-/// Reads use the buffers too, and the database for rows that no buffer has.
+/// Runs one write transaction on PostgreSQL. The writes of commands are kept in buffers in memory, and sent with the
+/// COMMIT. Reads use the buffers too, and the database for rows that no buffer has.
 ///
 ///     BEGIN, lock, gather      one trip, which may be that of the COMMIT before it
 ///     decide                   in memory
@@ -15,13 +15,13 @@ package final class PostgresBatch {
     package private(set) var connection: PostgresConnection
     private(set) var state = BatchState()
     private var buffers: [any BatchBuffer] = []
-    /// The handlers of the outstanding results, in order.
+    /// These handlers take the outstanding results, in order.
     private var takes: [Take?] = []
-    /// The number of times that the connection was waited for.
+    /// Counts the times that the batch waited for the connection.
     package private(set) var trips = 0
     private var knownTypes: RowTypes?
 
-    /// The bytes of rows that the buffers may keep.
+    /// Limits the bytes of rows that the buffers keep.
     private let mostKept: Int
     private var kept = 0
 
@@ -123,7 +123,7 @@ package final class PostgresBatch {
         for buffer in buffers { buffer.dropRows() }
     }
 
-    /// The size of a row apart from its text.
+    /// Estimates the bytes of a row apart from its text.
     private static let rowBytes = 512
 
     /// Drops the caches of the buffers, for instance after a return to a savepoint.
@@ -214,9 +214,9 @@ package struct CommitUnknown: Error, CustomStringConvertible {
     package var description: String { "COMMIT ended with the warning \(notice.code)" }
 }
 
-/// The progress of a batch's statements, from BEGIN to the reply to COMMIT: a state machine over what a connection
-/// sends and receives. It decides and `PostgresBatch` acts, so a break of the connection at any point is tested without
-/// a database.
+/// Tracks a batch's statements, from BEGIN to the reply to COMMIT: a state machine over what a connection sends and
+/// receives. It decides and `PostgresBatch` acts, so a break of the connection at any point is tested without a
+/// database.
 ///
 ///     phase               queues             ends                      received   commits      commitEnded   breaks
 ///     settled             queued             none                      settled    committing                 runAgain
@@ -244,14 +244,14 @@ struct BatchState {
         case committingSent
     }
 
-    /// The action after an event.
+    /// Directs `PostgresBatch` after an event.
     enum Action: Equatable {
         case none
-        /// End the pipeline, which sends it.
+        /// Ends the pipeline, which sends it.
         case sync
-        /// End the pipeline with a ROLLBACK, and drop the replies.
+        /// Ends the pipeline with a ROLLBACK, and drops the replies.
         case rollBack
-        /// Drop the replies that are outstanding.
+        /// Drops the outstanding replies.
         case settle
         /// The batch did not take effect.
         case runAgain
@@ -260,12 +260,12 @@ struct BatchState {
     }
 
     private(set) var phase = Phase.settled
-    /// The number of the batch that began last.
+    /// Gives the number of the batch that began last.
     private(set) var number: Int64 = 0
-    /// The number of the batch whose COMMIT was queued last.
+    /// Gives the number of the batch whose COMMIT was queued last.
     private var committing: Int64 = 0
 
-    /// True while the reply to a COMMIT is outstanding.
+    /// Returns true while the reply to a COMMIT is outstanding.
     var isCommitting: Bool {
         switch phase {
         case .settled, .queued, .sent: false

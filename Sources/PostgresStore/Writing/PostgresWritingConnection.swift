@@ -6,7 +6,7 @@ import NotesStoreContract
 import NotesStoreEngine
 import struct Synchronization.Atomic
 
-/// The writing connection of a command queue. It belongs to the queue's executor.
+/// Runs the batches of a command queue on one connection. It belongs to the queue's executor.
 ///
 /// It opens a broken connection again. A batch is run again if it did not take effect, and answered if it did.
 package final class PostgresWritingConnection: WritingConnection {
@@ -19,7 +19,7 @@ package final class PostgresWritingConnection: WritingConnection {
     private let clock: DatabaseClock?
     private let connector: Connector
     private let unknownCommits: UnknownCommits
-    /// The key of this connection's row in `writers`.
+    /// Identifies this connection's row in `writers`.
     let writer: [UInt8]
 
     /// `clock` learns the database's time.
@@ -196,9 +196,9 @@ private struct OutcomeUnknown: Error, CustomStringConvertible {
     var description: String { "the connection broke during a COMMIT whose outcome is not known: \(cause)" }
 }
 
-/// A writing connection's row in `writers`: the number of its last batch, written first in the transaction, so that a
-/// query of it waits for the transaction's end. (The server's own record of transactions is of no use: after a failover
-/// it has other transactions under the same numbers.)
+/// Writes and reads a connection's row in `writers`: the number of its last batch. The row is written first in the
+/// transaction, so that a query of it waits for the transaction's end. (The server's own record of transactions is of
+/// no use: after a failover it has other transactions under the same numbers.)
 enum WriterRow {
     static let mark = """
         INSERT INTO writers (id, batch, at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
@@ -271,8 +271,8 @@ private final class BatchControl: TransactionControl {
     }
 }
 
-/// An account's notes as another connection sees them: without the changes of the transaction under way, whose lock
-/// keeps others from changing them.
+/// Reads an account's notes on another connection, without the changes of the transaction under way. That transaction's
+/// lock keeps others from changing them.
 private final class CommittedNotes: PreTransactionRows {
     private let connection: PostgresConnection
     private let account: AccountNumber

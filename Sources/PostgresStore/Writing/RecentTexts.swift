@@ -27,8 +27,8 @@ package final class RecentTexts: Sendable {
         }
     }
 
-    /// The most addresses under one lock: the search index reads many, on a thread that may have to wait for a
-    /// processor.
+    /// Finds at most this number of addresses under one lock: the search index reads many, on a thread that may have to
+    /// wait for a processor.
     private static let portion = 16
 
     /// Returns a text for each address, if cached. Reading does not keep them longer: a note that is written again is

@@ -3,7 +3,7 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The changes whose stamp was replaced at admission, for the notes of a transaction. A note has few.
+/// Caches the changes whose stamp was replaced at admission, for the notes of a transaction. A note has few.
 package final class ResendBuffer: ResendRows, BatchBuffer {
     private struct Fresh {
         var address: NoteAddress

@@ -3,8 +3,8 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The tags of notes, and the parents of their tags (`is_tree`), as they are to be at the commit. Only the difference
-/// is written when a note changes.
+/// Collects the tags of notes, and the parents of their tags (`is_tree`), as they are to be at the commit. Only the
+/// difference is written when a note changes.
 package final class TagBuffer: TagRows, BatchBuffer {
     private struct Address: Hashable {
         var account: AccountNumber
@@ -15,7 +15,7 @@ package final class TagBuffer: TagRows, BatchBuffer {
     }
 
     private let batch: PostgresBatch
-    /// True if the note is archived; nil if the note no longer has the tag.
+    /// Maps a tag's row to its flag for archived notes; nil removes the row.
     private var changes: [Address: Bool?] = [:]
 
     package init(_ batch: PostgresBatch) {

@@ -3,15 +3,15 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The versions that a transaction has read or made. Reads of all versions of a note are rare, and go to the database
-/// after a flush.
+/// Caches the versions that a transaction has read or made. Reads of all versions of a note are rare, and go to the
+/// database after a flush.
 package final class VersionBuffer: VersionRows, BatchBuffer {
     package struct Address: Hashable {
         package var note: NoteAddress
         package var rev: Rev
     }
 
-    /// A row of `versions`.
+    /// Has the columns of a row of `versions`.
     private struct Facts {
         var number: Int64
         var lastModified: Timestamp
@@ -34,7 +34,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     private let batch: PostgresBatch
     private let counters: CounterBuffer
     private var rows = Rows()
-    /// The versions for which `contents` has given numbers.
+    /// Lists the versions that `contents` has numbered, in the order of their numbers.
     private var numbered: [Address] = []
 
     package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
