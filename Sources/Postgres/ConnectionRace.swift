@@ -2,7 +2,7 @@ import CNotesPostgres
 import NotesPrimitives
 
 /// Opens connections to several hosts at the same time and keeps the first that is complete. libpq tries one host after
-/// the other, and a silent machine never answers its try: the next host would wait for seconds.
+/// another, and a silent machine never answers its try: the next host would wait for seconds.
 ///
 ///     db1 is silent, db2 a standby, db3 the primary     db2 is refused, db3 is kept, db1 is given up
 ///
@@ -15,7 +15,7 @@ struct ConnectionRace {
     }
 
     private static let pause = Duration.milliseconds(100)
-    /// The interval at which a race checks whether any host can still win.
+    /// A race checks at this interval whether any host can still win.
     private static let look = Duration.milliseconds(100)
 
     private var runners: [Runner] = []
@@ -33,7 +33,7 @@ struct ConnectionRace {
         if PQstatus(handle) == CONNECTION_BAD { refuse(runners.count - 1) }
     }
 
-    /// The first that is complete. The others are closed.
+    /// Returns the first complete connection, and closes the others.
     mutating func run(
         until deadline: ContinuousClock.Instant, unless isHopeless: () -> Bool = { false }
     ) throws(PostgresError) -> OpaquePointer {

@@ -1,4 +1,4 @@
-/// The replies that are outstanding, in order, and what has come for the first of them. libpq gives a statement's
+/// Tracks the outstanding replies, in order, and what has arrived for the first of them. libpq gives a statement's
 /// result and then a mark of its end; the end of a pipeline has no mark.
 struct ExpectedReplies {
     enum Step {
@@ -15,7 +15,7 @@ struct ExpectedReplies {
     }
 
     enum Held {
-        /// The result, or nil for a preparation.
+        /// A statement has a result; a preparation has nil.
         case result(PostgresResult?)
         case failed(PostgresError)
         case skipped
@@ -26,7 +26,7 @@ struct ExpectedReplies {
     private var steps: [Step] = []
     private var position = 0
     private var held: Held?
-    /// The error of a statement that could not be prepared: its own reply will show only that it was skipped.
+    /// Keeps the error of a statement that could not be prepared: its own reply will show only that it was skipped.
     private var preparationFailure: PostgresError?
 
     var isEmpty: Bool { position == steps.count }
@@ -40,7 +40,7 @@ struct ExpectedReplies {
         held = reply
     }
 
-    /// At the mark of a statement's end. Nil where nothing has come for it.
+    /// Ends a statement at its mark, and returns its reply. Returns nil if nothing has arrived for it.
     mutating func endStep() -> PostgresReply? {
         guard let step = first, let held else { return nil }
         self.held = nil
@@ -75,8 +75,8 @@ struct ExpectedReplies {
     }
 }
 
-/// The statements that the server has for this connection. One that is being prepared exists for the rest of its
-/// pipeline, and from then on only if its preparation was answered: an error before it would have skipped it.
+/// Names the statements that the server has for this connection. One that is being prepared exists for the rest of its
+/// pipeline, and from then on only if its preparation was answered: an earlier error would have skipped it.
 struct PreparedStatements {
     private var confirmed: [String: String] = [:]
     private var unconfirmed: [String: String] = [:]

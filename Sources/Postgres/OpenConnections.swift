@@ -1,7 +1,8 @@
 import NotesPrimitives
 
-/// The open connections to an address, so that any thread can break them all: if a primary is silent, each would wait
-/// for a reply that never comes. While the database is silent no connection is opened: each try would take seconds.
+/// Registers the open connections to an address, so that any thread can break them all: if a primary is silent, each
+/// would wait for a reply that never comes. While the database is silent no connection is opened, since each try would
+/// take seconds.
 public final class OpenConnections: Sendable {
     private let state = Mutex(State())
 
@@ -23,14 +24,15 @@ public final class OpenConnections: Sendable {
 
     public var count: Int { state.withLock { $0.cancelers.count } }
 
-    /// Calls that wait on them fail as where the server went away.
+    /// Breaks all connections. Calls that wait on them fail as if the server had closed them.
     public func breakAll() {
         for canceler in state.withLock({ Array($0.cancelers.values) }) { canceler.breakConnection() }
     }
 
     public var isSilent: Bool { state.withLock { $0.isSilent } }
 
-    /// The database does not answer: open connections are broken, and new ones fail at once until `answers`.
+    /// Records that the database does not answer: open connections are broken, and new ones fail at once until
+    /// `answers`.
     public func fallSilent() {
         state.withLock { $0.isSilent = true }
         breakAll()
@@ -38,10 +40,11 @@ public final class OpenConnections: Sendable {
 
     public func answers() { state.withLock { $0.isSilent = false } }
 
-    /// True if a COMMIT would wait for a missing standby.
+    /// Returns true if a COMMIT would wait for a missing standby.
     public var commitsWait: Bool { state.withLock { $0.commitsWait } }
 
-    /// Breaks open connections where commits begin to wait: some of them wait already.
+    /// Sets `commitsWait`. When commits begin to wait, the open connections are broken, since some of them wait
+    /// already.
     public func setCommitsWait(_ new: Bool) {
         let begins = state.withLock { state in
             defer { state.commitsWait = new }

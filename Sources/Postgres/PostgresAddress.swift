@@ -1,14 +1,14 @@
 import CNotesPostgres
 import NotesPrimitives
 
-/// The address of a database: a `postgres://` URL or a list of `key=value`, completed with defaults. Several hosts may
-/// be named; the first that accepts writes is used.
+/// Addresses a database by a `postgres://` URL or a list of `key=value`, completed with defaults. It may name several
+/// hosts; the first that accepts writes is used.
 public struct PostgresAddress: Sendable {
     private var keywords: [String: String]
-    /// The list of its open connections.
+    /// Registers the open connections to this address.
     private(set) var register: OpenConnections?
 
-    /// A machine that burns answers nothing, so a connection must notice by itself, in seconds.
+    /// A machine that fails sends nothing, so a connection must detect that by itself, in seconds.
     private static let defaults = [
         "connect_timeout": "3", "tcp_user_timeout": "5000", "keepalives_idle": "5", "keepalives_interval": "2",
         "keepalives_count": "3", "target_session_attrs": "read-write",
@@ -16,7 +16,7 @@ public struct PostgresAddress: Sendable {
         "gssencmode": "disable",
     ]
 
-    /// The error does not quote the URL, which may hold a password.
+    /// Parses the URL of a database. The error does not quote it, since it may hold a password.
     public init(_ url: String) throws(PostgresError) {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {
@@ -46,13 +46,13 @@ public struct PostgresAddress: Sendable {
         return other
     }
 
-    /// True if the program that lists its connections found the database silent.
+    /// Returns true if the program that registers its connections found the database silent.
     public var isSilent: Bool { register?.isSilent == true }
     public var commitsWait: Bool { register?.commitsWait == true }
 
     public subscript(keyword: String) -> String? { keywords[keyword] }
 
-    /// An address for each of the hosts. Where any of them would do, their order counts, and libpq keeps it.
+    /// Returns an address for each of the hosts. If any of them would do, their order counts, and libpq keeps it.
     private var alone: [PostgresAddress] {
         guard ["read-write", "primary"].contains(keywords["target_session_attrs"]) else { return [self] }
         let lists = ["host", "hostaddr", "port"].compactMap { name in
@@ -69,7 +69,7 @@ public struct PostgresAddress: Sendable {
         }
     }
 
-    /// A connection that is complete, to any of the hosts that will do.
+    /// Returns a complete connection to any of the hosts that will do.
     func connect(within limit: Duration?) throws(PostgresError) -> OpaquePointer {
         let seconds = keywords["connect_timeout"].flatMap { Int($0) } ?? 0
         var race = ConnectionRace(alone)
@@ -78,7 +78,7 @@ public struct PostgresAddress: Sendable {
             unless: { [register] in register?.isSilent == true })
     }
 
-    /// A connection that was begun, or has failed; nil if there is no memory.
+    /// Returns a connection that has begun or has failed; nil if there is no memory.
     func begin() -> OpaquePointer? {
         var names: [UnsafePointer<CChar>?] = []
         var values: [UnsafePointer<CChar>?] = []
@@ -92,7 +92,7 @@ public struct PostgresAddress: Sendable {
 }
 
 extension PostgresAddress: CustomStringConvertible {
-    /// Without user and password, for logs.
+    /// Names hosts, ports and database, without user and password, for logs.
     public var description: String {
         let hosts = (keywords["host"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let ports = (keywords["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
-/// Rows as one parameter: an array of a composite type, which is `unnest`ed to rows again. Wide rows cost the server
-/// much less than as an array a column, each of which it keeps as a table of its own.
+/// Adds rows as one parameter: an array of a composite type, of which `unnest` makes rows again. Wide rows cost the
+/// server much less than as an array a column, each of which it keeps as a table of its own.
 extension PostgresArguments {
-    /// `type` is the number of the composite type, which each database gives it. `fill` adds its columns, in their
+    /// Adds rows of a composite type. `type` is its number, which each database gives it. `fill` adds its columns in
     /// order.
     public mutating func add<Row>(
         rows: some Collection<Row>, of type: Int64, _ fill: (inout PostgresRowArgument, Row) -> Void
@@ -32,7 +32,7 @@ extension PostgresArguments {
     }
 }
 
-/// One row of an array: each column has its type beside its value.
+/// Encodes one row of an array: each column has its type beside its value.
 public struct PostgresRowArgument {
     var buffer: [UInt8] = []
     var count: Int32 = 0

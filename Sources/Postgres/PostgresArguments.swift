@@ -1,19 +1,19 @@
 import CNotesPostgres
 
-/// The parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order in which
-/// they were added.
+/// Encodes the parameters of one statement in the binary format, in one buffer. They are numbered from 1 in the order
+/// in which they were added.
 ///
-/// Text goes as `bytea` or as `text`: a column of type `text` cannot hold U+0000, so what users write belongs into
+/// Text goes as `bytea` or as `text`: a column of type `text` cannot hold U+0000, so what users write goes as
 /// `bytea`.
 public struct PostgresArguments: Sendable {
     var buffer: [UInt8] = []
     var types: [UInt32] = []
-    /// The start and the length of each; a length of nil is NULL.
+    /// Gives the start and the length of each; a length of nil is NULL.
     var positions: [(start: Int, count: Int?)] = []
 
     public init() {}
 
-    /// The number of arguments, which is also the number of the last one.
+    /// Counts the arguments, and so is the number of the last one.
     public var count: Int { types.count }
 
     public init(_ fill: (inout PostgresArguments) -> Void) { fill(&self) }
@@ -65,7 +65,8 @@ public struct PostgresArguments: Sendable {
         positions.append((start, value == nil ? nil : buffer.count - start))
     }
 
-    /// One dimension: the flag for nulls and the count are known only at the end and are then put in.
+    /// Adds an array of one dimension. The flag for nulls and the count are known only at the end, and are inserted
+    /// then.
     private mutating func add<Element>(
         _ type: PostgresType, of element: PostgresType, _ values: some Sequence<Element?>,
         _ encode: (inout [UInt8], Element) -> Void
@@ -103,7 +104,7 @@ public struct PostgresArguments: Sendable {
         positions.append((start, buffer.count - start))
     }
 
-    /// The values as libpq takes them, valid during `body`. It copies them.
+    /// Calls `body` with the values in the form that libpq accepts, valid during `body`. libpq copies them.
     func withPointers<Result>(
         _ body: (
             _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<Int32>?,
@@ -130,7 +131,7 @@ public struct PostgresArguments: Sendable {
     private static let empty: StaticString = ""
 }
 
-/// The types that parameters and columns have here, by their numbers, which never change.
+/// Numbers the types that parameters and columns have here. PostgreSQL never changes these numbers.
 enum PostgresType: UInt32 {
     case bool = 16
     case bytea = 17

@@ -3,9 +3,9 @@ import NotesPrimitives
 
 /// Ends the statement that a connection runs, or the connection, from any thread.
 ///
-/// It is not used while a COMMIT is out: a cancellation that meets the wait for a synchronous standby makes the COMMIT
-/// return with the standby left behind. The server accepts a signal and does not report when it arrives, so sending one
-/// and queueing a COMMIT exclude each other by a lock, and the signal is sent before the lock is free again.
+/// It sends nothing while a COMMIT is outstanding: a cancellation during the wait for a synchronous standby makes the
+/// COMMIT return before the standby has it. The server accepts a signal and does not report when it arrives. So sending
+/// one and queueing a COMMIT exclude each other by a lock, and the signal is sent before the lock is free again.
 ///
 /// `@unchecked Sendable`: `handle` is used under `state`'s lock only.
 public final class PostgresCanceler: @unchecked Sendable {
@@ -16,7 +16,8 @@ public final class PostgresCanceler: @unchecked Sendable {
 
     private let handle: OpaquePointer?
     private let state = Mutex(State())
-    /// A lock of its own: one that cancels waits for the server. Nil once the connection is closed.
+    /// Gives the socket; nil once the connection is closed. It has a lock of its own, since a thread that cancels waits
+    /// for the server.
     private let socket: Mutex<Int32?>
 
     init(_ connection: OpaquePointer) {
@@ -26,7 +27,8 @@ public final class PostgresCanceler: @unchecked Sendable {
 
     deinit { PQfreeCancel(handle) }
 
-    /// Waits for a connection of its own to the server, so not to be called on a loop. False where it was not sent.
+    /// Cancels the statement, and returns false if no cancellation was sent. It waits for a connection of its own to
+    /// the server, so do not call it on a loop.
     public func cancel() -> Bool {
         state.withLock { state in
             guard !state.isCommitting, !state.isClosed, let handle else { return false }
@@ -35,7 +37,7 @@ public final class PostgresCanceler: @unchecked Sendable {
         }
     }
 
-    /// The connection ends as if the server had closed it.
+    /// Ends the connection as if the server had closed it.
     func breakConnection() {
         socket.withLock { socket in
             if let socket { shutdown(socket, Int32(SHUT_RDWR)) }

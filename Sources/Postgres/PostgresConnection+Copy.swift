@@ -1,17 +1,18 @@
 import CNotesPostgres
 
-/// COPY in the binary format, which the pipeline mode does not have: nothing else may be outstanding, and nothing else
+/// Runs COPY in the binary format, which pipeline mode does not have: nothing else may be outstanding, and nothing else
 /// can be sent before it ends.
 extension PostgresConnection {
-    /// Before the rows: a signature, flags, and the length of an extension that there is not.
+    /// Precedes the rows: a signature, flags, and the length of an extension, which is zero.
     private static let header =
         Array("PGCOPY\n".utf8) + [0xFF] + Array("\r\n\0".utf8) + [UInt8](repeating: 0, count: 8)
-    /// The bytes behind the rows.
+    /// Follows the rows.
     private static let trailer: [UInt8] = [0xFF, 0xFF]
 
     // MARK: In
 
-    /// Frozen rows need no VACUUM, and are only taken in the transaction that made the table or emptied it.
+    /// Begins to copy rows into a table. Frozen rows need no VACUUM, and are only accepted in the transaction that made
+    /// the table or emptied it.
     public func beginCopy(into table: String, _ columns: [String], isFrozen: Bool = false) throws(PostgresError) {
         let options = isFrozen ? "FORMAT binary, FREEZE" : "FORMAT binary"
         let sql = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (\(options))"
@@ -19,8 +20,8 @@ extension PostgresConnection {
         try put(Self.header)
     }
 
-    /// `rows` are as the binary format has them, without what goes before and behind all. Waits until the server has
-    /// taken earlier rows: libpq would buffer them without a limit.
+    /// Sends rows in the binary format, without the header and the trailer. It waits until the server has accepted
+    /// earlier rows: libpq would buffer them without a limit.
     public func put(_ rows: [UInt8]) throws(PostgresError) {
         while try awaitProgress(nil) {}
         let handle = try open()
@@ -84,13 +85,13 @@ extension PostgresConnection {
         }
     }
 
-    /// The rest of the rows would have to be read before anything else.
+    /// Breaks the connection, since the remaining rows would have to be read before anything else.
     private func brokenCopy(_ error: any Error) -> any Error {
         _ = broken(PostgresError(.disconnected, "COPY was not read to its end"))
         return error
     }
 
-    /// All that was read was taken: more has to arrive.
+    /// Waits for more rows, since all that arrived were read.
     private func awaitCopy() throws(PostgresError) {
         guard SocketWait.until(ContinuousClock.now + patience, socket, alsoWriting: false) else {
             throw broken(PostgresError(.disconnected, "no rows came in time"))

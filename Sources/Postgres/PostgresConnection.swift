@@ -1,7 +1,7 @@
 import CNotesPostgres
 import NotesPrimitives
 
-/// One connection, confined to one thread at a time: the class is not `Sendable`.
+/// Runs statements over one connection, which only one thread may use at a time: the class is not `Sendable`.
 ///
 /// It is always in pipeline mode: statements are queued and sent together, and their replies come in the same order.
 /// What follows a failed statement is skipped up to the next `sync`.
@@ -10,8 +10,8 @@ import NotesPrimitives
 ///     result, failed, synced, result, synced           B failed; C ran
 ///
 /// Statements are prepared when they are first used, by their text. Opening a connection waits for the network, at most
-/// `connect_timeout`. After that no call waits but those that say so, and those poll the
-/// socket: `socket`, `advance` and `next` are enough for an event loop.
+/// `connect_timeout`. After that only the calls under "Waiting" and COPY wait, and they poll the socket: `socket`,
+/// `advance` and `next` are enough for an event loop.
 public final class PostgresConnection {
     private var handle: OpaquePointer?
     private let notices = NoticeBox()
@@ -22,7 +22,7 @@ public final class PostgresConnection {
     /// Ends a long statement from another thread.
     public let canceler: PostgresCanceler
     private let register: OpenConnections?
-    /// The longest time that a call waits for the server.
+    /// A call waits for the server at most this long.
     public var patience: Duration = .seconds(30)
 
     /// `limit` is how long the network may take, if not as long as `connect_timeout`.
@@ -40,7 +40,7 @@ public final class PostgresConnection {
 
     deinit { close() }
 
-    /// A transaction that is open is rolled back by the server, unless its COMMIT was sent.
+    /// Closes the connection. The server rolls back an open transaction, unless its COMMIT was sent.
     public func close() {
         canceler.close()
         register?.remove(canceler)
@@ -49,19 +49,21 @@ public final class PostgresConnection {
         if failure == nil { failure = PostgresError(.disconnected, "the connection was closed") }
     }
 
-    /// Nothing can be done with it any more.
+    /// Returns true if the connection can do nothing any more.
     public var isBroken: Bool { failure != nil }
 
-    /// A COMMIT was queued, and its reply has not come: where the connection breaks now, the outcome is not known.
+    /// Returns true if a COMMIT was queued and its reply has not arrived: if the connection breaks now, the outcome is
+    /// unknown.
     public var isCommitting: Bool { canceler.isCommitting }
 
-    /// True if a transaction is open, by the last reply to a `sync`. Outstanding statements may begin or end one.
+    /// Returns true if a transaction is open, by the last reply to a `sync`. Outstanding statements may begin or end
+    /// one.
     public var isInTransaction: Bool { handle.map { PQtransactionStatus($0) != PQTRANS_IDLE } ?? false }
 
-    /// The number of prepared statements: the server keeps each until the connection ends.
+    /// Counts the prepared statements, each of which the server keeps until the connection ends.
     public var statementCount: Int { statements.count }
 
-    /// The server's process.
+    /// Identifies the server's process.
     public var backend: Int32 { handle.map { PQbackendPID($0) } ?? 0 }
 
     func open() throws(PostgresError) -> OpaquePointer {
@@ -78,7 +80,7 @@ public final class PostgresConnection {
 
     // MARK: Sending
 
-    /// Queues a statement. Nothing is sent for certain, nor answered, before a `sync`.
+    /// Queues a statement. It may not be sent, and is not answered, before a `sync`.
     public func enqueue(
         _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
     ) throws(PostgresError) {
@@ -121,11 +123,12 @@ public final class PostgresConnection {
 
     // MARK: For an event loop
 
-    /// Readable when something has arrived: then `advance`, and `next` until it answers nil.
+    /// Returns a socket that is readable when something has arrived. Then call `advance`, and `next` until it returns
+    /// nil.
     public var socket: Int32 { handle.map { PQsocket($0) } ?? -1 }
 
-    /// Sends what the socket takes and reads what it has. Returns whether something is left to be sent, which goes on
-    /// when the socket can be written or read.
+    /// Sends what the socket accepts and reads what it has. Returns true if something is left to be sent, which
+    /// continues when the socket can be written or read.
     public func advance() throws(PostgresError) -> Bool {
         let handle = try open()
         // Where writing fails, the server's last words may still be there to read.
@@ -138,7 +141,7 @@ public final class PostgresConnection {
         return sent == 1
     }
 
-    /// The next reply that has arrived.
+    /// Returns the next reply that has arrived; nil if there is none.
     public func next() throws(PostgresError) -> PostgresReply? {
         let handle = try open()
         while let step = expected.first {
@@ -156,7 +159,7 @@ public final class PostgresConnection {
         return nil
     }
 
-    /// Returns whether it was the end of a pipeline.
+    /// Takes a result, and returns true if it was the end of a pipeline.
     private func take(
         _ result: OpaquePointer, of step: ExpectedReplies.Step, _ handle: OpaquePointer
     ) throws(PostgresError) -> Bool {
@@ -218,7 +221,7 @@ public final class PostgresConnection {
         }
     }
 
-    /// Waits until something has arrived, at most until `deadline`.
+    /// Waits until a notification has arrived, at most until `deadline`.
     public func waitForNotifications(
         until deadline: ContinuousClock.Instant
     ) throws(PostgresError) -> [PostgresNotification] {
@@ -231,12 +234,12 @@ public final class PostgresConnection {
         }
     }
 
-    /// Receives what is outstanding and drops it.
+    /// Receives the outstanding replies and drops them.
     public func settle() throws(PostgresError) {
         while !expected.isEmpty { _ = try receive() }
     }
 
-    /// One statement alone: queued, synced and waited for. Nothing else may be outstanding.
+    /// Runs one statement alone: queues it, syncs and waits. Nothing else may be outstanding.
     @discardableResult
     public func run(
         _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
@@ -248,7 +251,7 @@ public final class PostgresConnection {
         return try reply.get()
     }
 
-    /// COMMIT, alone. What it throws leaves the outcome unknown.
+    /// Runs a COMMIT alone. If this throws, the outcome is unknown.
     public func commit() throws(PostgresError) -> CommitOutcome {
         try enqueueCommit()
         try sync()
@@ -258,8 +261,8 @@ public final class PostgresConnection {
         return CommitOutcome(reply)
     }
 
-    /// Runs any number of statements without parameters, in one transaction unless they say otherwise. Nothing else may
-    /// be outstanding.
+    /// Runs any number of statements without parameters, in one transaction unless they begin or end one. Nothing
+    /// else may be outstanding.
     public func execute(_ script: String) throws(PostgresError) {
         let handle = try leavePipeline(script)
         guard PQsendQuery(handle, script) == 1 else { throw broken(PostgresError(handle: handle, sql: script)) }
@@ -276,7 +279,7 @@ public final class PostgresConnection {
         return handle
     }
 
-    /// Takes the results that are left and goes back to the pipeline mode. Throws the first failure of them.
+    /// Takes the remaining results and returns to pipeline mode. Throws the first failure among them.
     func finish(_ sql: String?) throws(PostgresError) {
         let handle = try open()
         var failed: PostgresError?
@@ -297,7 +300,7 @@ public final class PostgresConnection {
         return PQgetResult(handle)
     }
 
-    /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether data was left to
+    /// Sends what the socket accepts, reads what it has, and waits if it does neither. Returns true if data was left to
     /// send.
     @discardableResult
     func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
@@ -310,7 +313,7 @@ public final class PostgresConnection {
     }
 }
 
-/// Waiting for sockets.
+/// Waits for sockets.
 enum SocketWait {
     /// Waits until the socket can be read, or written if requested, and returns false at `deadline`. An error of the
     /// socket counts as readable: reading shows it.
@@ -318,7 +321,7 @@ enum SocketWait {
         !ready(of: [(socket, alsoWriting)], until: deadline).isEmpty
     }
 
-    /// The places of those of which the same holds: none at `deadline`.
+    /// Waits in the same way for any of several sockets, and returns the indices of the ready ones: none at `deadline`.
     static func ready(
         of sockets: [(socket: Int32, alsoWriting: Bool)], until deadline: ContinuousClock.Instant
     ) -> [Int] {

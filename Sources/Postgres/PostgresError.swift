@@ -1,18 +1,18 @@
 import CNotesPostgres
 
-/// An error of PostgreSQL or of the connection to it, without values of parameters or columns: notes are private, and
-/// errors are logged.
+/// Describes an error of PostgreSQL or of the connection to it, without values of parameters or columns: notes are
+/// private, and errors are logged.
 public struct PostgresError: Error, Equatable, CustomStringConvertible {
     public let kind: Kind
-    /// The SQLSTATE, five characters; nil where the server sent none.
+    /// Gives the SQLSTATE, five characters; nil if the server sent none.
     public let code: String?
     public let message: String
-    /// The failed statement, with its placeholders.
+    /// Contains the failed statement, with its placeholders.
     public let sql: String?
 
-    /// Classifies an error for the caller. No other place interprets an SQLSTATE.
+    /// Classifies an error for the caller. No other code interprets an SQLSTATE.
     public enum Kind: Sendable {
-        /// The connection is lost or the server goes down. The outcome of a COMMIT that was out is not known.
+        /// The connection is lost or the server shuts down. The outcome of an outstanding COMMIT is not known.
         case disconnected
         /// The server takes no writes: it is a standby, or was the primary a moment ago.
         case readOnly
@@ -20,15 +20,15 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
         case rejected
         /// The server's disk is full.
         case full
-        /// Out of memory or connections.
+        /// The server has no more memory or connections.
         case exhausted
-        /// The transaction lost against another one; the same again may go through.
+        /// The transaction lost against another one; a second run may succeed.
         case conflict
         /// Another transaction held a lock for longer than `lock_timeout`.
         case locked
         case canceled
         case constraint
-        /// A statement before it in the same pipeline failed, so it was not run.
+        /// An earlier statement in the same pipeline failed, so this one was not run.
         case skipped
         /// The value that was read is not of the requested type.
         case type
@@ -42,8 +42,8 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
         self.sql = sql
     }
 
-    /// Messages of some classes quote values (22, 21) or are a function's own (P0): they are not kept. A constraint
-    /// is known by its name.
+    /// Leaves out messages that may quote values (classes 21, 22 and XX) or that a function wrote (P0). Of a broken
+    /// constraint it keeps the name.
     init(code: String, message: String, constraint: String?, sql: String?) {
         let text =
             switch code.prefix(2) {
@@ -54,8 +54,8 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
         self.init(Self.kind(of: code), text, code: code, sql: sql)
     }
 
-    /// Each connection prepares a statement once and by a name of its own. So it exists already, or is missing, only
-    /// where another client shares the connection to the server.
+    /// Returns true for an error that only a pooler causes. Each connection prepares a statement once, under a name of
+    /// its own. So it exists already, or is missing, only if another client shares the connection to the server.
     private static func isOfPooler(_ code: String) -> Bool { code == "42P05" || code == "26000" }
 
     private static let pooler = """
@@ -93,7 +93,7 @@ public struct PostgresError: Error, Equatable, CustomStringConvertible {
 }
 
 extension PostgresError {
-    /// The error in a result of a failed statement.
+    /// Reads the error from the result of a failed statement.
     init(result: OpaquePointer?, handle: OpaquePointer, sql: String?) {
         guard let code = Self.field(notes_postgres_sqlstate(), of: result) else {
             self.init(handle: handle, sql: sql)
@@ -104,7 +104,7 @@ extension PostgresError {
             constraint: Self.field(notes_postgres_constraint(), of: result), sql: sql)
     }
 
-    /// The error of the connection itself, from libpq.
+    /// Reads the error of the connection itself from libpq.
     init(handle: OpaquePointer, sql: String? = nil) {
         let kind: Kind = PQstatus(handle) == CONNECTION_BAD ? .disconnected : .other
         self.init(kind, Self.line(String(cString: PQerrorMessage(handle))), sql: sql)
@@ -127,17 +127,17 @@ extension PostgresError {
     }
 }
 
-/// A message of the server beside a result.
+/// Contains a message of the server beside a result.
 public struct PostgresNotice: Sendable, Equatable {
     public let code: String
-    /// `NOTICE`, `WARNING` and so on, in English whatever the server's language.
+    /// Contains `NOTICE`, `WARNING` and the like, in English whatever the server's language.
     public let severity: String
     public let message: String
 
     public var isWarning: Bool { severity == "WARNING" }
 }
 
-/// The buffer for notices while libpq parses what has arrived. It lives as long as its connection.
+/// Buffers notices while libpq parses what has arrived. It lives as long as its connection.
 final class NoticeBox {
     var notices: [PostgresNotice] = []
 
@@ -160,10 +160,10 @@ final class NoticeBox {
     }
 }
 
-/// The channel and text of a NOTIFY.
+/// Contains the channel and the text of a NOTIFY.
 public struct PostgresNotification: Sendable, Equatable {
     public let channel: String
     public let payload: String
-    /// The server's process that sent it: `PostgresConnection.backend` where that was the receiver itself.
+    /// Identifies the server's process that sent it: `PostgresConnection.backend` if the receiver itself did.
     public let backend: Int32
 }

@@ -1,9 +1,10 @@
 import CNotesPostgres
 
-/// The answer to a statement: rows in the binary format, in libpq's memory until the last reference ends.
+/// Contains the rows that answer a statement, in the binary format. They stay in libpq's memory until the last
+/// reference ends.
 public final class PostgresResult {
     let handle: OpaquePointer
-    /// The notices that the server sent beside it.
+    /// Lists the notices that the server sent beside the result.
     public let notices: [PostgresNotice]
     let sql: String
 
@@ -15,14 +16,14 @@ public final class PostgresResult {
 
     deinit { PQclear(handle) }
 
-    /// The number of rows.
+    /// Counts the rows.
     public var count: Int { Int(PQntuples(handle)) }
     public var isEmpty: Bool { count == 0 }
 
-    /// The command's tag: `INSERT 0 3`.
+    /// Returns the command's tag, such as `INSERT 0 3`.
     public var tag: String { String(cString: PQcmdStatus(handle)) }
 
-    /// Rows that an INSERT, UPDATE or DELETE touched, or a SELECT found.
+    /// Counts the rows that an INSERT, UPDATE or DELETE touched, or a SELECT found.
     public var changedRows: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
 
     public subscript(index: Int) -> PostgresRow { PostgresRow(result: self, index: Int32(index)) }
@@ -45,16 +46,16 @@ extension PostgresResult: Sequence {
     }
 }
 
-/// The reply to a statement of a pipeline, or to its end.
+/// Answers a statement of a pipeline, or the pipeline's end.
 public enum PostgresReply {
     case result(PostgresResult)
     case failed(PostgresError)
-    /// A statement before it failed.
+    /// An earlier statement of the pipeline failed.
     case skipped(sql: String)
-    /// The end of a pipeline: what follows it runs whatever failed before.
+    /// The pipeline has ended: what follows runs even if something in it failed.
     case synced
 
-    /// The result, or the error thrown.
+    /// Returns the result, or throws the error.
     public func get() throws(PostgresError) -> PostgresResult {
         switch self {
         case .result(let result): return result
@@ -65,17 +66,17 @@ public enum PostgresReply {
     }
 }
 
-/// The outcome of a COMMIT.
+/// Distinguishes the outcomes of a COMMIT.
 public enum CommitOutcome: Sendable, Equatable {
     case committed
-    /// The transaction had failed before, or the COMMIT itself did.
+    /// The transaction had failed earlier, or the COMMIT itself did.
     case rolledBack(PostgresError)
-    /// The transaction is in the database's log, but what should have followed did not happen: a synchronous standby
-    /// may not have it.
+    /// The transaction is in the database's log, but the COMMIT ended with a warning: a synchronous standby may not
+    /// have it.
     case unknown(PostgresNotice)
 
-    /// A COMMIT of a failed transaction is answered `ROLLBACK` and is no error. One whose wait for a standby was cut
-    /// short is answered `COMMIT` after a warning.
+    /// Reads the outcome from the reply. PostgreSQL answers the COMMIT of a failed transaction with `ROLLBACK`, without
+    /// an error. If a wait for a standby was cut short, it answers `COMMIT` after a warning.
     public init(_ reply: PostgresReply) {
         do throws(PostgresError) {
             let result = try reply.get()

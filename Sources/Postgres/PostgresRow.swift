@@ -1,14 +1,14 @@
 import CNotesPostgres
 
-/// A row of a result, with columns counted from 0. Each is read as what it is: another type than the column's, and NULL
-/// where none is expected, throw.
+/// Reads a row of a result, with columns counted from 0. Each column is read as its own type: a read as another type
+/// throws, and so does a NULL where none is expected.
 public struct PostgresRow {
     let result: PostgresResult
     let index: Int32
 
     public func isNull(_ column: Int32) -> Bool { PQgetisnull(result.handle, index, column) != 0 }
 
-    /// A column of any of the integer types.
+    /// Reads a column of any of the integer types.
     public func int(_ column: Int32) throws(PostgresError) -> Int64 {
         let value: Int64? = withBytes(column) { bytes in
             switch (PQftype(result.handle, column), bytes.count) {
@@ -32,7 +32,8 @@ public struct PostgresRow {
         return try checked(value, column, "a boolean")
     }
 
-    /// The bytes of a column of any type, in libpq's memory and valid during `body`; none for NULL.
+    /// Calls `body` with the bytes of a column of any type, which are in libpq's memory and valid during `body`; none
+    /// for NULL.
     public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         body(
             UnsafeRawBufferPointer(
@@ -80,7 +81,7 @@ public struct PostgresRow {
         try array(column, .byteaArray) { Array($0) }
     }
 
-    /// One dimension: its header, then each element with its length before it, -1 for NULL.
+    /// Reads an array of one dimension: its header, then each element after its length, which is -1 for NULL.
     private func array<Element>(
         _ column: Int32, _ type: PostgresType, _ decode: (UnsafeRawBufferPointer) -> Element?
     ) throws(PostgresError) -> [Element?] {
