@@ -300,8 +300,8 @@ public final class PostgresConnection {
         return PQgetResult(handle)
     }
 
-    /// Sends what the socket accepts, reads what it has, and waits if it does neither. Returns true if data was left to
-    /// send.
+    /// Sends and reads, then waits for the socket unless a result is complete and nothing is left to send. Returns true
+    /// if data was left to send.
     @discardableResult
     func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
         let isUnsent = try advance()

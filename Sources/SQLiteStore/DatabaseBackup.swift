@@ -5,7 +5,8 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The entire database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
+/// Copies the entire database, files of attachments included, into one file and back, for `notes-server backup` and
+/// `restore`.
 ///
 /// Both call `enter` when FILE is open, and before anything in the data folder is. There a command that root runs
 /// becomes the folder's owner, and sets in the configuration how that user reaches the folder.
@@ -168,8 +169,8 @@ public enum DatabaseBackup {
     }
 }
 
-/// The files of attachments inside a backup of the database, so that the backup stays one file: pieces of each, in a
-/// table that only backups have.
+/// Copies the files of attachments into a backup of the database, so that the backup stays one file: pieces of each, in
+/// a table that only backups have.
 private enum CopiedFiles {
     private static let piece = 512 * 1024
 
@@ -259,9 +260,8 @@ private enum CopiedFiles {
     }
 }
 
-/// The file of a backup of the entire database. It is written as `FILE.part`, and renamed to `FILE` when it is complete
-/// and on the disk. A rename replaces any file of that name, so the database itself, devices and folders are refused
-/// first.
+/// Writes the file of a backup of the entire database as `FILE.part`, and renames it to `FILE` when it is complete and
+/// on the disk. A rename replaces any file of that name, so the database itself, devices and folders are refused first.
 public struct BackupTarget: Sendable {
     private static let ofServer: Set = [
         "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite-journal", "lock", "blobs.lock",

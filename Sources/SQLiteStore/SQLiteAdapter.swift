@@ -6,7 +6,7 @@ import NotesSearchIndex
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The SQLite adapter of the store: one writer, as many readers as there are loops, and one folder.
+/// Adapts the store to SQLite: one writer, as many readers as there are loops, and one folder.
 final class SQLiteAdapter: StoreAdapter {
     let configuration: StoreConfiguration
     let state: StoreSignals
@@ -14,12 +14,12 @@ final class SQLiteAdapter: StoreAdapter {
     private let writer: CommandQueue
     let collector: BlobCollector
     let blobWatch: BlobWatch
-    /// The accounts that the last process was erasing or restoring.
+    /// Lists the accounts that the last process was erasing or restoring.
     let unfinishedErasures: [AccountNumber]
-    /// The index's follower; nil beside a server, which has its own.
+    /// Builds the search index; nil beside a server, which builds it.
     private let follower: SearchFollower?
     private let prepared: PreparedOrders?
-    /// The lock of the folder, held until the store is closed; nil beside another server.
+    /// Holds the lock of the folder until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
     /// Opens the folder, and creates or migrates what is missing. Every refusal comes before the first write.
@@ -200,9 +200,9 @@ private struct SQLiteStages: RestoreStages {
     func removeUndo(_ id: String) { UndoFolder(configuration).remove(id) }
 }
 
-/// A loop's reads of the database in this process. All of them are answered at once, except long pulls.
+/// Answers a loop's reads from the database in this process. All of them are answered at once, except long pulls.
 final class SQLiteReadLane: ReadLane {
-    /// The most changes of a pull; a longer one would hold up the loop's other clients.
+    /// A pull has at most this number of changes here; a longer one would hold up the loop's other clients.
     private static let shortPull: Int64 = 200
 
     private let reader: SQLiteReader
@@ -220,7 +220,7 @@ final class SQLiteReadLane: ReadLane {
     }
 }
 
-/// One account at one moment, read from its own connection whose transaction stays open. While it exists, the log after
+/// Reads one account at one moment, on its own connection whose transaction stays open. While it exists, the log after
 /// its snapshot cannot be emptied, so release it soon.
 final class AccountSnapshot: NoteSnapshot {
     private let database: Database

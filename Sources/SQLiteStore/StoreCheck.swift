@@ -9,9 +9,9 @@ import NotesStoreEngine
 /// Runs `notes-server check`: SQLite's own check of the file, then a check of its content. It reads one snapshot and is
 /// safe beside a running server.
 public struct StoreCheck: Sendable {
-    /// The checks that were made, a line each.
+    /// Lists the checks that were made, a line each.
     public internal(set) var checked: [String] = []
-    /// The faults that were found, a line each; no line quotes a note's text.
+    /// Lists the faults that were found, a line each; no line quotes a note's text.
     public private(set) var problems: [String] = []
 
     /// A broken database could fill the screen, so only the first problems are shown.

@@ -3,7 +3,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The commands on a data folder. A command that root runs becomes the folder's owner (`FolderOwner`).
+/// Runs the commands on a data folder. A command that root runs becomes the folder's owner (`FolderOwner`).
 public struct SQLiteAdministration: StoreAdministration {
     private let settings: StoreSettings
 
@@ -121,8 +121,8 @@ private struct FolderCopies: StoreCopies {
     func take() throws -> String { try folder.take(configuration) }
 }
 
-/// A child process that gives up root's rights permanently. Its parent keeps them, and reads nothing that another user
-/// could have written. Use it only in a process that has no threads yet.
+/// Runs a child process that gives up root's rights permanently. Its parent keeps them, and reads nothing that another
+/// user could have written. Use it only in a process that has no threads yet.
 enum OwnerProcess {
     enum End {
         case done(Int32)
@@ -192,7 +192,7 @@ enum OwnerProcess {
     import Darwin
 #endif
 
-/// The user whom the data folder belongs to. A process of root permanently becomes this user before it opens the
+/// Finds the user to whom the data folder belongs. A process of root permanently becomes this user before it opens the
 /// folder. A lock, a log or a blob that belonged to root would lock out the server, which runs as this user.
 ///
 /// The folder may have parents that only root may enter, as `/var/lib/private` is for a unit with `DynamicUser`. So it

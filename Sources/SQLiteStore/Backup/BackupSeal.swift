@@ -4,8 +4,8 @@ import NotesSQLite
 import NotesPrimitives
 import NotesStoreEngine
 
-/// The last 64 bytes of a backup of the database: the SHA-256 of all bytes before them. SQLite reads no further than
-/// the last page that its header names, so the file is still an ordinary database.
+/// Seals a backup of the database: its last 64 bytes are the SHA-256 of all bytes before them. SQLite reads no further
+/// than the last page that its header names, so the file is still an ordinary database.
 ///
 ///     head -c -64 FILE | sha256sum; tail -c 64 FILE
 ///

@@ -3,14 +3,14 @@ import NotesPrimitives
 import NotesSQLite
 import NotesStoreEngine
 
-/// The copies of the database that a server makes on a schedule, one file each, named by its time:
+/// Makes and removes the copies of the database that a server makes on a schedule, one file each, named by its time:
 ///
 ///     notes-20261121T093000Z.sqlite
 ///
 /// A file is complete or does not exist; `notes-server restore` accepts each of them.
 public struct CopyFolder: Sendable {
     public let path: String
-    /// The number of copies that are kept, the newest ones.
+    /// Limits the number of copies that are kept, the newest ones.
     public let keep: Int
 
     private static let prefix = "notes-"

@@ -4,8 +4,8 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Accounts that restores write to before their notes replace others. An account's rows are under its keyspace, so the
-/// exchange changes two rows.
+/// Makes the accounts that restores write to before their notes replace others. An account's rows are under its
+/// keyspace, so the exchange changes two rows.
 final class StagingTable: StagingRows {
     private let database: Database
     private let keyspaces: Keyspaces
@@ -83,9 +83,9 @@ private struct KeyspaceCopy {
     private let from: Keyspace
     private let to: Keyspace
     private var tables = Self.tables[...]
-    /// The key of the last row that was copied; nil at the beginning of a table.
+    /// Keeps the key of the last row that was copied; nil at the beginning of a table.
     private var last: [KeyPart]?
-    /// The note whose versions are being copied, and their numbers.
+    /// Identifies the note whose versions are being copied, and lists their numbers.
     private var history: (id: String, numbers: ArraySlice<Int64>)?
 
     init(from: Keyspace, to: Keyspace) {
@@ -102,12 +102,12 @@ private struct KeyspaceCopy {
     private struct Table {
         let name: String
         let key: [(column: String, read: @Sendable (borrowing Row, Int32) -> KeyPart)]
-        /// The SQL of the bytes of a row's texts.
+        /// Computes the bytes of a row's texts, in SQL.
         let size: String
-        /// The columns, except `account` and the key of `notes`.
+        /// Lists the columns, except `account` and the key of `notes`.
         let columns: String
-        /// The conditions of the rows of keyspace `?1`, and of those after a key: one bound at each end, since SQLite
-        /// uses no more.
+        /// Selects the rows of keyspace `?1`; `later` selects those after a key. Each has one bound at each end, since
+        /// SQLite uses no more.
         var rows = "account = ?1"
         var later: String?
         var target = (column: "account", value: "?2")
@@ -226,7 +226,7 @@ private struct KeyspaceCopy {
     }
 }
 
-/// The reads of a restore's first pass, on their own connection.
+/// Serves the reads of a restore's first pass, on their own connection.
 final class RestoreTables: RestoreReads {
     private let database: Database
     private let notes: NoteTable

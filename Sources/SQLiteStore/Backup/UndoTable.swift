@@ -6,7 +6,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The undo snapshots: accounts as they were before they were overwritten, replaced or damaged.
+/// Stores the undo snapshots: accounts as they were before they were overwritten, replaced or damaged.
 final class UndoTable: UndoRows {
     private let database: Database
     private let folder: UndoFolder
@@ -24,7 +24,7 @@ final class UndoTable: UndoRows {
     private let findPurges: Statement
     private let erasePurges: Statement
     private let endPurge: Statement
-    /// The snapshot files to remove after a rollback, and those to remove after a commit.
+    /// A rollback removes the snapshot files `made`, and a commit those `dropped`.
     private var made: [String] = []
     private var dropped: [String] = []
 
@@ -166,7 +166,7 @@ final class UndoTable: UndoRows {
         dropped += ids
     }
 
-    /// The number of files so far in the transaction, for a command that is undone alone.
+    /// Counts the files so far in the transaction, for a command that is undone alone.
     var mark: (made: Int, dropped: Int) { (made.count, dropped.count) }
 
     func returnTo(_ mark: (made: Int, dropped: Int)) {
@@ -214,8 +214,8 @@ final class UndoTable: UndoRows {
     }
 }
 
-/// The undo snapshots, one backup file each, named by their ids in the table `undos`. A file is complete and synced
-/// before its row is committed. A file without a row is removed when the store is next opened.
+/// Stores the undo snapshots, one backup file each, named by their ids in the table `undos`. A file is complete and
+/// synced before its row is committed. A file without a row is removed when the store is next opened.
 struct UndoFolder: Sendable {
     private let path: String
 

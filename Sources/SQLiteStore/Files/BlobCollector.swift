@@ -19,7 +19,7 @@ final class BlobCollector: Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.collector", qos: .utility)
     private let waiting = Mutex(Waiting())
 
-    /// The number of blobs that are removed at a time, since uploads wait meanwhile.
+    /// At most this number of blobs are removed at a time, since uploads wait meanwhile.
     private static let bite = 200
 
     init(_ configuration: StoreConfiguration) { self.configuration = configuration }

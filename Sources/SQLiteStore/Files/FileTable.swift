@@ -4,7 +4,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The files that notes and versions reference. The collector removes a blob that no row references.
+/// Stores which files notes and versions reference. The collector removes a blob that no row references.
 final class FileTable: FileRows {
     private let insert: Statement
     private let listing: Statement
@@ -20,7 +20,7 @@ final class FileTable: FileRows {
     private let eraseUndo: Statement
     private let eraseUndoFile: Statement
     private let measure: Statement
-    /// Files that a row of this transaction no longer names; another row may.
+    /// Collects the files that a row of this transaction no longer names; another row may.
     private var dropped: Set<SHA256.Digest> = []
     private let database: Database
     private let keyspaces: Keyspaces
@@ -105,7 +105,7 @@ final class FileTable: FileRows {
         dropped.formUnion(left)
     }
 
-    /// The bytes of the files that the account's notes and versions name, each file counted once.
+    /// Returns the bytes of the files that the account's notes and versions name, each file counted once.
     func bytes(of account: AccountNumber) throws(SQLiteError) -> Int64 {
         try measure.bind(1, account.value).one { $0.int(0) } ?? 0
     }

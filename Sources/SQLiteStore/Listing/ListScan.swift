@@ -2,16 +2,16 @@ import Notes
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A run of a list: notes of one state, and of one pin if that comes first in the order. An index has the notes of a
-/// run in order, so only a page of them is read.
+/// Selects a run of a list: notes of one state, and of one pin if that comes first in the order. An index has the notes
+/// of a run in order, so only a page of them is read.
 struct ListScan {
     let query: NoteQuery
     let keyspace: Keyspace
     let isDeleted: Bool
     let pinned: Bool?
-    /// The order of the notes within the run.
+    /// Orders the notes within the run.
     let order: [NoteQuery.Order]
-    /// The end of the previous page, if that was in this run.
+    /// The previous page ended at this position; nil if it did not end in this run.
     let after: NotePosition?
 
     /// Returns all runs of a list: those of one group are interleaved, and the groups follow each other. Runs that
@@ -54,8 +54,8 @@ struct ListScan {
 
     // MARK: SQL
 
-    /// The columns of a `ListPosition`. The stamps lie behind a note's text, so they are read only where they are
-    /// needed.
+    /// Returns the columns of a `ListPosition`. The stamps come after a note's text, so they are read only where they
+    /// are needed.
     static func columns(withStamps: Bool = false) -> String {
         "key, id, last_modified, created_at, title, pinned, \(withStamps ? StampColumn.textModified : "NULL")"
     }
@@ -213,7 +213,7 @@ extension ListScan {
         return sql
     }
 
-    /// The number of the run's notes, if that is kept or is the size of one path.
+    /// Counts the run's notes, if that count is kept or is the size of one path; nil otherwise.
     var exactCount: Clause? {
         let others =
             query.modifiedSince != nil || query.createdSince != nil || query.createdBefore != nil
@@ -228,8 +228,8 @@ extension ListScan {
     }
 }
 
-/// A path to the rows of a run. SQLite has the indexes but not the number of notes with a tag, so it is given the one
-/// to use. At a hundred thousand notes the wrong one is a hundred times as slow.
+/// Names a path to the rows of a run. SQLite has the indexes but not the number of notes with a tag, so the path is
+/// forced. At a hundred thousand notes the wrong one is a hundred times as slow.
 enum AccessPath: CaseIterable {
     /// Reads in the order of stamps, up to the end of the page.
     case byModified
@@ -260,7 +260,7 @@ extension ListScan {
     /// Above this number the exact count of a tag, a folder or a pin does not matter: another path is better.
     static let mostCounted = 20_000
 
-    /// The paths that lead to a page of this run.
+    /// Lists the paths that lead to a page of this run.
     var ways: [AccessPath] {
         var ways = [AccessPath.tableScan, .byModified]
         if order.isEmpty { ways.append(.byID) }
@@ -274,12 +274,12 @@ extension ListScan {
         return ways
     }
 
-    /// The number of filters that have an index of their own.
+    /// Counts the filters that have an index of their own.
     private var filters: Int {
         [query.tag != nil, query.folder != nil, pinned == true, query.archived == .only].count { $0 }
     }
 
-    /// The paths whose `sizes` are needed. `byModified` leads to all notes in the run's state.
+    /// Lists the paths whose `sizes` are needed. `byModified` leads to all notes in the run's state.
     var measuredWays: [AccessPath] { ways.filter { $0 != .byOrder } }
 
     /// Returns the path that reads the fewest rows before `wanted` are found; `sizes` are the rows of each path.
@@ -318,7 +318,7 @@ extension ListScan {
     }
 }
 
-/// SQL under construction, with the values for its parameters.
+/// Builds SQL with the values for its parameters.
 struct Clause {
     enum Value {
         case int(Int64)

@@ -7,7 +7,7 @@ import NotesStoreEngine
 /// (`AccessPath`). The shape of a query makes the SQL, and its values are bound. A few dozen statements are cached.
 final class NoteListing {
     private let database: Database
-    /// A path that tests force wherever it finds the same notes.
+    /// Tests force this path wherever it finds the same notes.
     var way: AccessPath?
     private let orders: OrderCache
     private var prepared: [String: Statement] = [:]

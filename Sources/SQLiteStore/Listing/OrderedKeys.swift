@@ -3,7 +3,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The live notes of one account in one order, as keys in memory.
+/// Keeps the live notes of one account in one order, as keys in memory.
 ///
 /// No index orders titles and times of creation, because each write would pay for it: a lone writer's transaction would
 /// touch a page more for each. The order is made in advance (`PreparedOrders`), or by a scan of the account when a list
@@ -18,13 +18,13 @@ struct OrderedKeys {
     let order: [NoteQuery.Order]
     private var sorted: [Int64] = []
     private var recent: [ListPosition] = []
-    /// The last `seq` in the order, in this epoch of the account.
+    /// The order has the changes up to this `seq`, in this epoch of the account.
     private var known: Int64
     private let epoch: Int64
 
-    /// The least number of notes that is worth the memory: fewer are sorted as fast.
+    /// An account with fewer notes is not worth the memory: they are sorted as fast.
     static let least = 5_000
-    /// With more recent notes than this it is rebuilt.
+    /// With more recent notes than this, the order is rebuilt.
     static let mostRecent = 10_000
 
     var count: Int { sorted.count + recent.count }
@@ -120,7 +120,7 @@ struct OrderedKeys {
     }
 }
 
-/// A note's position in the order of a list, and its key.
+/// Combines a note's position in the order of a list with its key.
 struct ListPosition {
     let key: Int64
     let place: NotePosition
@@ -153,7 +153,7 @@ struct ListPosition {
     func precedes(_ other: ListPosition) -> Bool { place.precedes(other.place) }
 }
 
-/// The orders that a reader keeps in memory.
+/// Caches the orders that a reader keeps in memory.
 final class OrderCache {
     private let database: Database
     private let head: Statement
@@ -165,7 +165,7 @@ final class OrderCache {
         var keys: OrderedKeys
     }
 
-    /// The bound of all orders together, eight bytes for each key.
+    /// Limits the keys of all orders together, eight bytes each.
     private static let mostKeys = 2_000_000
     private static let mostOrders = 8
 

@@ -20,13 +20,13 @@ final class PreparedOrders: Sendable {
     private let state = Mutex(State())
 
     struct Limits: Sendable {
-        /// The least number of notes in a large account.
+        /// An account with this number of notes is large.
         var least = Int64(OrderedKeys.least)
-        /// The bound of all orders together, eight bytes for each key.
+        /// Limits the keys of all orders together, eight bytes each.
         var mostKeys: Int64 = 1_000_000
-        /// An order that lacks this many changes is made again.
+        /// An order that lacks this number of changes is made again.
         var mostRecent = Int64(OrderedKeys.mostRecent / 2)
-        /// The length of a pause in writing, and the delay after the start.
+        /// Writing has paused if no commit came for this time. It is also the delay after the start.
         var quiet = DispatchTimeInterval.seconds(1)
     }
 
@@ -34,7 +34,7 @@ final class PreparedOrders: Sendable {
         var made: [Keyspace: [OrderedKeys]] = [:]
         var isArmed = false
         var isClosed = false
-        /// The commits so far, and those at the last check.
+        /// Counts the commits so far; `seen` is that count at the last check.
         var commits = 0
         var seen = 0
     }

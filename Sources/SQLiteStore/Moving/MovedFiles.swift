@@ -10,7 +10,7 @@ final class MovedFiles {
     private let files: BlobFolder
     private let undos: UndoFolder
     private let account: AccountNumber?
-    /// The complete files, by account.
+    /// Lists the complete files, by account.
     private var whole: [(account: Int64, digest: SHA256.Digest)] = []
     private(set) var missing = 0
 

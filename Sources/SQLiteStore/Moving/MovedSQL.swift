@@ -2,16 +2,17 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The SQL that reads and writes a table's columns for a move, if they are not columns of a table of that name.
+/// Makes the SQL that reads and writes a table's columns for a move, if they are not columns of a table of that name.
 struct MovedSQL {
-    /// The source of the rows, and their condition.
+    /// Names the source of the rows; `condition` filters them.
     private let from: String
     private let condition: String?
-    /// Expressions by the name of a column.
+    /// Maps the name of a column to its expression.
     private let values: [String: String]
     private let order: String
 
-    /// The rows of notes are under the keyspaces of accounts. Rows under other keyspaces are being erased.
+    /// Selects the account of a keyspace, since the rows of notes are under keyspaces. Rows under other keyspaces are
+    /// being erased.
     private static func owner(_ keyspace: String) -> String {
         "(SELECT number FROM accounts WHERE keyspace = \(keyspace))"
     }

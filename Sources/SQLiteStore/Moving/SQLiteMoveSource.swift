@@ -4,7 +4,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A data folder whose notes move away. Its lock is held, so no server runs on it.
+/// Reads a data folder whose notes move away. It holds the folder's lock, so no server runs on it.
 final class SQLiteMoveSource: MoveSource {
     private let configuration: StoreConfiguration
     private let account: AccountNumber?

@@ -5,8 +5,8 @@ import NotesStoreEngine
 
 import NotesPrimitives
 
-/// A data folder that notes move to. A move of all notes goes into a database of another name, without its indexes and
-/// triggers. When it is complete it gets the name that servers open. One account goes into the existing database.
+/// Writes moved notes into a data folder. A move of all notes goes into a database of another name, without its indexes
+/// and triggers. When it is complete it gets the name that servers open. One account goes into the existing database.
 final class SQLiteMoveTarget: MoveTarget {
     private let configuration: StoreConfiguration
     private let lock: FolderLock
@@ -16,7 +16,7 @@ final class SQLiteMoveTarget: MoveTarget {
     private var delayed: [String] = []
     private var account: AccountNumber?
     private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
-    /// The names in the folder before the move; nil if there was no folder.
+    /// Lists the names in the folder before the move; nil if there was no folder.
     private let namesBefore: Set<String>?
 
     private var staged: String { configuration.folder + "/moving.sqlite" }

@@ -7,7 +7,7 @@ import NotesStoreEngine
 /// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
 /// write.
 enum OpenDatabase {
-    /// The time to wait for another process, in milliseconds.
+    /// A connection waits this number of milliseconds for another process.
     static let patience: Int32 = 10_000
 
     static func prepareFolder(_ configuration: StoreConfiguration) throws(OpenError) {
@@ -168,8 +168,8 @@ enum OpenDatabase {
     }
 }
 
-/// The file layer that writes a commit to the log in one piece. Only the connection that writes with `synchronous=FULL`
-/// uses it.
+/// Writes a commit to the log in one piece, in a file layer of its own. Only the connection that writes with
+/// `synchronous=FULL` uses it.
 private enum GatheredLog {
     /// Returns the name of the layer above the one called `vfs`. If there is none, `vfs` writes page by page, and as
     /// safely.
@@ -179,14 +179,15 @@ private enum GatheredLog {
     }
 }
 
-/// The reason for which a data folder was not opened, one line for the operator. Nothing was changed on the disk.
+/// Gives the reason for which a data folder was not opened, in one line for the operator. Nothing was changed on the
+/// disk.
 public enum OpenError: Error, Equatable, CustomStringConvertible {
     case cannotMakeFolder(path: String, reason: String)
     case notWritable(path: String, reason: String)
     case cannotBecomeOwner(path: String, user: Int, reason: String)
     case heldByAnotherServer(path: String)
     case foreignFile(path: String)
-    /// A backup is in the place of a database; the files of attachments are still inside it.
+    /// A backup has the name of the database; the files of attachments are still inside it.
     case backup(path: String)
     case newerSchema(path: String, found: Int, known: Int)
     /// The schema is older, and nothing is migrated beside a running server.
@@ -236,7 +237,7 @@ public enum OpenError: Error, Equatable, CustomStringConvertible {
 /// counter at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change counter
 /// that the page count is valid for. All numbers are big-endian.
 struct DatabaseFile {
-    /// The bytes of "note".
+    /// Spells "note" in ASCII.
     static let applicationID: UInt32 = 0x6e6f_7465
 
     let schema: Int
@@ -275,16 +276,16 @@ struct DatabaseFile {
     }
 }
 
-/// The random name of a database, part of every cursor. It identifies cursors of another database, or of this one
-/// before a restore.
+/// Makes the random name of a database, which is part of every cursor. It identifies cursors of another database, or of
+/// this one before a restore.
 enum Epoch {
     static func random() -> Int64? {
         SecureRandom.bytes(8)?.reduce(0) { $0 << 8 | Int64($1) }
     }
 }
 
-/// The data folder's lock against a second server. It lives as long as this value. The kernel releases an `flock` with
-/// its descriptor, however the process ends, so no stale lock file can block a server.
+/// Locks the data folder against a second server, as long as this value exists. The kernel releases an `flock` with its
+/// descriptor, however the process ends, so no stale lock file can block a server.
 final class FolderLock: Sendable {
     private let held: Mutex<Int32?>
 

@@ -2,7 +2,7 @@ import Notes
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The configuration of a store, with its clock, so that tests control it.
+/// Configures a store. Its clock is passed in, so that tests control it.
 public struct StoreConfiguration: Sendable {
     public enum Role: Sendable {
         /// The one server of the folder holds its lock, and makes and migrates the database.
@@ -20,28 +20,28 @@ public struct StoreConfiguration: Sendable {
 
     public var folder: String
     public var role: Role = .server
-    /// True if a command makes a missing database; a server always does.
+    /// A command makes a missing database; a server always does.
     var makesDatabase = false
-    /// True if a database whose notes have moved away is opened.
+    /// A command opens a database even if its notes have moved away.
     var leavesMoved = false
     public var durability: Durability = .full
-    /// The clock, in milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     public var clock: @Sendable () -> Int64
     /// Receives events for the operator, on a queue of the store.
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
-    /// The number of concurrent lists, and of concurrent searches.
+    /// Sets the number of concurrent lists, and of concurrent searches.
     public var readThreads = 2
-    /// The bytes that an account may hold; 0 is no bound.
+    /// Limits the bytes of an account; 0 is no bound.
     public var quotaBytes: Int64 = 0
-    /// True if the search index follows the notes; without it, queries read every note.
+    /// The search index follows the notes; without it, queries read every note.
     public var indexesSearch = true
     public var trashDays: Int64 = 30
-    /// 0 is no bound.
+    /// Versions are kept for this number of days; 0 is no bound.
     public var versionDays: Int64 = 0
     public var tombstoneDays: Int64 = 180
-    /// A restore of at most this many pieces (`PieceSize`) is one transaction; a larger one is staged.
+    /// A restore of at most this number of pieces (`PieceSize`) is one transaction; a larger one is staged.
     var piecesAtOnce = 3
-    /// The name of another of SQLite's file layers, for tests that make the disk fail.
+    /// Names another of SQLite's file layers, for tests that make the disk fail.
     public var vfs: String?
 
     public init(folder: String, clock: @escaping @Sendable () -> Int64) {

@@ -3,8 +3,8 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A thread's reading connection with its statements. If the writer had to reopen the database, the next read does so
-/// too.
+/// Answers a thread's reads on one connection with its statements. If the writer had to reopen the database, the next
+/// read does so too.
 final class SQLiteReader: NoteReader {
     private let configuration: StoreConfiguration
     private let shared: StoreSignals
@@ -13,7 +13,7 @@ final class SQLiteReader: NoteReader {
     private var tables: ReadTables
     private var generation: Int
     private var isInTurn = false
-    /// The value of `StoreSignals.committed` before the shared snapshot began.
+    /// Keeps the value that `StoreSignals.committed` had before the shared snapshot began.
     private var look: Int?
 
     init(
@@ -251,7 +251,7 @@ final class SQLiteReader: NoteReader {
     }
 }
 
-/// The reading statements by concern.
+/// Groups the reading statements by concern.
 final class ReadTables {
     let database: Database
     let keyspaces: Keyspaces

@@ -1,8 +1,8 @@
 import NotesStoreContract
 
-/// The tables. A new database gets the present ones (`present`). A database of an earlier version runs the numbered
-/// steps that it lacks, with the same result. New steps are appended. A step that has shipped is never edited, since
-/// databases have run it. Only tests run the first one. `docs/storage.md` explains the columns.
+/// Makes the tables. A new database gets the present ones (`present`). A database of an earlier version runs the
+/// numbered steps that it lacks, with the same result. New steps are appended. A step that has shipped is never edited,
+/// since databases have run it. Only tests run the first one. `docs/storage.md` explains the columns.
 enum Schema {
     static var latest: Int { steps.count }
 
@@ -14,7 +14,7 @@ enum Schema {
 }
 
 extension Schema {
-    /// The result of all steps. A new database is created from this, because SQLite reads the complete schema again
+    /// Makes the result of all steps. A new database is created from this, because SQLite reads the complete schema again
     /// after each ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table,
     /// copy its text into that step.
     static let present = [
@@ -156,7 +156,7 @@ extension Schema {
         CREATE INDEX undo_files_by_digest ON undo_files (digest);
         """
 
-    /// The purges since a snapshot was made. They are pending while its file has the text.
+    /// Makes the table of purges since a snapshot was made. They are pending while its file has the text.
     static let undoPurgeTable = """
         CREATE TABLE undo_purges (
             undo TEXT NOT NULL,
@@ -282,7 +282,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// `rev` is that of the version that names the file. It is empty for the present note or its content in the trash.
+    /// Makes the table of files that notes and versions name. `rev` is that of the version that names the file. It is
+    /// empty for the present note or its content in the trash.
     static let fileTables = """
         CREATE TABLE files (
             account INTEGER NOT NULL,

@@ -169,11 +169,11 @@ final class AccountTables: AccountRows {
 // `StoreEngine.deleteAccount` describes the steps.
 
 extension AccountTables {
-    /// The value of `accounts.kind` for an account that is being erased.
+    /// Marks an account that is being erased, in `accounts.kind`.
     static let erasing: Int64 = -1
-    /// The value for an account that a restore writes to, whose notes it exchanges for those of its `owner`.
+    /// Marks an account that a restore writes to, whose notes it exchanges for those of its `owner`.
     static let staging: Int64 = -2
-    /// The rows that one piece erases, and the leaves of the index, which are larger.
+    /// One piece erases at most this number of rows, or `pieceLeaves` leaves of the index, which are larger.
     static let pieceRows: Int64 = 400
     private static let pieceLeaves: Int64 = 50
 

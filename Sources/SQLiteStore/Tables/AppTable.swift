@@ -51,7 +51,7 @@ final class AppTable: AppRows {
     func keep(settings: [UInt8]?, of owner: AppOwner) throws { try saveSettings.bind(owner).bind(3, settings).run() }
 }
 
-/// The queries that writing and reading connections share.
+/// Has the queries that writing and reading connections share.
 enum AppRow {
     static let next = """
         SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server

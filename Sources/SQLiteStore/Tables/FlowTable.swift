@@ -5,7 +5,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The flows under way. The database has only the SHA-256 of a token.
+/// Stores the flows under way. The database has only the SHA-256 of a token.
 final class FlowTable: FlowRows {
     private let add: Statement
     private let reads: FlowReads

@@ -3,9 +3,9 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// First answers, kept for a day, so that a repeated request has no second effect.
+/// Keeps first answers for a day, so that a repeated request has no second effect.
 final class IdempotencyTable: IdempotencyRows {
-    /// The bits of `created`.
+    /// These are the bits of the column `created`.
     private static let wasCreated: Int64 = 1
     private static let clockWasAhead: Int64 = 2
 

@@ -2,7 +2,7 @@ import Notes
 import NotesSQLite
 import NotesStoreContract
 
-/// The number in the keys of an account's notes, versions, tags, files and search index. It is the account's own number
+/// Identifies an account's notes, versions, tags, files and search index in their keys. It is the account's own number
 /// until a restore exchanges its notes for others, which were written under another number meanwhile:
 ///
 ///     account 3, keyspace 3      notes 3 << 40 | 1, 3 << 40 | 2
@@ -50,9 +50,9 @@ final class Keyspaces {
     }
 }
 
-/// The row number of a note: its account's keyspace in the upper bits, its `seq` in the lower 40. So the table itself
-/// is the account's changes in order, a page of them is one run of neighbouring rows, and no second index by `seq` is
-/// needed. `received_at` grows along with it, so it needs no index either (see `SeqByTime`).
+/// Makes the row number of a note: its account's keyspace in the upper bits, its `seq` in the lower 40. So the table
+/// itself is the account's changes in order, a page of them is one run of neighbouring rows, and no second index by
+/// `seq` is needed. `received_at` grows along with it, so it needs no index either (see `SeqByTime`).
 ///
 ///     keyspace 3, seq 1234  ->  3 << 40 | 1234
 enum NoteKey {

@@ -136,7 +136,7 @@ final class NoteReads {
 }
 
 extension StampColumn {
-    /// The stamp of a note's text, in SQL. Stamps of another state of the note do not count.
+    /// Computes the stamp of a note's text, in SQL. Stamps of another state of the note do not count.
     static let textModified = """
         CASE WHEN substr(stamps, 1, 16) = rev AND hex(substr(stamps, 17, 8)) = printf('%016X', coalesce(trash_modified, -1))
             THEN coalesce(
@@ -147,7 +147,7 @@ extension StampColumn {
 }
 
 extension StoredNote {
-    /// The columns of a stored note.
+    /// Selects the columns of a stored note, in the order of `init(_:)`.
     static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
 
     /// Returns nil for a row that no version of this program wrote; `check` reports such a row.

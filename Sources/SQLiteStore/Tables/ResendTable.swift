@@ -3,8 +3,8 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The changes whose stamp was replaced at admission, by fingerprint. A resent change is recognised and keeps its first
-/// stamp.
+/// Stores the changes whose stamp was replaced at admission, by fingerprint. A resent change is recognised and keeps
+/// its first stamp.
 final class ResendTable: ResendRows {
     private let any: Statement
     private let find: Statement

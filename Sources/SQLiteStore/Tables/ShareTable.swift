@@ -3,8 +3,8 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The share pages of notes. The token itself is stored, since its address is shown again. It opens only the note that
-/// is in the same file.
+/// Stores the share pages of notes. It stores the token itself, since the page's address is shown again. The token
+/// opens only the note that is in the same file.
 final class ShareTable: ShareRows {
     private let find: Statement
     private let insert: Statement

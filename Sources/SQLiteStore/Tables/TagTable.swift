@@ -3,7 +3,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The tags of notes, for counts and filters, and the parents of their tags. Parents that are tags of the note
+/// Stores the tags of notes, for counts and filters, and the parents of their tags. Parents that are tags of the note
 /// themselves are left out, so the result of `tag=a/` is the sum of two keys without a note in both.
 ///
 ///     tags a/b, a/c, d       note_tags  a/b  a/c  d        note_tag_trees  a

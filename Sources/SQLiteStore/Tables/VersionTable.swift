@@ -19,7 +19,7 @@ final class VersionTable: VersionRows {
     private let markRead: Statement
     private let keyspaces: Keyspaces
 
-    /// The versions of `NamedVersions`.
+    /// Matches the versions that `NamedVersions` names.
     private static let named = "account = ?1 AND id = ?2 AND (?3 IS NULL OR rev = ?3)"
 
     init(_ database: Database, _ keyspaces: Keyspaces) {
@@ -143,7 +143,7 @@ final class VersionTable: VersionRows {
 }
 
 extension KnownVersion {
-    /// The columns that `VersionTable` selects.
+    /// Reads the columns that `VersionTable` selects.
     fileprivate init?(_ row: borrowing Row) {
         guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(8)) else { return nil }
         self.init(

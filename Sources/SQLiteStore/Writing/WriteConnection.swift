@@ -3,7 +3,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The writing connection with its statements. It belongs to the command queue's executor.
+/// Writes on one connection with its statements. It belongs to the command queue's executor.
 final class WriteConnection: IndexedConnection {
     let database: Database
     let state: StoreSignals
@@ -22,7 +22,7 @@ final class WriteConnection: IndexedConnection {
     private let findIssued: Statement
     private let saveIssued: Statement
     private var loggedPages: Int
-    /// True while erased text may be in the log.
+    /// Erased text may be in the log, which has to be emptied.
     private var mustEmptyLog = false
 
     static let checkpointPages = 1_500
@@ -177,8 +177,8 @@ private final class WriteSavepoint: TransactionControl {
     }
 }
 
-/// An account's notes as they were before the transaction under way. A separate connection still sees what the writer
-/// deletes.
+/// Reads an account's notes as they were before the transaction under way. A separate connection still sees what the
+/// writer deletes.
 private final class PreTransactionNotes: PreTransactionRows {
     private let find: Statement
     private let keyspace: Keyspace
@@ -217,7 +217,7 @@ extension CommandJob {
 }
 
 extension ReceiptClock {
-    /// A job that writes a new reservation.
+    /// Returns a job that writes a new reservation.
     var renewalJob: CommandJob {
         CommandJob(refuse: { _ in self.renewalFailed() }) { connection in
             let time = self.renewal
