@@ -14,9 +14,9 @@ enum Schema {
 }
 
 extension Schema {
-    /// Makes the result of all steps. A new database is created from this, because SQLite reads the complete schema again
-    /// after each ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table,
-    /// copy its text into that step.
+    /// Makes the result of all steps. A new database is created from this, because SQLite reads the complete schema
+    /// again after each ALTER TABLE. A step whose table has not changed since uses the text here; before you change a
+    /// table, copy its text into that step.
     static let present = [
         accountTables, loginTables, eventTable, idempotencyTable, undoTables, undoPurgeTable,
         appTables,
