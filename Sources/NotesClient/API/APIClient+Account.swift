@@ -68,8 +68,8 @@ extension APIClient {
         return PublicAddress(url: url, expiresAt: object.time("expiresAt"))
     }
 
-    /// Returns the latest events of the account, newest first: sign-ins, devices, shared notes, backups. The most is
-    /// 1,000.
+    /// Returns the latest events of the account, newest first: sign-ins, devices, shared notes, backups. The server
+    /// accepts a limit of 1 to 1,000.
     public func securityEvents(limit: Int = 100) async throws(ServerError) -> [SecurityEvent] {
         try await list("v1/accounts/current/events", limit: limit).compactMap { SecurityEvent($0) }
     }

@@ -20,7 +20,7 @@ extension APIClient {
         _ = try await stream(APIRequest("GET", "v1/backup.zip"), receive)
     }
 
-    /// The effect of a restore on notes that the account has.
+    /// Selects the effect of a restore on notes that the account has.
     public enum RestoreMode: String, Sendable, CaseIterable {
         /// Merges each note of the backup like a change: the later state wins.
         case merge
@@ -30,11 +30,11 @@ extension APIClient {
         case replace
     }
 
-    /// The content of an upload: bytes, or the file at a path, which is read as it is sent.
+    /// Carries the content of an upload: bytes, or a file that is read as it is sent.
     public enum Upload: Sendable {
-        /// The content itself.
+        /// The upload sends these bytes.
         case bytes([UInt8])
-        /// The path of a file, whose size does not matter for memory.
+        /// The upload sends the file at this path, whose size does not matter for memory.
         case file(String)
     }
 
@@ -88,31 +88,31 @@ extension APIClient {
     }
 }
 
-/// The effects of a restore or an import; each note counts once.
+/// Counts the effects of a restore or an import; each note counts once.
 public struct RestoreResult: Equatable, Sendable {
-    /// The notes that the account did not have.
+    /// Counts the notes that the account did not have.
     public var added: Int64
-    /// The notes whose content was replaced.
+    /// Counts the notes whose content was replaced.
     public var updated: Int64
-    /// The notes that were in the trash and are live again.
+    /// Counts the notes that were in the trash and are live again.
     public var undeleted: Int64
-    /// The notes that were moved to the trash or removed.
+    /// Counts the notes that were moved to the trash or removed.
     public var deleted: Int64
-    /// The notes that the account had already.
+    /// Counts the notes that the account had already.
     public var unchanged: Int64
-    /// The notes of which the account has a later state.
+    /// Counts the notes of which the account has a later state.
     public var skipped: Int64
-    /// The id of the snapshot before the restore, for `undoRestore`; nil if nothing was changed.
+    /// Identifies the snapshot before the restore, for `undoRestore`; nil if nothing was changed.
     public var undo: String?
-    /// The number of files that notes name, and that neither the backup nor the account has.
+    /// Counts the files that notes name and that neither the backup nor the account has.
     public var missingFiles: Int64
-    /// The first hundred entries that could not be read, with the reasons.
+    /// Lists the first hundred entries that could not be read, with the reasons.
     public var problems: [String]
-    /// The number of all problems.
+    /// Counts all problems, including those that `problems` leaves out.
     public var problemCount: Int64
-    /// The first hundred notes of which something was changed or left out.
+    /// Lists the first hundred notes of which something was changed or left out.
     public var warnings: [String]
-    /// The number of all warnings.
+    /// Counts all warnings, including those that `warnings` leaves out.
     public var warningCount: Int64
 
     init(_ object: JSONObject) {

@@ -2,44 +2,45 @@ import Notes
 
 // Lists, search and changes (docs/protocol.md 5.1, 5.6, 6.5).
 extension APIClient {
-    /// The selection of the notes of a list, by the parameters of docs/protocol.md 5.1.
+    /// Selects the notes of a list by the parameters of docs/protocol.md 5.1.
     public struct ListQuery: Equatable, Sendable {
-        /// The treatment of notes in the trash.
+        /// Decides whether a list has the notes in the trash.
         public enum Deleted: String, Sendable {
-            /// The list leaves them out.
+            /// The list leaves out the notes in the trash.
             case exclude
-            /// The list has them among the others.
+            /// The list has the notes in the trash among the others.
             case include
-            /// All other notes are left out.
+            /// The list has only the notes in the trash.
             case only
         }
 
-        /// The most notes on a page; nil for the server's default.
+        /// Limits the notes on a page; nil for the server's default.
         public var limit: Int?
-        /// The `nextPage` of the page before; nil for the first one.
+        /// Continues after the page whose `nextPage` this is; nil for the first page.
         public var page: String?
-        /// `lastModified`, `textModified`, `createdAt`, `title` and `pinned`, each with `-` for descending.
+        /// Sorts by `lastModified`, `textModified`, `createdAt`, `title` and `pinned`, each with `-` for descending. An
+        /// empty list sorts by `-lastModified`.
         public var sort: [String] = []
-        /// The tag. With `/` at its end, it selects all tags below it too.
+        /// Selects the notes with this tag. With `/` at its end, it selects all tags below it too.
         public var tag: String?
-        /// The folder. With `/` at its end, it selects all folders below it too.
+        /// Selects the notes in this folder. With `/` at its end, it selects all folders below it too.
         public var folder: String?
-        /// True for pinned notes alone, false for the others alone.
+        /// Selects the pinned notes if true, and the others if false; nil selects both.
         public var pinned: Bool?
-        /// The treatment of archived notes; nil for the default of the call.
+        /// Decides whether the list has archived notes; nil for the default of the call.
         public var archived: ArchivedFilter?
-        /// The treatment of notes in the trash; nil excludes them.
+        /// Decides whether the list has the notes in the trash; nil excludes them.
         public var deleted: Deleted?
-        /// The earliest `lastModified` of a note in the list.
+        /// The list has notes whose `lastModified` is this time or later.
         public var modifiedSince: Timestamp?
-        /// The earliest `createdAt` of a note in the list.
+        /// The list has notes created at this time or later.
         public var createdSince: Timestamp?
-        /// The end of the range of `createdAt`, which the list excludes.
+        /// The list has notes created before this time.
         public var createdBefore: Timestamp?
-        /// True if the notes come with `textModified`, for servers whose features have `stamps`.
+        /// The notes come with `textModified`. The server must have the feature `stamps`.
         public var stamps = false
 
-        /// Makes a query for all live notes that are not archived.
+        /// Makes a query for all live notes.
         public init() {}
 
         var parameters: [APIRequest.Parameter] {
@@ -63,13 +64,13 @@ extension APIClient {
         }
     }
 
-    /// A page of a list; `nextPage` is nil on the last one.
+    /// Carries one page of a list.
     public struct NotePage: Equatable, Sendable {
-        /// The notes of this page.
+        /// Lists the notes of this page.
         public var notes: [Note]
-        /// The `page` of the next query.
+        /// Selects the next page, as the `page` of a query; nil on the last page.
         public var nextPage: String?
-        /// The number of notes on all pages.
+        /// Counts the notes on all pages.
         public var total: Int64
     }
 
@@ -81,11 +82,11 @@ extension APIClient {
             total: object.integer("total") ?? 0)
     }
 
-    /// A tag or a folder, and the number of notes that have it.
+    /// Counts the notes that have a tag or a folder.
     public struct NameCount: Equatable, Sendable {
-        /// The tag or the folder.
+        /// Names the tag or the folder.
         public var name: String
-        /// The number of notes that have it.
+        /// Counts the live notes that have it.
         public var count: Int64
 
         /// Makes a name with its count.
@@ -132,29 +133,29 @@ extension APIClient {
 
     // MARK: Search
 
-    /// A note that the server's search found, without its body.
+    /// Describes a note that the server's search found, without its body.
     public struct SearchResult: Equatable, Sendable {
-        /// The id of the note.
+        /// Identifies the note.
         public var id: NoteID
-        /// The title to show: the first line that is not blank.
+        /// Gives the title to show: the first line that is not blank.
         public var displayTitle: String
-        /// The stamp of the note.
+        /// The present state of the note has this stamp.
         public var lastModified: Timestamp?
-        /// The text around the first match in the body, or its beginning.
+        /// Shows the text around the first match in the body, or the beginning of the body.
         public var snippet: String
-        /// The matches in the title and the body, in UTF-16 units.
+        /// Locates the matches in the title and the body, in UTF-16 units.
         public var matches: [SearchMatch]
     }
 
-    /// A page of search results, the best first.
+    /// Carries one page of search results, the best first.
     public struct SearchPage: Equatable, Sendable {
-        /// The results of this page.
+        /// Lists the results of this page.
         public var results: [SearchResult]
-        /// The `page` of the next query; nil on the last one.
+        /// Selects the next page, as the `page` of a query; nil on the last page.
         public var nextPage: String?
-        /// The number of results on all pages, as far as they were counted.
+        /// Counts the results on all pages, as far as the server counted them.
         public var total: Int64
-        /// False if a limit on work kept matches out.
+        /// The search found all matches; false if a limit on work kept some out.
         public var isComplete: Bool
     }
 
@@ -173,25 +174,25 @@ extension APIClient {
 
     // MARK: Changes
 
-    /// The start of a pull.
+    /// Selects the changes that a pull starts with.
     public enum Start: Equatable, Sendable {
-        /// All live notes, as for a first sync.
+        /// The pull brings all live notes, as for a first sync.
         case beginning
-        /// The changes after a cursor of an earlier answer.
+        /// The pull brings the changes after a cursor of an earlier answer.
         case cursor(String)
-        /// The changes that the server received at this time or later.
+        /// The pull brings the changes that the server received at this time or later.
         case since(Timestamp)
     }
 
-    /// A page of changes, the oldest first.
+    /// Carries one page of changes, the oldest first.
     public struct Changes: Equatable, Sendable {
-        /// The notes in their present state, deleted ones included.
+        /// Lists the notes in their present state, deleted ones included.
         public var notes: [Note]
-        /// The start of the next pull.
+        /// The next pull starts from this cursor.
         public var cursor: String
-        /// True if the next pull has further changes already.
+        /// The next pull has further changes already.
         public var hasMore: Bool
-        /// The server's time of the answer.
+        /// The server answered at this time. A pull `since` the time of the last page misses nothing.
         public var serverTime: Timestamp?
     }
 

@@ -2,7 +2,7 @@ import Notes
 
 extension APIClient {
     /// Offers the note with the text, tags and `extra` of another state merged into it, line by line. It writes
-    /// nothing: to take the offer, write its content over its base.
+    /// nothing: to accept the offer, write its content over its base.
     ///
     /// - Parameters:
     ///   - id: the note, as it is on the server.
@@ -27,29 +27,29 @@ extension APIClient {
     }
 }
 
-/// A note with the text of another state merged into it.
+/// Offers a note with the text of another state merged into it.
 public struct MergeOffer: Sendable {
-    /// Lines that both sides changed in different ways.
+    /// Shows lines that both sides changed in different ways.
     public struct Conflict: Equatable, Sendable {
-        /// The index of the present lines in the merged text; the title is line 0.
+        /// Locates the present lines in the merged text by the index of the first one; the title is line 0.
         public var line: Int
-        /// The lines that both sides changed.
+        /// Lists the lines of the base, which both sides changed.
         public var base: [String]
-        /// The lines of the state that was merged into the note.
+        /// Lists the lines of the state that was merged into the note.
         public var other: [String]
-        /// The lines of the note, which the merged text has.
+        /// Lists the lines of the note, which the merged text has.
         public var present: [String]
     }
 
-    /// The merged content.
+    /// The note has this content after the merge.
     public var content: Content
-    /// The present state, which the offer was made over, and the stamp to take it with.
+    /// Names the present state, which the offer was made over. It is the base of the write that accepts the offer.
     public var base: Rev
-    /// The stamp to write the content with.
+    /// Stamps the write that accepts the offer.
     public var lastModified: Timestamp
-    /// Lines that both sides changed.
+    /// Lists the lines that both sides changed.
     public var conflicts: [Conflict]
-    /// True if an app may accept it without a question to its user.
+    /// An app may accept the offer without a question to its user.
     public var isAutomatic: Bool
 
     init(_ body: [UInt8]) throws(ServerError) {

@@ -134,19 +134,19 @@ extension APIClient {
     }
 }
 
-/// A state that a note had, or that lost.
+/// Describes a state that a note had, or that lost.
 public struct VersionInfo: Equatable, Sendable {
-    /// The name of the state, by which it is fetched and restored.
+    /// Names the state, for the calls that fetch and restore it.
     public var rev: Rev
-    /// The stamp of the state.
+    /// The state has this stamp.
     public var lastModified: Timestamp
-    /// The time at which the server received it.
+    /// The server received the state at this time.
     public var receivedAt: Timestamp?
-    /// The label of the device that wrote it, if the device still exists.
+    /// Labels the device that wrote the state; nil if the device no longer exists.
     public var deviceName: String?
-    /// The raw value of a `VersionReason`; a later server may have more.
+    /// Names the reason for the version, as the raw value of a `VersionReason`; a later server may have more.
     public var reason: String
-    /// The title to show.
+    /// Gives the title to show: the first line of the state that is not blank.
     public var title: String
 
     init?(_ object: JSONObject) {

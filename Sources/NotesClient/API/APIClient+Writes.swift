@@ -3,11 +3,11 @@ import NotesPrimitives
 
 // Notes one by one, for a client without a replica (docs/protocol.md 5.2). An app that works offline uses `Notebook`.
 extension APIClient {
-    /// A condition on the state that a write replaces. Without one the later stamp wins.
+    /// Limits a write to a state that it may replace. Without a condition the later stamp wins.
     public enum Condition: Equatable, Sendable {
         /// The server makes the change to any state, or to none.
         case always
-        /// The server changes only the state with this rev.
+        /// The server makes the change only to the state with this rev, and refuses it otherwise.
         case matches(Rev)
         /// The server makes a note, and only if there is no live one.
         case isNew
@@ -61,11 +61,11 @@ extension APIClient {
             APIRequest("DELETE", "v1/notes/" + id.text, fields: Self.fields(condition), isRepeatable: true))
     }
 
-    /// The form of a note as text. The title is the first line.
+    /// Selects the form of a note as text. The title is the first line.
     public enum TextKind: String, Sendable {
-        /// The media type `text/markdown`.
+        /// The text has the media type `text/markdown`.
         case markdown = "md"
-        /// The media type `text/plain`.
+        /// The text has the media type `text/plain`.
         case plain = "txt"
     }
 

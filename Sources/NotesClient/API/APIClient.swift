@@ -1,6 +1,6 @@
 import Notes
 
-/// The server's API. A call throws a `ServerError`; the calls of notes are in the extensions.
+/// Calls the server's API. A call throws a `ServerError`; the calls of notes are in the extensions.
 ///
 /// A call suspends its task until the answer has come, and blocks no thread of the caller. Any task may use a client,
 /// and several calls may run at the same time. Cancelling the task ends the call; the server may have got the request.
@@ -8,9 +8,9 @@ import Notes
 /// A lost request is sent once more if the server may get it twice: if it reads, names the state that it writes, or has
 /// an idempotency key. Any other request is sent once.
 public struct APIClient: Sendable {
-    /// The address of the server, with a slash at its end.
+    /// Locates the server, and ends in a slash.
     public let address: String
-    /// The token, or nil for a client that has not signed in.
+    /// Authenticates the calls; nil for a client that has not signed in.
     public let token: String?
     let transport: any Transport
     private let userAgent: String

@@ -1,12 +1,12 @@
 import Notes
 
-/// A new device of an account, with its token.
+/// Describes the device that a sign-in added to an account, and carries its token.
 public struct NewSession: Equatable, Sendable {
-    /// The credentials of the device. An app stores them in the keychain.
+    /// Authenticates the device. An app stores it in the keychain.
     public var token: String
-    /// The name of the account, for `Notebook.begin`.
+    /// Names the account, for `Notebook.begin`.
     public var account: String
-    /// The id of the new device.
+    /// Identifies the new device.
     public var deviceID: String
 
     init(_ object: JSONObject) throws(ServerError) {
@@ -19,49 +19,49 @@ public struct NewSession: Equatable, Sendable {
     }
 }
 
-/// The account and the device that a token belongs to.
+/// Describes the account and the device that a token belongs to.
 public struct AccountInfo: Equatable, Sendable {
-    /// The name to sign in with.
+    /// The user signs in with this name.
     public var name: String
-    /// False for an account that only its devices' tokens open.
+    /// The account has a password. Without one, only the tokens of its devices open it.
     public var hasPassword: Bool
-    /// The id of this device; nil for a password over Basic.
+    /// Identifies this device; nil for a password over Basic.
     public var deviceID: String?
-    /// The label of this device.
+    /// Labels this device for the user.
     public var deviceName: String?
 }
 
-/// A server's program and abilities.
+/// Describes a server's program and its features.
 public struct ServerInfo: Equatable, Sendable {
-    /// The name of the program.
+    /// Names the program.
     public var name: String
-    /// The version of the program.
+    /// Gives the version of the program.
     public var version: String
-    /// The time by the server's clock.
+    /// The server's clock showed this time when it answered.
     public var serverTime: Timestamp?
-    /// The names of the features, as docs/protocol.md 1.5 lists them.
+    /// Names the features, as docs/protocol.md 1.5 lists them.
     public var features: [String]
-    /// The most bytes of a file of a note, where the server states it.
+    /// Limits the bytes of one file of a note; nil if the server does not state its limit.
     public var attachmentBytes: Int64?
 }
 
-/// A device of the account.
+/// Describes a device of the account.
 public struct DeviceInfo: Equatable, Sendable {
-    /// The id, by which the device is revoked.
+    /// Identifies the device, as for `APIClient.revoke(device:)`.
     public var id: String
-    /// The label that the device gave itself.
+    /// Labels the device for the user. A sign-in sets it, and `APIClient.rename(device:to:)` changes it.
     public var name: String
-    /// The time of the sign-in.
+    /// The device signed in at this time.
     public var createdAt: Timestamp?
-    /// The time of its last request.
+    /// The device made its last request at this time.
     public var lastSeenAt: Timestamp?
-    /// The time of its last sync.
+    /// The device last synced at this time; nil if it never did.
     public var lastSyncAt: Timestamp?
-    /// The number of changes that it has not pulled.
+    /// Counts the changes of the account that the device has not pulled.
     public var behind: Int64
-    /// The milliseconds by which its clock is ahead of the server's, as far as its changes showed.
+    /// The device's clock is ahead of the server's by this number of milliseconds; nil if no sync has shown it.
     public var clockOffsetMilliseconds: Int64?
-    /// True for the device that makes the request.
+    /// The request for the list came from this device.
     public var isCurrent: Bool
 
     init?(_ object: JSONObject) {
@@ -77,23 +77,23 @@ public struct DeviceInfo: Equatable, Sendable {
     }
 }
 
-/// An address that works without credentials, until it ends.
+/// Describes an address that works without credentials until it expires.
 public struct PublicAddress: Equatable, Sendable {
-    /// The complete address.
+    /// Gives the complete address, for a browser.
     public var url: String
-    /// The time at which it ends; nil if it has no end.
+    /// The address works until this time; nil if it does not expire.
     public var expiresAt: Timestamp?
 }
 
-/// A note that has a public page.
+/// Describes a note that has a public page.
 public struct PublicNote: Equatable, Sendable {
-    /// The id of the note.
+    /// Identifies the note.
     public var id: NoteID
-    /// The title to show.
+    /// Gives the title to show: the first line of the note that is not blank.
     public var title: String
-    /// The address of the page.
+    /// Locates the page.
     public var address: PublicAddress
-    /// The time at which the page was opened.
+    /// The page was opened at this time.
     public var createdAt: Timestamp?
 
     init?(_ object: JSONObject) {
@@ -105,23 +105,24 @@ public struct PublicNote: Equatable, Sendable {
     }
 }
 
-/// An event that the owner of the account should learn of, such as a sign-in (docs/protocol.md 2.7).
+/// Describes an event that the owner of the account should learn of, such as a sign-in (docs/protocol.md 2.7).
 public struct SecurityEvent: Equatable, Sendable {
-    /// The time of the event, or of the last one of `count`.
+    /// The event happened at this time, or the last one of `count` did.
     public var at: Timestamp
-    /// `signed_in`, `device_added` and others; a later server may have more.
+    /// Names the kind, such as `signed_in` or `device_added`; a later server may have more.
     public var kind: String
-    /// The device that was added, revoked or signed in, or else the one that made the request.
+    /// Identifies the device that was added, revoked or signed in, or else the one that made the request. It is nil for
+    /// a password over Basic and for the operator.
     public var deviceID: String?
-    /// The label of that device.
+    /// Labels that device.
     public var deviceName: String?
-    /// The network address of the request; nil for the operator.
+    /// The request came from this network address; nil for the operator.
     public var address: String?
-    /// The program that made the request, as it named itself.
+    /// Names the program that made the request, as it named itself.
     public var agent: String?
-    /// A word on the event, such as the mode of a restore.
+    /// Adds a detail to the kind, such as the mode of a restore.
     public var detail: String?
-    /// The number of times that it happened, at most an hour apart.
+    /// Counts equal events, each at most an hour after the one before.
     public var count: Int64
 
     init?(_ object: JSONObject) {
@@ -137,29 +138,29 @@ public struct SecurityEvent: Equatable, Sendable {
     }
 }
 
-/// The counts, times and digest of an account.
+/// Reports the counts, times and digest of an account.
 public struct AccountState: Equatable, Sendable {
-    /// The number of live notes.
+    /// Counts live notes.
     public var notes: Int64
-    /// The number of notes in the trash and of tombstones.
+    /// Counts the notes in the trash and the tombstones.
     public var deleted: Int64
-    /// The number of versions.
+    /// Counts the versions of all notes.
     public var versions: Int64
-    /// The bytes that count for the quota.
+    /// Counts the bytes that a quota bounds.
     public var bytes: Int64
-    /// The seq of the last change.
+    /// The last change has this seq.
     public var seq: Int64
-    /// The number of devices.
+    /// Counts the devices of the account.
     public var devices: Int64
-    /// The time at which the last change was received.
+    /// The server received the last change at this time.
     public var lastChangeAt: Timestamp?
-    /// The time at which a backup was last read.
+    /// A client last read a backup at this time.
     public var lastBackupAt: Timestamp?
-    /// The time of the last sync of any device.
+    /// A device last synced at this time.
     public var lastSyncAt: Timestamp?
-    /// The sum of an `AccountDigest` over the live notes.
+    /// The server's `AccountDigest` of the live notes has this text.
     public var digest: String?
-    /// The key of the digest.
+    /// Keys the digest, and never changes.
     public var digestKey: String?
 
     init(_ object: JSONObject) {

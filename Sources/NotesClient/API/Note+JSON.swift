@@ -52,7 +52,7 @@ extension Note {
         return bytes
     }
 
-    /// The last change of title or body, where the server names it (`stamps=true`); else of any member.
+    /// Title or body last changed at this time, where the server names it (`stamps=true`); else any member did.
     public var textModified: Timestamp { state.textModified ?? state.lastModified }
 
     /// Reads a note as `NoteEncoder.json` wrote it; returns nil for other bytes.

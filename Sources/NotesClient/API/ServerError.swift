@@ -1,6 +1,6 @@
 import Notes
 
-/// The reason for which a call failed.
+/// Reports why a call failed.
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No answer came.
     case transport(TransportError)
@@ -17,10 +17,10 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The problem's code, if this version has a case for it.
+    /// Gives the problem's code, if this version has a case for it.
     public var code: ErrorCode? { if case .refused(let problem) = self { problem.code } else { nil } }
 
-    /// True if the server was not reached or is not ready. A later attempt may succeed.
+    /// The server was not reached or is not ready. A later attempt may succeed.
     public var isOffline: Bool {
         switch self {
         case .transport(let error): error.kind == .offline
@@ -29,33 +29,33 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// True if only another sign-in ends the error.
+    /// Only another sign-in ends the error.
     public var needsSignIn: Bool {
         if case .refused(let problem) = self { problem.status == 401 || problem.status == 403 } else { false }
     }
 }
 
-/// A problem document of the server (docs/protocol.md 1.6).
+/// Carries a problem document of the server (docs/protocol.md 1.6).
 public struct APIProblem: Equatable, Sendable, CustomStringConvertible {
-    /// The HTTP status.
+    /// The answer has this HTTP status.
     public var status: Int
-    /// The code; nil for one that this version does not have, such as one of a later server.
+    /// Identifies the kind of problem; nil for a code that this version does not have, such as one of a later server.
     public var code: ErrorCode?
-    /// The code as the server sent it; empty for an answer that is no problem document.
+    /// Gives the code as the server sent it; empty for an answer that is no problem document.
     public var codeText: String
-    /// A short summary, which is the same for each problem of this code.
+    /// Summarizes the problem; each problem of this code has the same title.
     public var title: String
-    /// The fault, and what would be right.
+    /// Explains the fault and the way to correct it.
     public var detail: String
-    /// The id by which the operator finds the request in the log.
+    /// Identifies the request in the operator's log.
     public var requestID: String?
-    /// The query parameter that is wrong, if it is one.
+    /// Names the query parameter that is wrong, if it is one.
     public var parameter: String?
-    /// The present note, with a conflict.
+    /// Shows the present state of the note, if a conflict or a condition was the reason.
     public var current: Note?
-    /// The seconds to wait before the next attempt.
+    /// The next attempt should wait for this number of seconds.
     public var retryAfter: Int?
-    /// True if the server went back to an earlier copy of its data; only with `cursor_expired`.
+    /// The server went back to an earlier copy of its data; only with `cursor_expired`.
     public var serverWentBack: Bool
 
     public var description: String { detail.isEmpty ? title : detail }
