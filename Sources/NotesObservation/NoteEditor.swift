@@ -2,8 +2,8 @@ import Notes
 import NotesClient
 import Observation
 
-/// The text of one note, which saves itself when the user rests, and shows what other devices write meanwhile. Text
-/// that the user has typed is never replaced.
+/// Edits the text of one note, saves it when the user rests, and shows what other devices write meanwhile. Text that
+/// the user has typed is never replaced.
 ///
 ///     @State private var editor = NoteEditor(notebook)
 ///     TextEditor(text: $editor.text)
@@ -12,23 +12,23 @@ import Observation
 /// Call `save` when the app goes to the background or its window closes.
 @MainActor @Observable
 public final class NoteEditor {
-    /// The note; nil for a new one until its first text is stored.
+    /// Identifies the note; nil for a new one until its first text is stored.
     public private(set) var id: NoteID?
-    /// The reason for which the text is not stored or not read, for the user; nil if there is none.
+    /// Explains to the user why the text is not stored or not read; nil if there is no problem.
     public private(set) var problem: String?
 
-    /// The text. Its first line is the title.
+    /// Shows the text, for the user to edit. Its first line is the title.
     public var text = "" {
         didSet { if !isShowing, text != oldValue { typed() } }
     }
 
     @ObservationIgnored private let notebook: Notebook
     @ObservationIgnored private let rest: Duration
-    /// The note as the text shows it, so that what another device wrote since is not replaced unseen.
+    /// Keeps the note as the text shows it, so that no save replaces unseen what another device wrote since.
     @ObservationIgnored private var shown: LocalNote?
     @ObservationIgnored private var isShowing = false
     @ObservationIgnored private var isDirty = false
-    /// The saves under way. The next one follows them.
+    /// Runs the latest save, after those before it.
     @ObservationIgnored private var saving: Task<Void, Never>?
     @ObservationIgnored private var savesUnderWay = 0
     @ObservationIgnored private var autosave: Task<Void, Never>?

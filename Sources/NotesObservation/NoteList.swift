@@ -1,24 +1,24 @@
 import NotesClient
 import Observation
 
-/// The notes that a list shows: all that a filter admits, or those that a search finds. It follows each change of them
-/// for as long as it lives.
+/// Lists the notes that a filter admits, or those that a search finds. It follows each change of them for as long as it
+/// lives.
 ///
 ///     @State private var list = NoteList(notebook)
 ///     List(list.notes) { Text($0.title) }.searchable(text: $list.query)
 @MainActor @Observable
 public final class NoteList {
-    /// The notes: pinned ones first, then the latest; those of a search by their rank.
+    /// Lists the notes: pinned ones first, then the latest; those of a search by their rank.
     public private(set) var notes: [NoteEntry] = []
-    /// The reason for which the last read failed, for the user; nil if it did not.
+    /// Explains to the user why the last read failed; nil if it did not.
     public private(set) var problem: String?
 
-    /// The words to find; empty for all notes.
+    /// Searches for these words. The list has all notes if the query is empty.
     public var query = "" {
         didSet { if query != oldValue { observe() } }
     }
 
-    /// The condition on the notes.
+    /// Selects the notes that the list may have.
     public var filter: EntryFilter {
         didSet { if filter != oldValue { observe() } }
     }

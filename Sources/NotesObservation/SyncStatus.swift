@@ -8,15 +8,15 @@ import Observation
     import Foundation
 #endif
 
-/// The state of the sync, for a line in a window. It follows the loop for as long as it lives.
+/// Shows the state of the sync, for a line in a window. It follows the loop for as long as it lives.
 ///
 ///     @State private var status = SyncStatus(loop)
 ///     if case .ahead(let count) = status.state { Text("\(count) to send") }
 @MainActor @Observable
 public final class SyncStatus {
-    /// The state of this device's sync.
+    /// Reports the state of this device's sync.
     public private(set) var state = SyncState.unknown
-    /// The end of the last sync, also of one before the app began.
+    /// The last sync ended at this time; one before the app began counts too.
     public private(set) var lastSync: Date?
 
     @ObservationIgnored private let loop: SyncLoop
@@ -45,16 +45,16 @@ public final class SyncStatus {
 }
 
 extension Timestamp {
-    /// The same moment for a view.
+    /// Converts the time for a view.
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }
 
 extension LocalNote {
-    /// The last change of title or body, as far as it is known; nil for a note without a state.
+    /// Title or body last changed at this time, as far as it is known; nil for a note without a state.
     public var modified: Date? { textModified?.date }
 }
 
 extension NoteEntry {
-    /// The last change of title or body, as far as it is known.
+    /// Title or body last changed at this time, as far as it is known.
     public var modified: Date { textModified.date }
 }
