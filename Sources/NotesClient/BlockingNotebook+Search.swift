@@ -1,17 +1,17 @@
 import Notes
 
-/// A note that a search found.
+/// Describes a note that a search found.
 public struct FoundNote: Equatable, Sendable {
-    /// The note as a list shows it.
+    /// Shows the note as a list does.
     public var entry: NoteEntry
-    /// The matches in UTF-16 units of the text, as the server's search counts.
+    /// Locates the matches in UTF-16 units of the text, as the server's search does.
     public var matches: [SearchMatch]
-    /// The text around the first match in the body, or its beginning.
+    /// Shows the text around the first match in the body, or the beginning of the body.
     public var snippet: String
 }
 
 extension BlockingNotebook {
-    /// A note that may be found, with the best rank that it may have; or one that is found, with its rank.
+    /// Ranks a note that may be found by its best possible rank, and one that is found by its rank.
     private struct Candidate: Comparable {
         var rank: SearchRank
         var lastModified: Timestamp
@@ -38,7 +38,7 @@ extension BlockingNotebook {
         try replica.transact { try Self.search(typed, limit: limit, offset: offset, filter, in: $0) }
     }
 
-    /// Notes are read in the order of their best possible rank, until no other can come among those that are wanted:
+    /// Reads the notes in the order of their best possible rank, until no other can come among those that are wanted:
     /// `limit` of them, after the first `offset`, which the page before has shown.
     static func search(
         _ typed: String, limit: Int, offset: Int, _ filter: EntryFilter, in transaction: any ReplicaTransaction

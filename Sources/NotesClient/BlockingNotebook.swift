@@ -1,17 +1,17 @@
 import Notes
 
-/// The notes of this device, for a program with threads of its own. An app uses `Notebook`, which suspends its task
-/// where this one blocks.
+/// Reads and changes the notes of this device, for a program with threads of its own. An app uses `Notebook`, which
+/// suspends its task where this one blocks.
 ///
 /// A method blocks its thread for one transaction or read of the replica. It may be called on any thread, and by
 /// several at the same time; from inside a transaction it throws `ReplicaError.nested`. When a change returns, it is
 /// stored; if it throws, nothing has changed. The errors are those of the replica.
 package final class BlockingNotebook: Sendable {
-    /// The storage. A transaction through it is a change of the user.
+    /// Stores the notes. A transaction through it is a change of the user.
     package let replica: any LocalReplica
-    /// The same storage, for changes that the sync need not send.
+    /// Stores the same notes, for changes that the sync need not send.
     let syncReplica: any LocalReplica
-    /// The files of the notes, if the device keeps them.
+    /// Stores the files of the notes; nil if the device keeps none.
     let attachments: AttachmentStore?
     let now: @Sendable () -> Timestamp
     let random: @Sendable () -> UInt64
@@ -188,7 +188,7 @@ package final class BlockingNotebook: Sendable {
         }
     }
 
-    /// A change is stamped by the server's clock, as far as it is known here.
+    /// Returns the context of a change, which is stamped by the server's clock, as far as it is known here.
     private func context(in transaction: any ReplicaTransaction, isTyping: Bool = false) throws -> EditContext {
         let (now, uptime) = (now(), uptime())
         let stamp = try transaction.progress().clock?.corrected(now, uptime: uptime) ?? now
@@ -199,7 +199,7 @@ package final class BlockingNotebook: Sendable {
 // Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one account
 // comes into another.
 extension BlockingNotebook {
-    /// The reason for which a notebook refuses to begin or end.
+    /// Reports why a notebook refuses to begin or end.
     package enum SessionError: Error, Equatable, Sendable {
         /// The notes here are another account's. Its unsent changes would come into this one.
         case otherAccount(held: String)

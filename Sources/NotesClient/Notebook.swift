@@ -1,7 +1,8 @@
 import Dispatch
 import Notes
 
-/// The notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends it.
+/// Reads and changes the notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends
+/// it.
 ///
 /// A call suspends its task and blocks no thread of Swift's pool. Reads wait for no sync: a `SQLiteReplica` reads
 /// beside the transaction that stores news. When a change returns, it is on the disk; if it throws, nothing has
@@ -15,7 +16,7 @@ public final class Notebook: Sendable {
     package let blocking: BlockingNotebook
     let reads = BlockingQueue("notes.reads")
     let writes = BlockingQueue("notes.writes")
-    /// A file of some megabytes delays no read of a note.
+    /// Runs the reads of files, so that a file of some megabytes delays no read of a note.
     let fileReads = BlockingQueue("notes.files")
 
     /// Makes a notebook on a replica. An app has one for a replica: it announces the changes through this one alone.
@@ -26,7 +27,8 @@ public final class Notebook: Sendable {
 
     package init(_ blocking: BlockingNotebook) { self.blocking = blocking }
 
-    /// The storage, for a transaction of the app's own. It blocks its thread, and is announced as a change of the user.
+    /// Runs transactions of the app's own on the storage. Each blocks its thread, and is announced as a change of the
+    /// user.
     public var replica: any LocalReplica { blocking.replica }
 
     func on<Value: Sendable>(
@@ -145,7 +147,8 @@ public final class Notebook: Sendable {
     public func backedUp() async throws(NotebookError) { try await on(writes) { try $0.backedUp() } }
 }
 
-/// A serial queue for work that may wait for a disk or a lock, so that no thread of the cooperative pool does.
+/// Runs work that may wait for a disk or a lock, one piece after the other, so that no thread of the cooperative pool
+/// waits.
 final class BlockingQueue: SerialExecutor {
     private let queue: DispatchQueue
 

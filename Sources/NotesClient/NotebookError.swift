@@ -1,6 +1,6 @@
 import NotesSQLite
 
-/// The reason for which a call of a `Notebook` failed. Nothing has changed then.
+/// Reports why a call of a `Notebook` failed. Nothing has changed then.
 public enum NotebookError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The notes here are another account's. Its unsent changes would come into this one.
     case otherAccount(held: String)

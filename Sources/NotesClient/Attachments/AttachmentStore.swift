@@ -3,8 +3,8 @@ import NotesHashing
 import NotesPrimitives
 import NotesSQLite
 
-/// The files of notes on this device: those that wait to be sent, and copies of others. They are in a file of SQLite
-/// beside the replica's.
+/// Stores the files of notes on this device: those that wait to be sent, and copies of others. They are in a file of
+/// SQLite beside the replica's.
 ///
 /// A file that waits is on the disk when the call returns, and stays until the server has it. The least recently used
 /// copies are evicted when all of them exceed `copyBytes`. Several processes may use one file.
@@ -12,18 +12,18 @@ import NotesSQLite
 ///     let replica = try SQLiteReplica(path: path)
 ///     let notebook = Notebook(replica, attachments: try AttachmentStore(path: path + "-attachments"))
 public final class AttachmentStore: Sendable {
-    /// The path of the file.
+    /// Locates the SQLite file.
     public let path: String
-    /// The space of the notes, as that of the replica.
+    /// Names the space of the notes, which is that of the replica.
     public let space: String
-    /// The most bytes of all copies.
+    /// Limits the bytes of all copies.
     public let copyBytes: Int64
-    /// The connection; nil after a failure of the disk, when nothing in its memory is to be trusted.
+    /// Connects to the file; nil after a failure of the disk, when nothing in its memory is to be trusted.
     private let connection: Mutex<Database?>
 
     /// A process that sends a file holds it for this time, in milliseconds. One that crashed loses it then.
     static let claimMilliseconds: Int64 = 600_000
-    /// The time of the last use is this exact, so that a read seldom writes.
+    /// The time of the last use is exact to this number of milliseconds, so that a read seldom writes.
     private static let useMilliseconds: Int64 = 60_000
 
     /// Opens the file, and makes its tables. Throws `ReplicaError.newerVersion` for the file of a newer version.
@@ -84,7 +84,8 @@ public final class AttachmentStore: Sendable {
         }
     }
 
-    /// A claim stays: what is on its way under this name arrives first.
+    /// Stores a change that is to be sent, in place of the one under its name. A claim stays: what is on its way under
+    /// this name arrives first.
     private func wait(_ file: WaitingFile, _ now: Timestamp, _ database: Database) throws {
         try database.statement(
             """
@@ -273,7 +274,7 @@ public final class AttachmentStore: Sendable {
     }
 }
 
-/// The tables of `AttachmentStore`. Steps are appended and never changed.
+/// Defines the tables of `AttachmentStore`. Steps are appended and never changed.
 enum AttachmentSchema {
     /// `files` has the bytes, `waiting` the changes; `sha256` is NULL there for a removal.
     static let file = DeviceFile(

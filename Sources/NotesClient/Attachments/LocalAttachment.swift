@@ -1,28 +1,28 @@
 import Notes
 
-/// A file of a note as an app shows it: the server's, or one that waits to be sent.
+/// Describes a file of a note as an app shows it: the server's, or one that waits to be sent.
 public struct LocalAttachment: Identifiable, Hashable, Codable, Sendable {
-    /// The name, which is unique in its note.
+    /// Names the file. No other file of the note has this name.
     public var name: String
-    /// The media type.
+    /// Names the media type, such as `image/jpeg`.
     public var type: String
-    /// The length in bytes.
+    /// Counts the bytes.
     public var size: Int64
-    /// The SHA-256 digest of the bytes, in hexadecimal digits.
+    /// Identifies the bytes by their SHA-256 digest, in hexadecimal digits.
     public var sha256: String
-    /// True if the bytes are on this device, so that they can be read offline.
+    /// The bytes are on this device, so that they can be read offline.
     public var isHere: Bool
-    /// True if the server does not have these bytes yet.
+    /// The server does not have these bytes yet.
     public var isUnsent: Bool
-    /// The reason for which the server does not accept the file, or its removal.
+    /// Explains why the file, or its removal, is not sent; nil if nothing prevents it.
     public var problem: String?
 
     public var id: String { name }
 }
 
-/// A change of a file that the server does not have yet.
+/// Describes a change of a file that the server does not have yet.
 struct WaitingFile: Equatable, Sendable {
-    /// The bytes of a file that was added.
+    /// Describes the bytes of a file that was added.
     struct Added: Equatable, Sendable {
         var type: String
         var size: Int64
@@ -31,16 +31,16 @@ struct WaitingFile: Equatable, Sendable {
 
     var note: NoteID
     var name: String
-    /// The bytes; nil if the file is to be removed.
+    /// Describes the bytes; nil if the file is to be removed.
     var added: Added?
-    /// A number that differs for each change, so that an answer is not taken for that to a later change.
+    /// Distinguishes each change, so that an answer is not taken for that to a later change.
     var edition: Int64
-    /// True if the server has it, and the next sync brings the note with it.
+    /// The server has the change, and the next sync brings the note with it.
     var isSent = false
-    /// The reason for which the server does not accept it. It waits for its user.
+    /// Explains why the change is not sent. It waits for its user.
     var problem: String?
 
-    /// True if it is to be sent.
+    /// The change is to be sent.
     var isWaiting: Bool { !isSent && problem == nil }
 }
 

@@ -1,28 +1,28 @@
 import NotesPrimitives
 
-/// A request to the server's API, before it has an address and credentials.
+/// Describes a request to the server's API, before it has an address and credentials.
 public struct APIRequest: Equatable, Sendable {
-    /// The HTTP method.
+    /// Names the HTTP method.
     public var method: String
-    /// The path below the server's address, without a slash at its start: `v1/notes/groceries`.
+    /// Locates the resource below the server's address, without a slash at its start: `v1/notes/groceries`.
     public var path: String
-    /// The query parameters, without any encoding.
+    /// Lists the query parameters, without any encoding.
     public var query: [Parameter]
-    /// The header fields, without credentials.
+    /// Lists the header fields, without credentials.
     public var fields: [Parameter]
-    /// The body, if it is no file.
+    /// Carries the body, if it is no file.
     public var body: [UInt8]
-    /// The path of a file that is the body instead, read as it is sent.
+    /// Locates a file that is the body instead, read as it is sent.
     public var bodyFile: String?
-    /// True if the server may get it twice without a further effect. Only such a request is sent again after a
+    /// The server may get the request twice without a further effect. Only such a request is sent again after a
     /// connection was lost.
     public var isRepeatable: Bool
 
-    /// A name and a value, of a query or a header.
+    /// Pairs a name and a value, of a query or a header.
     public struct Parameter: Equatable, Sendable {
-        /// The name of the parameter or field.
+        /// Names the parameter or field.
         public var name: String
-        /// The value without any encoding.
+        /// Gives the value without any encoding.
         public var value: String
 
         /// Makes a parameter or field.
@@ -51,20 +51,20 @@ public struct APIRequest: Equatable, Sendable {
             isRepeatable: isRepeatable)
     }
 
-    /// The path with its query.
+    /// Joins the path and the query, whose names and values it encodes.
     public var target: String {
         let pairs = query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
         return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
     }
 }
 
-/// The server's answer to a request.
+/// Carries the server's answer to a request.
 public struct APIAnswer: Equatable, Sendable {
-    /// The HTTP status.
+    /// Gives the HTTP status.
     public var status: Int
-    /// The header fields, with names in lower case.
+    /// Lists the header fields, with names in lower case.
     public var fields: [APIRequest.Parameter]
-    /// The complete body; empty if it was streamed.
+    /// Carries the complete body; empty if it was streamed.
     public var body: [UInt8]
 
     /// Makes an answer, for a transport. The names of fields must be in lower case.
@@ -74,9 +74,9 @@ public struct APIAnswer: Equatable, Sendable {
         self.body = body
     }
 
-    /// True for a status from 200 to 299.
+    /// The status is from 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The first field with this name, which must be in lower case.
+    /// Returns the value of the first field with this name, which must be in lower case.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 }

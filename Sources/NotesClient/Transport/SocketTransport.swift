@@ -6,10 +6,10 @@
     /// over TLS is verified by the system's roots.
     public struct SocketTransport: Transport {
         private let client: HTTPClient
-        /// The client for bodies out of files.
+        /// Sends bodies out of files and other long ones, and waits longer for the server.
         private let uploads: HTTPClient
         private static let answerBytes = 64 << 20
-        /// The most bytes of a body that is sent within the time of an exchange.
+        /// Limits the bytes of a body that is sent within the time of an exchange.
         private static let shortBody = 1 << 20
         private static let longestSilence = 600.0
         /// Calls of `HTTPClient` block their thread.

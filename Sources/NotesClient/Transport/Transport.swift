@@ -4,16 +4,16 @@ public protocol Transport: Sendable {
     /// Sends a request and returns the complete answer. `address` is that of the request with its query.
     func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer
     /// Sends a request and calls `receive` with the pieces of a successful answer's body, as they come; the answer that
-    /// is returned has no body. The body of another answer is in the answer. It ends early if `receive` throws or the
-    /// task is cancelled.
+    /// is returned has no body. The body of another answer is in the answer. The stream ends early if `receive` throws
+    /// or the task is cancelled.
     func stream(
         _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> APIAnswer
 }
 
-/// The reason for which no answer came. The server may have got the request.
+/// Reports why no answer came. The server may have got the request.
 public struct TransportError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The part of the exchange that failed.
+    /// Names the part of the exchange that failed.
     public enum Kind: Sendable {
         /// The server was not reached.
         case offline
@@ -25,9 +25,9 @@ public struct TransportError: Error, Equatable, Sendable, CustomStringConvertibl
         case cancelled
     }
 
-    /// The part of the exchange that failed.
+    /// Names the part of the exchange that failed.
     public var kind: Kind
-    /// The reason in words for people. It contains nothing of the request.
+    /// Explains the failure in words for people. It contains nothing of the request.
     public var description: String
 
     /// Makes an error. The description must contain nothing of the request.
@@ -37,10 +37,10 @@ public struct TransportError: Error, Equatable, Sendable, CustomStringConvertibl
     }
 }
 
-/// The carrier of requests on this system, with the connections that it keeps.
+/// Shares the transport of this system, with the connections that it keeps.
 public enum SystemTransport {
     #if os(Linux)
-        /// The transport that all clients share unless they have another one.
+        /// Carries the requests of all clients that have no transport of their own.
         public static let shared: any Transport = SocketTransport()
     #else
         public static let shared: any Transport = URLSessionTransport()
