@@ -1,19 +1,19 @@
 import Notes
 import NotesPrimitives
 
-/// The distance of this device's clock from the server's, by the time that an answer names. A replica keeps the one of
-/// the last day whose request and answer took the shortest time, and stamps its user's changes by it. A stamp is never
-/// corrected later: a clock that is set right before a sync does not affect the stamps before it.
+/// Measures the distance of this device's clock from the server's, by the time that an answer names. A replica keeps
+/// the reading of the last day whose request and answer took the shortest time, and stamps its user's changes by it. A
+/// stamp is never corrected later: a clock that is set right before a sync does not affect the stamps before it.
 public struct ClockReading: Equatable, Sendable {
-    /// This device's clock less the server's, in milliseconds.
+    /// This device's clock is ahead of the server's by this number of milliseconds.
     var offset: Int64
-    /// The milliseconds from the request to its answer.
+    /// The request and its answer took this number of milliseconds.
     var trip: Int64
-    /// The time at which the answer came, by this device's clock and by one that is never set.
+    /// The answer came at this time, by this device's clock and by one that is never set.
     var time: Timestamp
     var uptime: Int64
 
-    /// The tolerance in milliseconds. A smaller offset is left alone, and a clock that moved by less was not set.
+    /// An offset up to this number of milliseconds is left alone, and a clock that moved by no more was not set.
     static let tolerance: Int64 = 2000
     static let day: Int64 = 24 * 3600 * 1000
 
@@ -24,7 +24,8 @@ public struct ClockReading: Equatable, Sendable {
         self.uptime = uptime
     }
 
-    /// The server read its clock somewhere between the request and the answer: in the middle, on average.
+    /// Makes a reading. The server read its clock somewhere between the request and the answer: in the middle, on
+    /// average.
     init(serverTime: Timestamp, _ trip: RoundTrip, now: Timestamp) {
         let took = max(0, trip.received - trip.sent)
         self.init(
@@ -50,11 +51,11 @@ public struct ClockReading: Equatable, Sendable {
     }
 }
 
-/// The time of a request and that of its answer, by `SyncTime.uptime`.
+/// Measures a request and its answer by `SyncTime.uptime`.
 package struct RoundTrip: Equatable, Sendable {
-    /// The time at which the request went out, in milliseconds.
+    /// The request went out at this time, in milliseconds.
     package var sent: Int64
-    /// The time at which its answer came, in milliseconds.
+    /// The answer came at this time, in milliseconds.
     package var received: Int64
 
     /// Makes a round trip of its two times.

@@ -18,19 +18,19 @@ public actor SyncLoop {
     private var lastNumber = 0
     private let outcomes = Broadcast<SyncOutcome>()
     private let announced = Broadcast<SyncState>()
-    /// The state of this device's sync.
+    /// Reports the state of this device's sync.
     public private(set) var state = SyncState.unknown {
         didSet { if state != oldValue { announced.send(state) } }
     }
 
-    /// A round under way. It goes on until the last of its callers is cancelled.
+    /// Describes a round under way. It goes on until the last of its callers is cancelled.
     private struct Running {
         var number: Int
         var task: Task<SyncReport, any Error>
         var callers = 0
     }
 
-    /// The queue on which the loop runs.
+    /// Runs the loop on its own queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Makes a loop. `progress` is called after each answer, with the report of the round so far.
@@ -57,7 +57,7 @@ public actor SyncLoop {
     /// Returns each `state` from now on.
     public nonisolated func states() -> AsyncStream<SyncState> { announced.stream() }
 
-    /// The end of the last round that succeeded, also of one before the app began.
+    /// The last round that succeeded ended at this time; one before the app began counts too.
     public var lastSyncAt: Timestamp? { (try? notebook.progress())?.lastSyncAt }
 
     /// Syncs until the task is cancelled.
@@ -99,13 +99,13 @@ public actor SyncLoop {
         }
     }
 
-    /// The number of calls that wait for the round under way.
+    /// Counts the calls that wait for the round under way.
     var callers: Int { running?.callers ?? 0 }
 
-    /// The time of the next round.
+    /// The next round is due at this time; nil while the user has to sign in.
     var due: Timestamp? { schedule.due }
 
-    /// True while the event stream is open.
+    /// An event stream is open and has brought something.
     var hasStream: Bool { schedule.hasStream }
 
     private func begin() -> Running {
@@ -154,7 +154,7 @@ public actor SyncLoop {
         }
     }
 
-    /// An answer came: the server is reached.
+    /// Shows the report after an answer, which means that the server is reached.
     private func reached(_ report: SyncReport, _ number: Int) {
         if running?.number == number { state = .syncing(report) }
     }
@@ -165,7 +165,8 @@ public actor SyncLoop {
         return .ahead(count)
     }
 
-    /// A caller is cancelled. A round that nothing waits for any more ends, and the next call begins another one.
+    /// Removes a caller that was cancelled. A round that nothing waits for any more ends, and the next call begins
+    /// another one.
     private func leave(_ number: Int) {
         guard var round = running, round.number == number else { return }
         round.callers -= 1
@@ -186,7 +187,7 @@ public actor SyncLoop {
         sleeper?.cancel()
     }
 
-    /// The event stream brought something. Another process may have changed a note meanwhile.
+    /// Handles what the event stream brought. Another process may have changed a note meanwhile.
     private func heard(_ hints: Int) {
         schedule.heard(now: time.now())
         if hints > 0 { return hinted() }
@@ -300,7 +301,7 @@ public actor SyncLoop {
     }
 }
 
-/// The end of a round.
+/// Reports the end of a round.
 public enum SyncOutcome: Equatable, Sendable {
     /// The round came to its end.
     case done(SyncReport)
@@ -308,7 +309,7 @@ public enum SyncOutcome: Equatable, Sendable {
     case failed(SyncError)
 }
 
-/// The server's events, read from a stream in pieces: each `event: change` is a hint.
+/// Reads the server's events from a stream in pieces: each `event: change` is a hint.
 struct EventLines {
     private var line: [UInt8] = []
     private static let longestLine = 64 * 1024

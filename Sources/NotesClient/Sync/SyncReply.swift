@@ -1,6 +1,6 @@
 import Notes
 
-/// The answer to a sync, read.
+/// Reads the answer to a sync.
 struct SyncReply {
     struct Change {
         enum Status: String {
@@ -9,13 +9,14 @@ struct SyncReply {
 
         var id: String
         var status: Status
-        /// The present state; nil if it did not fit in the answer.
+        /// Carries the present state; nil if it did not fit in the answer.
         var current: Note?
-        /// The rev of the state that was sent, where the present state differs.
+        /// Names the state that was sent, where the present state differs.
         var version: Rev?
-        /// The registers of the change in which a newer value won.
+        /// Lists the registers of the change in which a newer value won.
         var lost: Registers = []
-        /// Another device's state of which the change replaced `registers`; empty where the server does not name any.
+        /// Identifies another device's state of which the change replaced `registers`; empty where the server does not
+        /// name any.
         var replaced: (rev: Rev, lastModified: Timestamp, device: String?, registers: Registers)?
         var isClockAhead = false
         var code: String?
@@ -29,7 +30,7 @@ struct SyncReply {
     var serverTime: Timestamp?
     var digest: String?
     var digestKey: String?
-    /// The `code` of each warning.
+    /// Lists the `code` of each warning.
     var warnings: [String] = []
     var massDamage: SyncReport.MassDamage?
 

@@ -1,56 +1,57 @@
 import Notes
 
-/// The results of a round of sync.
+/// Reports the results of a round of sync.
 public struct SyncReport: Equatable, Sendable {
-    /// Changes that the server accepted.
+    /// Counts the changes that the server accepted.
     public var sent = 0
-    /// Files that were sent or removed on the server.
+    /// Counts the files that were sent or removed on the server.
     public var sentAttachments = 0
-    /// Notes that came from the server.
+    /// Counts the notes that came from the server.
     public var received = 0
-    /// Notes with a conflict that the user has not seen.
+    /// Lists the notes with a conflict that the user has not seen.
     public var conflicts: [NoteID] = []
-    /// Notes that two devices changed and of which the lines of both texts are in the note now.
+    /// Lists the notes that two devices changed and that have the lines of both texts now.
     public var merged: [Merge] = []
-    /// Notes that another device had deleted or erased and a change of this one brought back. Each has a conflict.
+    /// Lists the notes that another device had deleted or erased and a change of this one brought back. Each has a
+    /// conflict.
     public var revived: [NoteID] = []
-    /// Notes with a change that the server does not accept, and why.
+    /// Lists the notes with a change that the server does not accept, and the reasons.
     public var refused: [Refusal] = []
-    /// Notes that were not erased because another device had changed them meanwhile.
+    /// Lists the notes that were not erased because another device had changed them meanwhile.
     public var keptFromErasing: [NoteID] = []
-    /// Notes that another device erased for good after this one's change had reached the server. The text is kept here,
-    /// and the change is sent again.
+    /// Lists the notes that another device erased for good after this one's change had reached the server. The text is
+    /// kept here, and the change is sent again.
     public var erasedElsewhere: [NoteID] = []
-    /// Notes that the server had lost with its data, and that this device sent again.
+    /// Lists the notes that the server had lost with its data, and that this device sent again.
     public var returned: [NoteID] = []
-    /// The milliseconds by which this device's clock is ahead of the server's, if that changed a stamp.
+    /// This device's clock is ahead of the server's by this number of milliseconds; nil if that changed no stamp.
     public var clockAheadMilliseconds: Int64?
-    /// True if the notes were fetched from the start: the server was restored, or this device was away for long.
+    /// The notes were fetched from the start: the server was restored, or this device was away for long.
     public var startedOver = false
-    /// True if the digest of the notes here is the server's; nil if the server sent none.
+    /// The digest of the notes here equals that of the server; nil if the server sent none.
     public var isVerified: Bool?
-    /// True if the digests differed, and the notes were fetched from the start because of it.
+    /// The digests differed, and the notes were fetched from the start because of it.
     public var isRepaired = false
-    /// The codes of the server's warnings, such as that of a device that deleted many notes.
+    /// Lists the codes of the server's warnings, such as that of a device that deleted many notes.
     public var warnings: [String] = []
     /// This device deleted or emptied most of the account's notes within ten minutes.
     public var massDamage: MassDamage?
-    /// The number of requests.
+    /// Counts the requests of the round.
     public var requests = 0
 
-    /// A note in which the texts of two devices were merged.
+    /// Describes a note in which the texts of two devices were merged.
     public struct Merge: Equatable, Sendable {
-        /// The note that has both texts.
+        /// Identifies the note that has both texts.
         public var id: NoteID
-        /// The id of the other device, where the server names one.
+        /// Identifies the other device, where the server names one.
         public var device: String?
     }
 
-    /// A deletion of many notes by this device.
+    /// Describes a deletion of many notes by this device.
     public struct MassDamage: Equatable, Sendable {
-        /// The number of notes that were deleted or emptied.
+        /// Counts the notes that were deleted or emptied.
         public var notes: Int64
-        /// The id of the snapshot before it, for `APIClient.undoRestore`.
+        /// Identifies the snapshot before the deletion, for `APIClient.undoRestore`.
         public var undo: String
 
         /// Makes the report of a deletion.
@@ -60,11 +61,11 @@ public struct SyncReport: Equatable, Sendable {
         }
     }
 
-    /// A change that the server does not accept.
+    /// Describes a change that the server does not accept.
     public struct Refusal: Equatable, Sendable {
-        /// The note that was changed.
+        /// Identifies the note that was changed.
         public var id: NoteID
-        /// The reason in words for people.
+        /// Explains the refusal in words for people.
         public var problem: String
     }
 
@@ -72,7 +73,7 @@ public struct SyncReport: Equatable, Sendable {
     public init() {}
 }
 
-/// The reason for which a sync, or a fetch of a file, came to no end. Unsent changes wait for the next one.
+/// Reports why a sync, or a fetch of a file, did not complete. Unsent changes wait for the next one.
 public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The server was not reached, or refused the request.
     case server(ServerError)
@@ -91,7 +92,7 @@ public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
             }
     }
 
-    /// True if the server was not reached or is not ready. A later attempt may succeed.
+    /// The server was not reached or is not ready. A later attempt may succeed.
     public var isOffline: Bool { if case .server(let error) = self { error.isOffline } else { false } }
 
     public var description: String {
@@ -103,7 +104,7 @@ public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The state of a device's sync, for a line in an app's window.
+/// Describes the state of a device's sync, for a line in an app's window.
 public enum SyncState: Equatable, Sendable {
     /// No round has begun yet.
     case unknown

@@ -2,10 +2,10 @@ import Notes
 
 // While a page is stored, the next one can be on its way.
 extension SyncRound {
-    /// The request for the next page, sent before this one is stored.
+    /// Requests the next page before this one is stored.
     struct Ahead {
         var request: APIRequest
-        /// The replica's progress once the present page is stored.
+        /// The replica has this progress once the present page is stored.
         var progress: SyncProgress
     }
 

@@ -28,7 +28,7 @@ extension SyncRound {
         try forget(id, edition, seen)
     }
 
-    /// The outcome of an erasing whose note is not in the state that was named.
+    /// Names the outcome of an erasing whose note is not in the state that was named.
     private enum Outcome {
         /// The note was changed here meanwhile.
         case superseded

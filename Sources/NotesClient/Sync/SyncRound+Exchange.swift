@@ -180,7 +180,7 @@ extension SyncRound {
         take(effect, answer, now)
     }
 
-    /// The effects of an answer outside the replica.
+    /// Collects the effects of an answer outside the replica.
     struct Effect {
         var isOutdated = false
         /// Another process has moved the cursor since the request, or erased a note that was sent: the news was left
@@ -198,7 +198,7 @@ extension SyncRound {
         var startsOver = false
         /// The last page of a sync from the start did not identify its account.
         var isUnfinished = false
-        /// Notes that the server had lost.
+        /// Lists the notes that the server had lost.
         var returned: [NoteID] = []
     }
 

@@ -1,7 +1,7 @@
 import Notes
 
-/// One round of sync as a state machine, without a network and without a clock of its own. It returns the request to
-/// send, and gets the answer. `SyncLoop` drives it over a transport; the simulation drives it through every fault.
+/// Runs one round of sync as a state machine, without a network and without a clock of its own. It returns the request
+/// to send, and gets the answer. `SyncLoop` drives it over a transport; the simulation drives it through every fault.
 ///
 /// Each call blocks its thread for transactions of the replica. A round is a value: one task uses it at a time.
 ///
@@ -11,7 +11,7 @@ import Notes
 /// nothing is left; notes that did not fit in an answer; and the texts of new conflicts. A round that is dropped at
 /// any point has lost nothing: its results are in the replica, and the next one continues from there.
 package struct SyncRound {
-    /// The next action of the caller.
+    /// Names the next action of the caller.
     package enum Step: Equatable, Sendable {
         /// Send this request, and pass the answer to `received`.
         case send(APIRequest)
@@ -19,19 +19,19 @@ package struct SyncRound {
         case done(SyncReport)
     }
 
-    /// The changes of one note on their way.
+    /// Carries the changes of one note that a request sends.
     struct Push {
-        /// All changes, or the first ones where they do not fit in a request.
+        /// Lists all changes, or the first ones where they do not fit in a request.
         var unsent: Unsent
-        /// True if the note has further changes, for the next request.
+        /// The note has further changes, for the next request.
         var isPartial: Bool
-        /// True if an earlier request carried one of them too.
+        /// An earlier request carried one of the changes too.
         var wasSent: Bool
 
         var id: NoteID { unsent.state.id }
     }
 
-    /// The purpose of the present request.
+    /// Names the purpose of the present request.
     enum Phase {
         case features
         case purge(NoteID, edition: UInt64, seen: SeenState, generation: Int64)
@@ -41,8 +41,8 @@ package struct SyncRound {
         case versions(NoteID, KeptConflict)
     }
 
-    /// The identity of the server's state of a note that was here. A server that went back to a backup gives a seq
-    /// again, but not within one generation.
+    /// Identifies the server's state of a note that was here. A server that went back to a backup gives a seq again,
+    /// but not within one generation.
     struct SeenState: Equatable {
         var seq: Int64?
         var generation: Int64?
@@ -50,7 +50,7 @@ package struct SyncRound {
         init(_ kept: LocalNote?) { (seq, generation) = (kept?.server?.seq, kept?.generation) }
     }
 
-    /// A change whose result came without the note.
+    /// Describes a change whose result came without the note.
     struct Missing {
         var push: Push
         var lost: Note?
@@ -68,21 +68,21 @@ package struct SyncRound {
     var report = SyncReport()
     var phase: Phase?
     var toPurge: [NoteID] = []
-    /// Changes that this round is to send. One that is made meanwhile is for the next round.
+    /// Lists the notes whose changes this round is to send. A change that is made meanwhile is for the next round.
     var toPush: [NoteID] = []
     var missing: [Missing] = []
-    /// The notes with a conflict; nil until they are read.
+    /// Lists the notes with a conflict; nil until they are read.
     var toSettle: [NoteID]?
-    /// A version may be on a later page of the list.
+    /// Continues the search for a version, which may be on a later page of the list.
     private var nextVersions: (id: NoteID, conflict: KeptConflict, page: String)?
-    /// True if the server has more than was pulled.
+    /// The server has more than was pulled.
     var hasMore = true
-    /// The number of changes that a request may have: fewer after the server refused one.
+    /// Limits the changes of a request: fewer after the server refused one.
     var size = SyncRound.pushedChanges
-    /// The content of the present answer, if it was read already.
+    /// Caches the content of the present answer, if it was read already.
     var reply: SyncReply?
     var ahead: Ahead?
-    /// The times of the present request and its answer.
+    /// Times the present request and its answer.
     var trip: RoundTrip?
     private var restarts = 0
 
