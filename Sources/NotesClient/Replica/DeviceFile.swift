@@ -1,12 +1,14 @@
 import NotesSQLite
 
-/// The kind of a file of SQLite on a device: its owner, and the steps that make its tables. Each step is one version.
+/// Describes a kind of SQLite file on a device: its owner, and the steps that make its tables. Each step is one
+/// version.
 struct DeviceFile {
-    /// The number by which such a file is known, four letters of ASCII.
+    /// Identifies the owner of such a file by four letters of ASCII.
     let applicationID: Int64
     let steps: [String]
 
-    /// The cache is small: a list reads each page once, and a device may run several programs on the file.
+    /// Configures a connection. The cache is small: a list reads each page once, and a device may run several programs
+    /// on the file.
     static func configure(_ database: Database) throws {
         try database.execute(
             "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -1500; PRAGMA temp_store = MEMORY"

@@ -1,8 +1,9 @@
 import Notes
 
-/// A conflict: two texts of a note, of which the server chose one and kept the other as a version. It is reported once.
+/// Describes a conflict: two texts of a note, of which the server chose one and kept the other as a version. It is
+/// reported once.
 public struct KeptConflict: Equatable, Sendable {
-    /// The text that lost.
+    /// Names the side whose text lost.
     public enum Loser: String, Sendable {
         /// The text of this device lost.
         case ours
@@ -10,32 +11,32 @@ public struct KeptConflict: Equatable, Sendable {
         case theirs
     }
 
-    /// The version under which the server keeps the text that lost.
+    /// Names the version under which the server keeps the text that lost.
     public var rev: Rev
-    /// The text that lost.
+    /// Names the side whose text lost.
     public var loser: Loser
-    /// The stamp of the state that lost.
+    /// The state that lost has this stamp.
     public var lastModified: Timestamp
-    /// The id of the other device, where the server names one.
+    /// Identifies the other device, where the server names one.
     public var device: String?
-    /// The registers that both sides changed.
+    /// Lists the registers that both sides changed.
     public var registers: Registers
-    /// The text that both were edited from; nil where it is not known any more.
+    /// Both texts were edited from this content; nil where it is not known any more.
     public var base: Content?
-    /// The state that lost, once it is known here.
+    /// Carries the state that lost, once it is known here.
     public var lost: NoteState?
-    /// True if the server has nothing more to add: the lost text is here, and the user has not seen both.
+    /// The server has nothing more to add: the lost text is here, and the user has not seen both.
     public var isConfirmed: Bool
-    /// True if its user decides, since no merge could settle it.
+    /// The user decides the conflict, since no merge could settle it.
     public var isSettled: Bool
 
-    /// True if a user must see it. Tags and `extra` alone are merged, or the later ones stay.
+    /// A user must see the conflict. Tags and `extra` alone are merged, or the later ones stay.
     var isOfText: Bool { !registers.isDisjoint(with: Self.ofUser) }
 
     static let ofUser: Registers = [Registers(.text), .life]
     static let mergeable: Registers = [Registers(.text), Registers(.tags), Registers(.extra)]
 
-    /// True if this device changed a note that another one had deleted or erased, and so brought it back.
+    /// This device changed a note that another one had deleted or erased, and so brought it back.
     public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
 
     /// Makes a conflict of which the lost text is not here yet, unless `lost` has it.
@@ -57,7 +58,7 @@ public struct KeptConflict: Equatable, Sendable {
 }
 
 extension LocalNote {
-    /// The outcome of a confirmed conflict.
+    /// Names the outcome of a confirmed conflict.
     enum Settlement {
         /// Its two texts are merged, and the result is to be sent, or they are equal.
         case merged, equal

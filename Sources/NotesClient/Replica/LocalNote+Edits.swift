@@ -1,12 +1,12 @@
 import Notes
 
-/// The clock of a user's change, and a number that no other change has.
+/// Carries the time of a user's change, and a number that no other change has.
 package struct EditContext: Sendable {
-    /// The time of the change by this device's clock.
+    /// Stamps the change with the time by the server's clock, as far as it is known here.
     package var now: Timestamp
-    /// A number that no other change of the note has.
+    /// Distinguishes the change from all others of the note.
     package var edition: UInt64
-    /// True if the text is saved while its user types, so that not each state becomes a version.
+    /// The text is saved while its user types, so that not each state becomes a version.
     package var isTyping: Bool
 
     /// Makes the context of one change.

@@ -1,17 +1,17 @@
 import Notes
 
-/// A note on this device: the last state from the server, and the changes of the user since.
+/// Keeps a note on this device: the last state from the server, and the changes of the user since.
 public struct LocalNote: Equatable, Sendable {
-    /// The id of the note.
+    /// Identifies the note.
     public let id: NoteID
-    /// The last state from the server; nil for a note that it has not accepted yet. A deleted one has the content that
+    /// The server last sent this state; nil for a note that it has not accepted yet. A deleted one has the content that
     /// this device had, which the trash shows.
     public var server: Note?
-    /// The user's change; nil if the server has accepted all of them.
+    /// Carries the user's changes; nil if the server has accepted all of them.
     public var unsent: Unsent?
-    /// The conflict, until the user settles it.
+    /// Describes the conflict, until the user settles it.
     public var conflict: KeptConflict?
-    /// The number of the sync from the start that brought `server`.
+    /// The sync from the start that has this number brought `server`.
     public var generation: Int64
 
     /// Makes a note of its stored parts.
@@ -25,43 +25,41 @@ public struct LocalNote: Equatable, Sendable {
         self.generation = generation
     }
 
-    /// The state that the user sees: the unsent one, or else the server's.
+    /// The user sees this state: the unsent one, or else the server's.
     public var present: NoteState? { unsent?.state ?? server?.state }
 
-    /// The last change of title or body, as far as it is known, else of any member.
+    /// Title or body last changed at this time, as far as it is known; else any member did.
     public var textModified: Timestamp? { present.map { $0.textModified ?? $0.lastModified } }
 
-    /// True if it is in a list or in the trash; a note that is to be erased is in neither.
+    /// The note is in a list or in the trash; one that is to be erased is in neither.
     public var isShown: Bool { present != nil && unsent?.isPurge != true }
 }
 
-/// A change that the server has not accepted yet.
+/// Describes a change that the server has not accepted yet.
 public struct Unsent: Equatable, Sendable {
-    /// The state that the user wants.
+    /// The user wants this state.
     public var state: NoteState
-    /// The state that the user changed, with its text: the server may have thinned it by the time of the push. It is
-    /// the base of the first of `changes`; each other one has the one before it as its base.
+    /// Keeps the state that the user changed, with its text: the server may have thinned it by the time of the push. It
+    /// is the base of the first of `changes`; each other one has the one before it as its base.
     public var base: Note?
-    /// A number that differs for each change, so that an answer is not taken for that to a later change of the same
-    /// note.
+    /// Distinguishes each change, so that an answer is not taken for that to a later change of the same note.
     public var edition: UInt64
-    /// True if a request has carried `state`. The server may have it then, even if no answer came.
+    /// A request has carried `state`. The server may have it then, even if no answer came.
     public var isSent: Bool
-    /// The reason for which the server does not accept it. It waits for its user, and delays no other change.
+    /// Explains why the server does not accept the change. It waits for its user, and delays no other change.
     public var problem: String?
-    /// True if the note is to be erased for good.
+    /// The note is to be erased for good.
     public var isPurge: Bool
-    /// The user's own change before an erasing, if it was sent and its answer did not come. The server may have it, and
-    /// it is not another device's.
+    /// Names the user's own change before an erasing, if it was sent and its answer did not come. The server may have
+    /// it, and it is not another device's.
     public var sentBefore: Rev?
-    /// True if the server does not accept members that this version does not have. They are left out, and stay as in
-    /// the base.
+    /// The server does not accept members that this version does not have. They are left out, and stay as in the base.
     public var leavesOutLaterMembers: Bool
-    /// True if the user was typing: the server need not keep each such state as a version.
+    /// The user was typing: the server need not keep each such state as a version.
     public var isTyping: Bool
-    /// The states that the user saved before `state` and that no answer has accepted, the oldest first.
+    /// Lists the states that the user saved before `state` and that no answer has accepted, the oldest first.
     public var earlier: [SavedState]
-    /// The text that its user edited, where `base` is one that lost: other devices have it, too.
+    /// The user edited this text, where `base` is one that lost: other devices have it, too.
     public var ancestor: Content?
 
     /// Makes a change of its stored parts.
@@ -83,7 +81,7 @@ public struct Unsent: Equatable, Sendable {
         self.ancestor = ancestor
     }
 
-    /// True if the next sync sends it as a change.
+    /// The next sync sends the change, which has no problem and is no erasing.
     public var isWaiting: Bool { problem == nil && !isPurge }
 }
 
@@ -197,7 +195,7 @@ extension Unsent {
         return unsent
     }
 
-    /// The text that its user edited, and that other devices have too.
+    /// The user edited this text, which other devices have too.
     var edited: Content { ancestor ?? base?.state.shownContent ?? Content() }
 
     func rebased(on base: Note) -> Unsent {
@@ -218,21 +216,21 @@ extension Unsent {
 
 // What a view and a cache need of a note.
 extension LocalNote: Identifiable {
-    /// The content to show, of a live note or of one in the trash.
+    /// The user sees this content, of a live note or of one in the trash.
     public var content: Content? { present?.shownContent }
 
-    /// The title as a list shows it: the first line that is not blank, of the title and then the body.
+    /// Gives the title as a list shows it: the first line that is not blank, of the title and then the body.
     public var title: String { displayText.title }
 
-    /// The text after that title, in one line of at most 200 characters.
+    /// Gives the text after that title, in one line of at most 200 characters.
     public var preview: String { displayText.preview }
 
-    /// The body of the note; empty if it has none.
+    /// Gives the body of the note; empty if it has none.
     public var body: String { content?.body ?? "" }
 
     private var displayText: DisplayText { DisplayText(title: content?.title ?? "", body: body) }
 
-    /// The state that the user saw, as the base of an edit. A state that waits has the rev that the server gives it.
+    /// The user saw this state, as the base of an edit. A state that waits has the rev that the server gives it.
     var seen: Note? { unsent.map { Note(named: $0.state) } ?? server }
 }
 

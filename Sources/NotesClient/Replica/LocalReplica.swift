@@ -1,8 +1,8 @@
 import Notes
 import NotesPrimitives
 
-/// The storage of a device's notes. `SQLiteReplica` is one; an app can implement it on Core Data, SwiftData or GRDB. A
-/// replica has the notes of one space of one account, `""` being the account's own.
+/// Stores the notes of a device. `SQLiteReplica` does so in a file; an app can implement it on Core Data, SwiftData or
+/// GRDB. A replica has the notes of one space of one account, `""` being the account's own.
 public protocol LocalReplica: Sendable {
     /// Runs `body` as one transaction. No other transaction, of another process either, writes meanwhile. The writes
     /// are on the disk when this returns. If it throws, nothing was written.
@@ -21,7 +21,7 @@ extension LocalReplica {
     public func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value { try transact(body) }
 }
 
-/// One transaction on a replica. It is used on the thread that began it and does not outlive it.
+/// Reads and writes a replica in one transaction. It is used on the thread that began it and does not outlive it.
 public protocol ReplicaTransaction: AnyObject {
     /// Returns a note, as this transaction wrote it; nil if the replica does not have it.
     func kept(_ id: NoteID) throws -> LocalNote?
@@ -49,15 +49,15 @@ public protocol ReplicaTransaction: AnyObject {
     func digest(key: String) throws -> AccountDigest
 }
 
-/// A group of notes that a sync needs. A replica finds them without reading all others.
+/// Selects a group of notes that a sync needs. A replica finds them without reading all others.
 public enum ReplicaGroup: Equatable, Sendable {
-    /// Notes with an unsent change, the oldest change first.
+    /// The notes have an unsent change; the oldest change comes first.
     case unsent
-    /// Notes with a conflict that is not ready for the user yet.
+    /// The notes have a conflict that is not ready for the user yet.
     case unsettled
-    /// Notes with a conflict, ready or not.
+    /// The notes have a conflict, ready or not.
     case conflicts
-    /// Notes whose server state is of a sync from the start before this one.
+    /// The notes have a server state from before the sync from the start with this number.
     case before(generation: Int64)
 
     /// Returns true if a note belongs to the group, for replicas that read each note.
@@ -112,8 +112,8 @@ extension SearchSummary {
     }
 }
 
-/// A lock that a thread holds once. Its second attempt throws `ReplicaError.nested`, where a plain lock would wait for
-/// ever.
+/// Locks for one thread, which holds the lock once. Its second attempt throws `ReplicaError.nested`, where a plain lock
+/// would wait for ever.
 final class ReplicaLock: Sendable {
     private let lock = Mutex(())
     private let holder = Mutex<UInt?>(nil)
@@ -137,12 +137,12 @@ final class ReplicaLock: Sendable {
     }
 }
 
-/// A note that the server sent, with the JSON that it came in: a replica that stores notes in this form need not write
-/// it again.
+/// Pairs a note that the server sent with the JSON that it came in: a replica that stores notes in this form need not
+/// write it again.
 public struct ReceivedNote: Equatable, Sendable {
-    /// The note or tombstone.
+    /// The server sent this note or tombstone.
     public let note: Note
-    /// The JSON, which `Note(stored:)` reads.
+    /// Gives the JSON, which `Note(stored:)` reads.
     public let json: ArraySlice<UInt8>
 
     /// Makes a received note of both forms, which must be of one state.
@@ -152,11 +152,11 @@ public struct ReceivedNote: Equatable, Sendable {
     }
 }
 
-/// The effect of notes that a replica received.
+/// Reports the effect of notes that a replica received.
 public struct ReceivedNotes: Equatable, Sendable {
-    /// The number of received notes that the replica has now.
+    /// Counts the received notes that the replica has now.
     public var count: Int
-    /// The notes that a user sees differently now, for the changes that a notebook announces.
+    /// Lists the notes that a user sees differently now, for the changes that a notebook announces.
     public var changed: Set<NoteID>
 
     /// Makes the effect of notes that were received. By default there were none.
@@ -173,7 +173,7 @@ extension ReplicaTransaction {
         return received
     }
 
-    /// Stores one note. The deletion of a note that never was here is no effect.
+    /// Stores one note. The deletion of a note that never was here has no effect.
     func receive(_ note: Note, _ generation: Int64, _ received: inout ReceivedNotes) throws {
         let before = try kept(note.id)
         if before == nil, note.state.isDeleted { return }
@@ -184,7 +184,7 @@ extension ReplicaTransaction {
     }
 }
 
-/// The reason for which a replica cannot be used.
+/// Reports why a replica cannot be used.
 public enum ReplicaError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A newer version of this program wrote it.
     case newerVersion(found: Int64, known: Int64)

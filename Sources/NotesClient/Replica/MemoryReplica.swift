@@ -1,7 +1,7 @@
 import Notes
 import NotesPrimitives
 
-/// A replica without a disk: for previews, and for tests that need a replica and no file.
+/// Keeps notes without a disk: for previews, and for tests that need a replica and no file.
 public final class MemoryReplica: LocalReplica {
     fileprivate struct State: Sendable {
         var notes: [NoteID: LocalNote] = [:]

@@ -1,30 +1,30 @@
 import Notes
 
-/// A note as a list shows it.
+/// Describes a note as a list shows it.
 public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
-    /// The id of the note.
+    /// Identifies the note.
     public var id: NoteID
-    /// The first line of the note that is not blank; empty if there is none.
+    /// Gives the first line of the note that is not blank; empty if there is none.
     public var title: String
-    /// The time of the last change, one that waits included.
+    /// The note last changed at this time; a change that waits counts too.
     public var lastModified: Timestamp
-    /// The last change of title or body, as far as it is known: lists are sorted by it.
+    /// Title or body last changed at this time, as far as it is known: lists are sorted by it.
     public var textModified: Timestamp
-    /// The tags in their order.
+    /// Lists the tags in their order.
     public var tags: [String]
-    /// The folder; empty for none.
+    /// Names the folder; empty for none.
     public var folder: String
-    /// True for a note that is kept at the top.
+    /// The note is kept at the top.
     public var pinned: Bool
-    /// True for a note that lists exclude by default.
+    /// Lists exclude the note by default.
     public var archived: Bool
-    /// True for a note in the trash.
+    /// The note is in the trash.
     public var isDeleted: Bool
-    /// True if a change of it waits to be sent.
+    /// A change of the note waits to be sent.
     public var isUnsent: Bool
-    /// The reason for which the server does not accept its change.
+    /// Explains why the server does not accept the change of the note.
     public var problem: String?
-    /// True for a conflict that the user can settle.
+    /// The user can settle a conflict of the note.
     public var hasConflict: Bool
 
     /// Makes an entry of the columns that a replica stores.
@@ -74,15 +74,15 @@ public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// The condition on the notes that a list shows.
+/// Selects the notes that a list shows.
 public struct EntryFilter: Equatable, Sendable {
-    /// True for the trash, false for live notes.
+    /// Selects the trash if true, and live notes if false.
     public var isDeleted = false
-    /// The treatment of archived notes.
+    /// Decides whether the list has archived notes.
     public var archived = ArchivedFilter.exclude
-    /// The tag that a note must have.
+    /// Selects the notes with a tag that this filter admits; nil selects all.
     public var tag: NameFilter?
-    /// The folder that a note must be in.
+    /// Selects the notes in a folder that this filter admits; nil selects all.
     public var folder: NameFilter?
     /// If set, the list has only notes whose text was changed at this time or later.
     public var since: Timestamp?
@@ -109,7 +109,7 @@ public struct EntryFilter: Equatable, Sendable {
 }
 
 extension EntryFilter {
-    /// All live notes, the archived ones included.
+    /// Admits all live notes, the archived ones included.
     public static var everyLive: EntryFilter {
         var filter = EntryFilter()
         filter.archived = .include

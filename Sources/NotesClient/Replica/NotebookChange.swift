@@ -1,13 +1,15 @@
 import Notes
 import NotesPrimitives
 
-/// A change of a notebook, after which an app reads these notes again. A slow reader gets several changes as one.
+/// Announces a change of a notebook, after which an app reads these notes again. A slow reader gets several changes as
+/// one.
 public struct NotebookChange: Equatable, Sendable {
-    /// The notes that a user sees differently now: their content, their life, their conflict, or whether they wait.
+    /// Lists the notes that a user sees differently now: their content, their life, their conflict, or whether they
+    /// wait.
     public var ids: Set<NoteID>
-    /// True if the user changed one of them through the notebook, so that the sync has to send it.
+    /// The user changed one of them through the notebook, so that the sync has to send it.
     public var isOfUser: Bool
-    /// True if another process may have changed any note, as `Notebook.readAgain` announces.
+    /// Another process may have changed any note, as `Notebook.readAgain` announces.
     public var isOfAnyNote: Bool
 
     /// Makes a change of some notes.

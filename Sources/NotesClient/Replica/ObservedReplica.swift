@@ -1,9 +1,9 @@
 import Notes
 
-/// A replica that announces the notes that a transaction changed in the eyes of an app.
+/// Announces the notes that a transaction changed in the eyes of an app.
 struct ObservedReplica: LocalReplica {
     let base: any LocalReplica
-    /// The function that is called after a transaction that changed something.
+    /// Gets the ids of the changed notes after each transaction that changed some.
     let announce: @Sendable (Set<NoteID>) -> Void
 
     func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
@@ -18,11 +18,11 @@ struct ObservedReplica: LocalReplica {
     func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value { try base.read(body) }
 }
 
-/// A transaction that collects the ids of the notes that it changed.
+/// Collects the ids of the notes that a transaction changed.
 private final class ObservedTransaction: ReplicaTransaction {
     private let base: any ReplicaTransaction
     private(set) var changed: Set<NoteID> = []
-    /// The note that was read last. Most notes are read, changed and put.
+    /// Caches the note that was read last. Most notes are read, changed and put.
     private var last: (id: NoteID, kept: LocalNote?)?
 
     init(_ base: any ReplicaTransaction) { self.base = base }

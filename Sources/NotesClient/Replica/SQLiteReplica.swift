@@ -3,26 +3,26 @@ import Notes
 import NotesPrimitives
 import NotesSQLite
 
-/// A replica in a file of SQLite. The writes of a transaction are on the disk when it returns, so an unsent change
-/// survives a crash and a power cut. Several processes may use one file.
+/// Keeps the notes in a file of SQLite. The writes of a transaction are on the disk when it returns, so an unsent
+/// change survives a crash and a power cut. Several processes may use one file.
 ///
 /// A transaction waits for those of other threads without a limit, and up to 10 s for another process; then it throws.
 /// Reads have a connection of their own and never wait for a transaction: they see the notes as the last one left them.
 public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
     // Unchecked: each connection is used with its lock held.
-    /// The path of the file.
+    /// Locates the file.
     public let path: String
-    /// The space whose notes this replica holds; several spaces may share a file.
+    /// Names the space whose notes this replica holds; several spaces may share a file.
     public let space: String
     private let vfs: String?
     private let writing = ReplicaLock()
     private var writer: SQLiteTransaction?
     private let reading = ReplicaLock()
     private var reader: SQLiteTransaction?
-    /// Summaries that a read made are stored here, and no edit waits for all of them.
+    /// Stores the summaries that a read made, in small transactions, so that no edit waits for all of them.
     let summaries = DispatchQueue(label: "notes.summaries")
     private let areSummariesStored = Mutex(true)
-    /// The most notes whose summaries one transaction stores.
+    /// Limits the notes whose summaries one transaction stores.
     private static let storedSummaries = 100
 
     /// Opens the file, and makes or upgrades its tables. Throws `ReplicaError.newerVersion` for the file of a newer
@@ -107,7 +107,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
     }
 }
 
-/// The tables of `SQLiteReplica`. Steps are appended and never changed.
+/// Defines the tables of `SQLiteReplica`. Steps are appended and never changed.
 enum ReplicaSchema {
     static let file = DeviceFile(applicationID: 0x434E_7265, steps: steps)
 

@@ -1,12 +1,12 @@
 import Notes
 import NotesSQLite
 
-/// The statements of a replica, made once for a connection and used in one transaction after another.
+/// Makes the statements of a replica once for a connection, and uses them in one transaction after another.
 final class SQLiteTransaction: ReplicaTransaction {
     let database: Database
     private let space: String
     private let isReading: Bool
-    /// Notes whose summaries a read made and could not store.
+    /// Lists the notes whose summaries a read made and could not store.
     private var madeSummaries: [NoteID] = []
     private let find: Statement
     private let all: Statement
@@ -106,7 +106,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         return effect
     }
 
-    /// Returns false if a note with this id is here.
+    /// Writes a note that is new here. Returns false if a note with this id is here.
     private func insert(_ received: ReceivedNote, _ generation: Int64) throws -> Bool {
         let note = received.note
         try bind(LocalNote(id: note.id, server: note, generation: generation), to: insertNew).run()

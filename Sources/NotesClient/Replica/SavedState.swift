@@ -14,15 +14,15 @@ import Notes
 //
 //     A, sent, B             A, and after its result B on the server's result of A
 
-/// A state that its user saved and then replaced before the server accepted it.
+/// Keeps a state that its user saved and then replaced before the server accepted it.
 public struct SavedState: Equatable, Sendable {
-    /// The state as it was saved.
+    /// The user saved this state.
     public var state: NoteState
-    /// The number of the change that made it.
+    /// Identifies the change that made the state.
     public var edition: UInt64
-    /// True if the user was typing.
+    /// The user was typing.
     public var isTyping: Bool
-    /// True once a request has carried it.
+    /// A request has carried the state.
     public var isSent: Bool
 
     /// Makes a state that a user saved.
@@ -35,8 +35,8 @@ public struct SavedState: Equatable, Sendable {
 }
 
 extension Unsent {
-    /// The changes that a sync sends, the oldest first. Typing that follows a state which waits here is sent as a save,
-    /// or the server would thin that state.
+    /// Lists the changes that a sync sends, the oldest first. Typing that follows a state which waits here is sent as a
+    /// save, or the server would thin that state.
     var changes: [Unsent] {
         var base = base
         var changes: [Unsent] = []
@@ -53,13 +53,13 @@ extension Unsent {
 
     private var last: SavedState { SavedState(state: state, edition: edition, isTyping: isTyping, isSent: isSent) }
 
-    /// True once a request has carried some of it: the server may have that, even if no answer came.
+    /// A request has carried some of it: the server may have that, even if no answer came.
     var isPartlySent: Bool { inFlight > 0 }
 
-    /// The number of `changes`, from the first on, that are in flight.
+    /// Counts the first of `changes` that are in flight.
     var inFlight: Int { isSent ? earlier.count + 1 : (earlier.lastIndex(where: \.isSent) ?? -1) + 1 }
 
-    /// The changes of the next request: those in flight, else all.
+    /// Selects the changes of the next request: those in flight, else all.
     var next: Unsent { prefix(isPartlySent ? inFlight : earlier.count + 1) }
 
     func change(after change: Unsent) -> Unsent? {

@@ -1,47 +1,46 @@
 import Notes
 
-/// The position of a replica in the changes of its account. It is written in the same transaction as the notes that
-/// brought it there.
+/// Marks the position of a replica in the changes of its account. It is written in the same transaction as the notes
+/// that brought it there.
 public struct SyncProgress: Equatable, Sendable {
-    /// The name of the account whose notes these are. A sync names it, so that credentials of another account are
-    /// refused.
+    /// Names the account whose notes these are. A sync names it, so that credentials of another account are refused.
     public var account: String?
-    /// The server's cursor for everything that is here; nil before a first sync.
+    /// Marks everything that is here, as the server's cursor; nil before a first sync.
     public var cursor: String?
-    /// The number of the present sync from the start.
+    /// Numbers the syncs from the start; the present one has this number.
     public var generation: Int64 = 1
-    /// The number of changes of server states here without the cursor: notes that were erased, or fetched one by one. A
+    /// Counts the changes of server states here without the cursor: notes that were erased, or fetched one by one. A
     /// digest that was requested before does not belong to the notes that are here after it.
     public var sideChanges: Int64 = 0
-    /// True while a sync from the start is under way. At its end the notes that did not come are dropped.
+    /// A sync from the start is under way. At its end the notes that did not come are dropped.
     public var isSweeping = false
-    /// True if the sync from the start is because the server went back to an earlier copy of its data. Notes that it
-    /// does not bring are sent again.
+    /// The server went back to an earlier copy of its data, which is the reason for the sync from the start. Notes that
+    /// it does not bring are sent again.
     public var serverWentBack = false
-    /// The features of the server; nil before they were first requested.
+    /// Names the features of the server; nil before they were first requested.
     public var features: Set<String>?
-    /// The server's limit of a note's body; nil before it was first requested.
+    /// Limits the bytes of a note's body, as the server states; nil before it was first requested.
     public var noteBytes: Int64?
-    /// The server's limit of a file; nil before it was first requested.
+    /// Limits the bytes of a file, as the server states; nil before it was first requested.
     public var attachmentBytes: Int64?
-    /// The time at which the features were requested.
+    /// The features were requested at this time.
     public var learntAt: Timestamp?
-    /// The key of the account's digest.
+    /// Keys the account's digest.
     public var digestKey: String?
-    /// The end of the last round that succeeded.
+    /// The last round that succeeded ended at this time.
     public var lastSyncAt: Timestamp?
-    /// The time of the last complete backup.
+    /// The last complete backup ended at this time.
     public var lastBackupAt: Timestamp?
-    /// The server's digest that was last compared with that of this replica.
+    /// The replica last compared its digest with this one of the server.
     public var lastDigest: String?
-    /// True if the notes here were the server's at the end of the last round.
+    /// The notes here were the server's at the end of the last round.
     public var isVerified = false
-    /// The time at which notes were last fetched from the start because the digests differed.
+    /// Notes were last fetched from the start at this time because the digests differed; nil once they are equal.
     public var repairedAt: Timestamp?
-    /// The snapshot before a mass deletion that was reported to the user. The server names it for a while in each
-    /// answer.
+    /// Identifies the snapshot before a mass deletion that was reported to the user. The server names it for a while in
+    /// each answer.
     public var reportedUndo: String?
-    /// The distance of this device's clock from the server's.
+    /// Measures the distance of this device's clock from the server's.
     public var clock: ClockReading?
 
     /// Makes the progress of a new replica.
@@ -49,7 +48,7 @@ public struct SyncProgress: Equatable, Sendable {
 }
 
 extension SyncProgress {
-    /// The progress as a JSON object.
+    /// Encodes the progress as a JSON object.
     var bytes: [UInt8] {
         var object = JSONObject()
         object["account"] = account.map(JSON.string)
