@@ -1,13 +1,13 @@
 import Foundation
 import Security
 
-/// The address of the server and the token of this device, as one item of the keychain.
+/// Keeps the address of the server and the token of this device, as one item of the keychain.
 struct Keychain {
     struct Failure: Error {
         let status: OSStatus
     }
 
-    /// The access group that the app shares with its extensions; nil for an app without any.
+    /// Names the access group that the app shares with its extensions; nil for an app without any.
     var group: String?
 
     private var query: [String: Any] {

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// The notes of this device.
+/// Keeps the notes of this device.
 @MainActor
 final class Model {
     private let notebook: Notebook

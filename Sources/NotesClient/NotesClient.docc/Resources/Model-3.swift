@@ -2,10 +2,10 @@ import Notes
 import NotesClient
 import NotesObservation
 
-/// The notes of this device.
+/// Keeps the notes of this device.
 @MainActor
 final class Model {
-    /// The notes on the screen. It follows each change of them.
+    /// Lists the notes on the screen. It follows each change of them.
     let list: NoteList
 
     private let notebook: Notebook

@@ -2,12 +2,12 @@ import Notes
 import NotesClient
 import NotesObservation
 
-/// The notes of this device.
+/// Keeps the notes of this device.
 @MainActor
 final class Model {
-    /// The notes on the screen. It follows each change of them.
+    /// Lists the notes on the screen. It follows each change of them.
     let list: NoteList
-    /// The text of one note, which saves itself.
+    /// Edits the text of one note, and saves it by itself.
     let editor: NoteEditor
 
     private let notebook: Notebook

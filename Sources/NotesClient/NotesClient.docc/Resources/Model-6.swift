@@ -3,14 +3,14 @@ import NotesClient
 import NotesObservation
 import Observation
 
-/// The notes of this device, and their sync.
+/// Keeps the notes of this device, and syncs them.
 @MainActor @Observable
 final class Model {
-    /// The notes on the screen. It follows each change of them.
+    /// Lists the notes on the screen. It follows each change of them.
     let list: NoteList
-    /// The text of one note, which saves itself.
+    /// Edits the text of one note, and saves it by itself.
     let editor: NoteEditor
-    /// The state of the sync; nil until the user has signed in.
+    /// Reports the state of the sync; nil until the user has signed in.
     private(set) var status: SyncStatus?
 
     @ObservationIgnored private let notebook: Notebook

@@ -9,7 +9,7 @@ struct NotesView: View {
     }
 }
 
-/// The list, with a search field.
+/// Shows the list, with a search field.
 struct NoteRows: View {
     @Bindable var list: NoteList
 

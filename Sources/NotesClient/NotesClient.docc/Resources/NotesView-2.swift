@@ -20,12 +20,12 @@ struct NotesView: View {
     }
 }
 
-/// The list, with a search field.
+/// Shows the list, with a search field.
 struct NoteRows: View {
     let model: Model
     @Bindable var list: NoteList
     @Binding var selection: NoteID?
-    /// The reason for which the last action failed.
+    /// Explains why the last action failed.
     @State private var problem: String?
 
     var body: some View {

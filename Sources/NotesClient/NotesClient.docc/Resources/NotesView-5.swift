@@ -22,13 +22,13 @@ struct NotesView: View {
     }
 }
 
-/// The list, with a search field and the state of the sync.
+/// Shows the list, with a search field and the state of the sync.
 struct NoteRows: View {
     let model: Model
     @Bindable var list: NoteList
     @Binding var selection: NoteID?
     @State private var isSigningIn = false
-    /// The reason for which the last action failed.
+    /// Explains why the last action failed.
     @State private var problem: String?
 
     var body: some View {

@@ -1,7 +1,7 @@
 import NotesObservation
 import SwiftUI
 
-/// The state of the sync in a line.
+/// Shows the state of the sync in a line.
 struct SyncLine: View {
     let status: SyncStatus
 
