@@ -1,8 +1,7 @@
 import struct Synchronization.Atomic
 
-/// A fixed row of numbers that threads share without a lock, all zero at first. Its pages are mapped on demand, so
-/// cells that are never used take no memory. Where the system has no memory for it at all, every cell is and stays
-/// zero.
+/// Shares a fixed row of numbers, all zero at first, among threads without a lock. The system maps its pages on demand,
+/// so cells that are never used take no memory. If the system has no memory for the row, every cell is and stays zero.
 ///
 /// `@unchecked Sendable`: the block is allocated once, and all access to it is atomic.
 @safe public final class AtomicCells: @unchecked Sendable {
@@ -24,7 +23,7 @@ import struct Synchronization.Atomic
     @inlinable
     public subscript(index: Int) -> Int { unsafe cells?[index].load(ordering: .relaxed) ?? 0 }
 
-    /// For a cell that only one thread writes: a load and a store, and no locked instruction.
+    /// Adds to a cell that only one thread writes, by a load and a store and without a locked instruction.
     @inlinable
     public func addAlone(_ amount: Int, at index: Int) {
         guard let cells = unsafe cells else { return }

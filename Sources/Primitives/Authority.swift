@@ -1,17 +1,17 @@
-/// The authority of a URL (RFC 3986 3.2) and the value of a Host field: a host and perhaps a port, without user
+/// Parses the authority of a URL (RFC 3986 3.2) or the value of a Host field: a host and perhaps a port, without user
 /// information.
 ///
 ///     notes.example:8443     a name, port 8443
 ///     [2001:db8::1]          an IPv6 address, no port
 ///
-/// Narrower than the RFC, because it becomes part of addresses that people open: a name consists of letters, digits,
-/// `.`, `-` and `_`.
+/// It is narrower than the RFC, because it becomes part of addresses that people open: a name consists of letters,
+/// digits, `.`, `-` and `_`.
 public struct Authority: Equatable, Sendable, CustomStringConvertible {
-    /// The host as it was written; an IPv6 address keeps its brackets.
+    /// Keeps the host as it was written, an IPv6 address with its brackets.
     public let host: String
-    /// 4 or 16 bytes in network order; nil where the host is a name.
+    /// The address has 4 or 16 bytes in network order; it is nil where the host is a name.
     public let address: [UInt8]?
-    /// The port. Nil means that there is no port, or that a colon without digits follows the host.
+    /// The port is nil if there is none, or if a colon without digits follows the host.
     public let port: Int?
 
     public init?(_ text: some StringProtocol) {
@@ -29,7 +29,7 @@ public struct Authority: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Brackets are added around an IPv6 address.
+    /// Returns `host:port`, with brackets around an IPv6 address.
     public static func text(host: String, port: Int) -> String {
         host.contains(":") && !host.hasPrefix("[") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
@@ -40,8 +40,8 @@ public struct Authority: Equatable, Sendable, CustomStringConvertible {
     /// one may, since a target without an authority has it.
     public static func isField(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool { split(bytes, range) != nil }
 
-    /// The host, and the digits of the port behind a colon. Nil where the host has a character that no host needs
-    /// (blanks, controls and `/ ? # @ \ , " < >`), or where anything else follows it.
+    /// Returns the host, and the digits of the port behind a colon. Returns nil where the host has a character that no
+    /// host needs (blanks, controls and `/ ? # @ \ , " < >`), or where anything else follows it.
     private static func split(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (host: Range<Int>, port: Range<Int>)? {
         let colon = UInt8(ascii: ":")
         var index = range.lowerBound

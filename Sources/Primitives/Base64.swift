@@ -1,8 +1,9 @@
-/// RFC 4648, with one spelling for each value: decoding refuses stray bits, line breaks and misplaced padding.
+/// Encodes and decodes RFC 4648, with one spelling for each value: `decode(_:)` refuses stray bits, line breaks and
+/// misplaced padding.
 public struct Base64: Sendable {
-    /// The alphabet of section 4, with padding.
+    /// Uses the alphabet of section 4, with padding.
     public static let standard = Base64(last: "+/", isPadded: true)
-    /// The alphabet of section 5, without padding, for URLs.
+    /// Uses the alphabet of section 5, without padding, for URLs.
     public static let url = Base64(last: "-_", isPadded: false)
 
     private static let padding = UInt8(ascii: "=")

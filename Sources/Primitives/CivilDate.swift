@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, and its number counted from 1970-01-01 (Hinnant's days-to-civil).
+/// Converts between days of the Gregorian calendar and their numbers counted from 1970-01-01 (Hinnant's days-to-civil).
 ///
 /// Years begin in March here, so that the leap day is a year's last; an era is 400 years of 146,097 days:
 /// day 59 is 1970-03-01, day -1 is 1969-12-31.

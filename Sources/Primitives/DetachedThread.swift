@@ -38,9 +38,8 @@ package enum DetachedThread {
     }
 }
 
-/// The thread that runs now.
 package enum CurrentThread {
-    /// A number that no other thread has while this one runs.
+    /// No other thread has this number while the current one runs.
     package static var number: UInt {
         #if canImport(Glibc)
             UInt(pthread_self())
@@ -50,7 +49,7 @@ package enum CurrentThread {
     }
 }
 
-/// A value that one thread sets and another waits for, once.
+/// Passes one value, once, from the thread that sets it to the one that waits for it.
 package final class AwaitedValue<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let isThere = DispatchSemaphore(value: 0)

@@ -1,6 +1,6 @@
-/// Lower-case hexadecimal, the only form this project writes.
+/// Encodes and decodes lower-case hexadecimal, the only form that this project writes.
 public enum Hex {
-    /// The digit of a value below 16.
+    /// Returns the digit of a value below 16.
     @inlinable
     public static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? 0x30 &+ value : 0x57 &+ value
@@ -14,7 +14,7 @@ public enum Hex {
         }
     }
 
-    /// The sixteen digits of a number, eight in a word, in the order of memory.
+    /// Returns the sixteen digits of a number, eight in a word, in the order of memory.
     public static func digits(_ number: UInt64) -> (UInt64, UInt64) {
         (digits(UInt32(truncatingIfNeeded: number >> 32)), digits(UInt32(truncatingIfNeeded: number)))
     }
@@ -72,7 +72,7 @@ public enum Hex {
 }
 
 extension UInt8 {
-    /// The value of an ASCII digit in either case, as URLs and chunk sizes write it.
+    /// Returns the value of an ASCII digit in either case, as URLs and chunk sizes have it; nil for any other byte.
     @inlinable
     public var hexDigitValue: UInt8? {
         switch self {

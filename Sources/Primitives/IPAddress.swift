@@ -1,4 +1,4 @@
-/// Addresses as 4 or 16 bytes in network order. An IPv4-mapped IPv6 address counts as IPv4.
+/// Parses and formats addresses of 4 or 16 bytes in network order. An IPv4-mapped IPv6 address counts as IPv4.
 public enum IPAddress {
     public static func parse(_ text: String) -> [UInt8]? {
         let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text

@@ -1,4 +1,4 @@
-/// Names in paths and links, as RFC 3986 has them (sections 2.1 and 2.3).
+/// Escapes and restores names in paths and links by RFC 3986 (sections 2.1 and 2.3).
 public enum PercentEncoding {
     /// Encodes one segment of a path: everything but unreserved characters is encoded.
     public static func encode(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A timer that calls a handler on a queue, and ends with this object.
+/// Calls a handler on a queue at scheduled times, until this object is released.
 ///
 /// `@unchecked Sendable`: a dispatch source may be used from any thread.
 package final class QueueTimer: @unchecked Sendable {
@@ -8,7 +8,7 @@ package final class QueueTimer: @unchecked Sendable {
 
     package init(on queue: DispatchQueue) { source = DispatchSource.makeTimerSource(queue: queue) }
 
-    /// A source that was never active must not be released.
+    /// Activates the source first, since a source that was never active must not be released.
     deinit {
         source.activate()
         source.cancel()
@@ -53,8 +53,8 @@ extension QueueTimer {
 }
 
 extension DispatchQueue {
-    /// In debug builds, ends the process where the caller does not run on this queue. For state that is confined to a
-    /// queue and therefore has no lock.
+    /// Guards state that is confined to this queue and therefore has no lock: a debug build ends the process if the
+    /// caller runs elsewhere.
     public func assertIsCurrent() {
         #if DEBUG
             dispatchPrecondition(condition: .onQueue(self))

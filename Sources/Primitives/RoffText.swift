@@ -1,4 +1,4 @@
-/// Text as manual pages have it: in the requests of man(7).
+/// Writes text for manual pages, in the requests of man(7).
 package enum RoffText {
     /// Escapes lines of text. A line must not begin with a dot or an apostrophe, and hyphens are to be copied as
     /// hyphens. The page is ASCII, so that every locale shows it without a preprocessor.
@@ -18,7 +18,7 @@ package enum RoffText {
         }.joined(separator: "\n")
     }
 
-    /// Four digits at least.
+    /// Returns at least four digits.
     private static func hex(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -29,12 +29,12 @@ package enum RoffText {
         escaped(text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : "."))
     }
 
-    /// A paragraph under a term in bold.
+    /// Returns a paragraph under a term in bold.
     package static func item(_ term: String, _ text: String) -> String {
         ".TP\n.B \(escaped(term))\n\(sentence(text))\n"
     }
 
-    /// A sentence and the command lines that it announces.
+    /// Returns a sentence and the command lines that it announces.
     package static func example(_ text: String, _ lines: String...) -> String {
         ".PP\n\(escaped(text))\n.PP\n.RS\n.nf\n" + lines.map { escaped($0) + "\n" }.joined() + ".fi\n.RE\n"
     }

@@ -15,7 +15,7 @@ extension String {
 }
 
 extension Substring {
-    /// Without the spaces and tabs at either end.
+    /// Returns the text without the spaces and tabs at either end.
     public var trimmed: String {
         var text = self
         while text.first == " " || text.first == "\t" { text.removeFirst() }
@@ -25,7 +25,7 @@ extension Substring {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without the spaces and tabs at either end.
+    /// Returns the bytes without the spaces and tabs at either end.
     public var trimmed: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 } }
 
     public func trimming(_ isSpace: (UInt8) -> Bool) -> ArraySlice<UInt8> {
