@@ -2,7 +2,7 @@
     import CNotesOpenSSL
 #endif
 
-/// Comparison whose time does not depend on where two secrets differ.
+/// Compares secrets in a time that does not depend on where they differ.
 public enum ConstantTime {
     public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }

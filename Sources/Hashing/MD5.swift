@@ -1,4 +1,4 @@
-/// The digest by which Evernote identifies the files of a note. It protects nothing.
+/// Computes the digest by which Evernote identifies the files of a note. It protects nothing.
 public final class MD5 {
     private let context = MD5Context()
 
@@ -6,7 +6,7 @@ public final class MD5 {
 
     public func update(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe context.update($0) } }
 
-    /// The sixteen bytes of the digest of all input. `update` must not be called afterwards.
+    /// Returns the sixteen bytes of the digest of all input. `update` must not be called afterwards.
     public func finalize() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 16)
         unsafe digest.withUnsafeMutableBytes { unsafe context.end(into: $0) }
@@ -20,7 +20,7 @@ public final class MD5 {
     import CNotesOpenSSL
 #endif
 
-/// An MD5 in progress.
+/// Computes an MD5 by the system's own code: CryptoKit on Apple's systems, OpenSSL elsewhere.
 @safe final class MD5Context {
     #if canImport(CryptoKit)
         private var context = Insecure.MD5()

@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// SHA-256, at once over bytes in memory, or piece by piece:
+/// Computes a SHA-256, at once over bytes in memory, or piece by piece:
 ///
 ///     SHA256.hash(bytes).hex
 ///     var hash = SHA256(); hash.update(part); hash.finalize().hex
@@ -22,7 +22,7 @@ public struct SHA256: Sendable {
         text.withUTF8 { unsafe update(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The digest of all input so far; further input may follow.
+    /// Returns the digest of all input so far; further input may follow.
     public func finalize() -> Digest {
         var words = (UInt64.zero, UInt64.zero, UInt64.zero, UInt64.zero)
         unsafe withUnsafeMutableBytes(of: &words) { unsafe context.end(into: $0) }
@@ -47,7 +47,7 @@ public struct SHA256: Sendable {
 }
 
 extension SHA256 {
-    /// 32 bytes, held as four numbers so that a digest is a plain value which compares like its bytes.
+    /// Stores 32 bytes as four numbers, so that a digest is a plain value which compares like its bytes.
     public struct Digest: Hashable, Comparable, Sendable {
         public let words: (UInt64, UInt64, UInt64, UInt64)
 
@@ -86,7 +86,7 @@ extension SHA256 {
             Hex.encode(words.0) + Hex.encode(words.1) + Hex.encode(words.2) + Hex.encode(words.3)
         }
 
-        /// The first half, for tags that need not withstand an attack.
+        /// Encodes the first half, for tags that need not withstand an attack.
         public var shortHex: String { Hex.encode(words.0) + Hex.encode(words.1) }
 
         public static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
@@ -107,7 +107,7 @@ extension SHA256 {
 // The system's own digest: CryptoKit's on Apple's systems, OpenSSL's elsewhere. `scripts/apple-check` type-checks the
 // first branch on any system.
 
-/// A SHA-256 in progress; a plain value.
+/// Computes a SHA-256 as a plain value, so a copy continues independently.
 struct SHA256Context: Sendable {
     #if canImport(CryptoKit)
         private var context = CryptoKit.SHA256()

@@ -2,7 +2,7 @@
     import CNotesOpenSSL
 #endif
 
-/// Random bytes that cannot be predicted.
+/// Generates random bytes that cannot be predicted.
 public enum SecureRandom {
     /// Returns random bytes, or nil where the system provides no randomness; the caller refuses its request, since a
     /// weak token is worse than no token.
