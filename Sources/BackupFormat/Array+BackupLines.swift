@@ -23,8 +23,8 @@ extension [UInt8] {
         append(line: line)
     }
 
-    /// Appends a note. `json` is the note's; a deleted one includes the content in the trash. Other columns of the row
-    /// follow.
+    /// Appends a note. `json` is the note's, with the content in the trash if it is deleted; the other arguments are
+    /// columns of its row.
     public mutating func append(
         backupNote json: UnsafeRawBufferPointer, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?,
         isUndated: Bool

@@ -3,13 +3,13 @@ import NotesHashing
 import NotesPrimitives
 import NotesStoreContract
 
-/// One parsed and checked line of a backup: a note must match its `rev`.
+/// Parses and checks one line of a backup: a note must match its `rev`.
 enum BackupLine {
     case header(BackupHeader)
     case note(RestoredNote)
     case version(RestoredVersion)
     case attachment(AttachmentPart)
-    /// An app's line; nil for an app that this version does not support.
+    /// An app that this version does not support is nil.
     case app(RestoredApp?)
     case merge(MergeLine)
 
@@ -157,7 +157,7 @@ enum BackupLine {
     }
 }
 
-/// The fault in a line of a backup, without a quotation of it.
+/// Describes the fault in a line of a backup, without a quotation of the line.
 struct BackupLineError: Error {
     var detail: String
 
@@ -175,7 +175,7 @@ extension RestoredNote {
     }
 }
 
-/// The members of a line apart from the state itself.
+/// Collects the members of a line apart from the state itself.
 struct BackupFacts {
     var rev: Rev?
     var seq: Int64?
@@ -184,11 +184,11 @@ struct BackupFacts {
     var sentModified: Timestamp?
     var base: Rev?
     var trashModified: Timestamp?
-    /// True if no creation of it is known: `createdAt` is the tombstone's own stamp.
+    /// No creation of the note is known: `createdAt` is the tombstone's own stamp.
     var isUndated = false
     var imprint: Rev?
     var version: String?
-    /// The first member that has an invalid value.
+    /// Describes the first member that has an invalid value.
     var fault: String?
 
     private static let deviceBytes = 64

@@ -20,11 +20,11 @@ public final class BackupReader: RestoreSource {
     private var count = 0
     private var last: (seq: Int64, receivedAt: Timestamp) = (0, .earliest)
     private var lastNote: NoteID?
-    /// The line of merge facts that belongs to the next note or version, and its bytes.
+    /// Keeps the merge line that belongs to the next note or version, and its bytes.
     private var merge: (line: MergeLine, bytes: [UInt8])?
-    /// The bytes of the merge line that belonged to the last entry.
+    /// Keeps the bytes of the merge line that belonged to the last entry.
     private var lastMerge: [UInt8] = []
-    /// The hashes of the ids so far: an id must occur once.
+    /// Collects the hashes of the ids so far: an id must occur once.
     private var ids: Set<Int> = []
     private var isVerified = false
 
@@ -37,7 +37,7 @@ public final class BackupReader: RestoreSource {
         longestLine = limits.body * 6 + (1 << 20)
     }
 
-    /// The greatest limits that any server may have been set to.
+    /// These limits admit the longest body that any server may have been set to accept.
     public static let ownLimits = NoteLimits(body: 64 << 20)
 
     public func rewind() throws(RestoreError) {

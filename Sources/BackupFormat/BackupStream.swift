@@ -36,7 +36,7 @@ public struct BackupHeader: Equatable, Sendable {
 
     public var account: String
     public var createdAt: Timestamp
-    /// The number of notes, deleted ones included.
+    /// Counts the notes, deleted ones included.
     public var count: Int
 
     public init(account: String, createdAt: Timestamp, count: Int) {

@@ -2,8 +2,8 @@ import Notes
 import NotesPrimitives
 import NotesStoreContract
 
-/// A line of a backup with the facts of the next one that older servers lack: the stamps of a note's registers, or the
-/// hashes that are left of a state. Older servers skip it, like every line of an unknown app.
+/// Adds to the next line of a backup the facts that older servers lack: the stamps of a note's registers, or the hashes
+/// that are left of a state. Older servers skip it, like every line of an unknown app.
 ///
 ///     {"app":"merge","id":"n","stamps":{"rest":1795253400123,"text":1795253470000}}
 ///     {"app":"merge","id":"n","rev":"3f9a…7a84","hashes":"0001512e607312fcfb5e"}
@@ -11,7 +11,7 @@ struct MergeLine {
     static let app = "merge"
 
     var id: NoteID
-    /// The rev of the version; nil for a note.
+    /// Names the version that the hashes belong to; nil for a note.
     var rev: Rev?
     var stamps: Stamps?
     var hashes: RegisterHashes?
@@ -37,7 +37,7 @@ struct MergeLine {
         self.id = id
     }
 
-    /// Adds the stamps to a state.
+    /// Adds the stamps to the state of the same note; throws if one is later than the state's own.
     func apply(to state: inout NoteState) throws(BackupLineError) {
         guard state.id == id, let stamps else { return }
         let limit: Timestamp? =
