@@ -1,6 +1,6 @@
-/// A number exactly as it was written: `1.0`, `1` and `1e0` are three numbers here.
+/// Keeps a number exactly as it was written: `1.0`, `1` and `1e0` are three numbers here.
 public struct JSONNumber: Hashable, Sendable {
-    /// The digits, sign, fraction and exponent as they were written.
+    /// Spells the number with its sign, fraction and exponent as they were written.
     public let text: String
 
     init(verified text: String) { self.text = text }
@@ -8,23 +8,23 @@ public struct JSONNumber: Hashable, Sendable {
     /// Makes an integer.
     public init(_ value: Int64) { text = String(value) }
 
-    /// The nearest value in floating point, for calculations. It is never written back.
+    /// Returns the nearest value in floating point, for calculations. It is never written back.
     public var double: Double? { Double(text) }
 }
 
-/// JSON as a tree, for the few places that need one: `extra` and merge patches.
+/// Models JSON as a tree, for the few uses that need one: `extra` and merge patches.
 public enum JSON: Equatable, Sendable {
-    /// The literal `null`.
+    /// The value is the literal `null`.
     case null
-    /// The literals `true` and `false`.
+    /// The value is the literal `true` or `false`.
     case bool(Bool)
-    /// A number with its spelling.
+    /// A number keeps its spelling.
     case number(JSONNumber)
-    /// A string without its escapes.
+    /// A string is stored without its escapes.
     case string(String)
-    /// The elements in their order.
+    /// The elements keep their order.
     case array([JSON])
-    /// The members in the order in which they came.
+    /// The members keep the order in which they came.
     case object(JSONObject)
 
     public static func == (left: JSON, right: JSON) -> Bool {
@@ -40,13 +40,13 @@ public enum JSON: Equatable, Sendable {
     }
 }
 
-/// An object's members in the order in which they came, each name once. Equality ignores the order.
+/// Keeps an object's members in the order in which they came, each name once. Equality ignores the order.
 public struct JSONObject: Sendable {
-    /// A name and its value.
+    /// Pairs a name with its value.
     public struct Member: Sendable {
-        /// The name without its escapes.
+        /// The name is stored without its escapes.
         public var name: String
-        /// The value of the member, which is `null` only if it was written.
+        /// The value is `null` only if it was written.
         public var value: JSON
 
         /// Makes a member of a name and a value.
@@ -56,11 +56,11 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// The members in their order.
+    /// Lists the members in their order.
     public private(set) var members: [Member]
-    /// The index of each name by its bytes, once there are many. So each of many members that are added one after
-    /// another, as an import adds unknown ones, is found in constant time. Strings do not work as keys: they are equal
-    /// across normal forms.
+    /// Maps the bytes of each name to its index, once there are many members. So each of many members that are added
+    /// one after another, as an import adds unknown ones, is found in constant time. Strings do not work as keys: they
+    /// are equal across normal forms.
     private var positions: [[UInt8]: Int]?
 
     /// Up to this number, comparing names is faster than hashing them.
@@ -72,10 +72,11 @@ public struct JSONObject: Sendable {
     /// Makes an object of members whose names are known to differ: the reader has refused doubled ones.
     init(distinct members: [Member]) { self.members = members }
 
-    /// True for an object without members.
+    /// The object has no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The value of a name, compared byte for byte. Setting nil removes the member; a new name becomes the last one.
+    /// Finds the value of a name, which is compared byte for byte. Setting nil removes the member; a new name becomes
+    /// the last one.
     public subscript(name: String) -> JSON? {
         get { position(of: name).map { members[$0].value } }
         set {
@@ -100,7 +101,7 @@ public struct JSONObject: Sendable {
         return members.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The members in the order of the UTF-8 bytes of their names, as the canonical form has them.
+    /// Sorts the members by the UTF-8 bytes of their names, as the canonical form does.
     public var sortedByBytes: [Member] {
         members.count < 2 ? members : members.sorted { $0.name.bytesPrecede($1.name) }
     }

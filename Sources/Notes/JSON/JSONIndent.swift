@@ -4,7 +4,7 @@ public struct JSONIndent: Sendable {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// The bracket that was just opened: an empty object or array stays on its line.
+    /// Keeps the bracket that was just opened: an empty object or array stays on its line.
     private var opened: UInt8?
 
     /// Makes a writer at the start of a document.

@@ -186,8 +186,8 @@ extension JSONScanner {
     }
 }
 
-/// The names of an object so far. Sixty-four bits mostly show that a name is new. An object of many members gets a set,
-/// so that no document takes quadratic time.
+/// Detects a name that occurs twice in an object. Sixty-four bits mostly show that a name is new. An object of many
+/// members gets a set, so that no document takes quadratic time.
 struct JSONNames {
     private static let few = 48
 
@@ -321,7 +321,8 @@ extension JSONScanner {
         return found & flags
     }
 
-    /// E0 and ED restrict the byte that follows (RFC 3629, section 4).
+    /// Sets a flag for each byte whose low half is neither 0 nor D: E0 and ED restrict the byte that follows (RFC 3629,
+    /// section 4).
     @inline(__always)
     private static func lowHalfIsNeither0NorD(_ word: UInt64) -> UInt64 {
         let low = word & (ones &* 0x0F)

@@ -16,12 +16,12 @@ struct JSONNode {
     }
 
     var kind: Kind
-    /// True for a string whose text is certainly ASCII.
+    /// The text of the string is certainly ASCII.
     var isASCII = false
-    /// The range of the value; for a string, that of the bytes between the quotes.
+    /// The value begins at this offset, and a string after its opening quote.
     var start: UInt32
     var length: UInt32
-    /// The node after this one's subtree.
+    /// Indexes the node after this one's subtree.
     var next: UInt32
 }
 
@@ -34,7 +34,7 @@ struct JSONError: Error {
 }
 
 @safe struct JSONScanner {
-    /// The greatest depth of a note, or of another single document.
+    /// Limits the depth of a note, or of another single document.
     static let maximumDepth = 64
     /// Two bytes of a document can be a node of sixteen. This bounds the memory of a hostile document to 32 MiB.
     static let maximumNodes = 1 << 21

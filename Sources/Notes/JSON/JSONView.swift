@@ -1,12 +1,12 @@
-/// A value in a parsed document. It borrows the document's bytes, and is valid only in the closure that `JSONView.read`
-/// calls.
+/// Views a value in a parsed document. It borrows the document's bytes, and is valid only in the closure that
+/// `JSONView.read` calls.
 @safe public struct JSONView {
     let base: UnsafePointer<UInt8>
     let nodes: UnsafePointer<JSONNode>
     let index: Int
 
-    /// Reads one document; throws `invalid_json` or `invalid_utf8`, with the position, if it is none. `levels` is the
-    /// number of arrays and objects around its notes, which may be as deep as a single note.
+    /// Reads one document; throws `invalid_json` or `invalid_utf8`, with the position, if the bytes are no JSON.
+    /// `levels` is the number of arrays and objects around its notes, which may be as deep as a single note.
     public static func read<Result>(
         _ bytes: UnsafeBufferPointer<UInt8>, around levels: Int = 0,
         _ body: (JSONView) throws(DomainError) -> Result
@@ -38,16 +38,16 @@
 
     private func at(_ index: Int) -> JSONView { unsafe JSONView(base: base, nodes: nodes, index: index) }
 
-    /// True for `null`.
+    /// The value is `null`.
     public var isNull: Bool { node.kind == .null }
-    /// True for an object.
+    /// The value is an object.
     public var isObject: Bool { node.kind == .object }
-    /// True for an array.
+    /// The value is an array.
     public var isArray: Bool { node.kind == .array }
-    /// True for a string, with escapes or without.
+    /// The value is a string, with escapes or without.
     public var isString: Bool { node.kind == .string || node.kind == .escapedString }
 
-    /// The value of a boolean; nil for any other kind.
+    /// Returns the value of a boolean; nil for any other kind.
     public var bool: Bool? {
         switch node.kind {
         case .true: true
@@ -56,7 +56,7 @@
         }
     }
 
-    /// The text of a string without its escapes; nil for any other kind.
+    /// Returns the text of a string without its escapes; nil for any other kind.
     public var string: String? {
         let node = node
         switch node.kind {
@@ -66,8 +66,8 @@
         }
     }
 
-    /// True for the default of each member that a later version may add: null, false, 0, or empty. So a reader can
-    /// ignore a member that it does not know.
+    /// The value is the default of a member that a later version may add: null, false, 0, or empty. So a reader can
+    /// ignore a member that it does not support.
     var isDefault: Bool {
         switch node.kind {
         case .null, .false: true
@@ -78,25 +78,25 @@
         }
     }
 
-    /// The number with its spelling; nil for any other kind.
+    /// Returns the number with its spelling; nil for any other kind.
     public var number: JSONNumber? {
         unsafe node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
     }
 
-    /// The value of a number written as an integer of at most 15 digits.
+    /// Returns the value of a number written as an integer of at most 15 digits; nil for any other value.
     public var integer: Int64? {
         guard node.kind == .number, let first = unsafe raw.first else { return nil }
         if first != UInt8(ascii: "-") { return unsafe Timestamp.plainInteger(raw) }
         return unsafe Timestamp.plainInteger(raw.dropFirst()).map { -$0 }
     }
 
-    /// The value as it was written; for a string, the bytes between the quotes.
+    /// Borrows the bytes of the value as it was written; for a string, those between the quotes.
     public var raw: UnsafeBufferPointer<UInt8> {
         let node = node
         return unsafe UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
     }
 
-    /// The name of the value's kind in a message.
+    /// Names the value's kind in a message.
     public var kindName: String {
         switch node.kind {
         case .null: "null"
@@ -108,7 +108,7 @@
         }
     }
 
-    /// The value as a tree of its own, which remains valid after `read`.
+    /// Copies the value into a tree, which remains valid after `read`.
     public var tree: JSON {
         switch node.kind {
         case .null: .null
@@ -121,18 +121,18 @@
         }
     }
 
-    /// The members as independent values; empty if this is no object.
+    /// Copies the members as independent values; there are no members if this is no object.
     public var object: JSONObject {
         guard isObject, node.next > index + 1 else { return JSONObject() }
         return JSONObject(distinct: members.map { JSONObject.Member($0.name.string ?? "", $0.value.tree) })
     }
 
-    /// The members of an object, names and values; empty for any other kind.
+    /// Returns the members of an object, names and values; empty for any other kind.
     public var members: Members { Members(view: self, end: isObject ? Int(node.next) : 0) }
-    /// The elements of an array; empty for any other kind.
+    /// Returns the elements of an array; empty for any other kind.
     public var elements: Elements { Elements(view: self, end: isArray ? Int(node.next) : 0) }
 
-    /// The members of an object in their order, read as the iteration goes on.
+    /// Iterates over the members of an object in their order, and reads each on demand.
     public struct Members: Sequence, IteratorProtocol {
         private let view: JSONView
         private let end: Int
@@ -153,7 +153,7 @@
         }
     }
 
-    /// The elements of an array in their order, read as the iteration goes on.
+    /// Iterates over the elements of an array in their order, and reads each on demand.
     public struct Elements: Sequence, IteratorProtocol {
         private let view: JSONView
         private let end: Int

@@ -3,11 +3,11 @@
 /// Notes and pages of changes may be megabytes that the store has already encoded. They are not copied, but stay
 /// separate pieces.
 package struct ObjectWriter {
-    /// The length above which values are not copied.
+    /// Longer values are not copied.
     private static let longestCopied = 32 * 1024
 
     private var bytes: [UInt8]
-    /// The pieces before `bytes`.
+    /// Lists the pieces before `bytes`.
     private var written: [[UInt8]] = []
 
     package init() { bytes = [UInt8(ascii: "{")] }

@@ -1,4 +1,5 @@
-/// Lines of one text that replaced lines of another; one of the ranges may be empty. Lines are given by their keys.
+/// Records that lines of one text replaced lines of another; one of the ranges may be empty. Lines are given by their
+/// keys.
 struct LineHunk {
     var before: Range<Int>
     var after: Range<Int>
@@ -78,8 +79,8 @@ struct LineHunk {
     }
 }
 
-/// The progress of the paths in each round of the algorithm. Round `n` has `2 * n + 3` numbers, for the diagonals from
-/// `-n - 1` to `n + 1`.
+/// Records the progress of the paths in each round of the algorithm. Round `n` has `2 * n + 3` numbers, for the
+/// diagonals from `-n - 1` to `n + 1`.
 private struct LineTrace {
     var rounds: [Int32] = []
 

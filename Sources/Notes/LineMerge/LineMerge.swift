@@ -13,27 +13,27 @@
 /// accepts it or not. It is a pure function, and every device computes the same offer.
 package enum LineMerge {
     package struct Offer: Sendable {
-        /// The present content with the merged title, body, tags and `extra`.
+        /// The content is the present one with the merged title, body, tags and `extra`.
         package var content: Content
-        /// The conflicts in the order of the lines. `content` has the present's lines there.
+        /// Lists the conflicts in the order of the lines. `content` has the present's lines there.
         package var conflicts: [Conflict]
-        /// The doubts in the order of their names.
+        /// Lists the doubts in the order of their names.
         package var doubts: [Doubt]
-        /// True if a client may accept the offer without a question to its user: it is clean and without doubt, the
+        /// A client may accept the offer without a question to its user. The offer is clean and without doubt, the
         /// limits admit it, and the present note is not locked.
         package var isAutomatic: Bool
 
         package var isClean: Bool { conflicts.isEmpty }
     }
 
-    /// Lines of the base that both sides changed.
+    /// Gives the lines of the base that both sides changed, and the lines of each side.
     package struct Conflict: Sendable {
-        /// The index of the present's lines in the merged text. The title is line 0.
+        /// The present's lines begin at this index of the merged text. The title is line 0.
         package var line: Int
         package var base, other, present: [String]
     }
 
-    /// The reason for which a clean offer still needs a user's decision.
+    /// Gives the reason for which a clean offer still needs a user's decision.
     package enum Doubt: String, CaseIterable, Sendable {
         /// The position of a change among equal lines is a guess, and the guess reaches a change of the other side.
         case amongEqualLines = "among equal lines"
@@ -89,7 +89,7 @@ package enum LineMerge {
 }
 
 extension JSONObject {
-    /// The same object with an index, in which a name is found in constant time.
+    /// Rebuilds the object with an index, by which a name is found in constant time.
     fileprivate var indexed: JSONObject {
         members.reduce(into: JSONObject()) { $0[$1.name] = $1.value }
     }

@@ -1,6 +1,6 @@
 import NotesPrimitives
 
-/// The lines of three texts in one buffer. Lines that count as equal have one key:
+/// Splits three texts in one buffer into lines. Lines that count as equal have one key:
 ///
 ///     - [ ] milk     key 1
 ///     - [x] milk␍    key 1     the mark in a task's box and a final CR are no part of a key
@@ -9,7 +9,7 @@ import NotesPrimitives
 /// A line is a range of bytes. The first line is the title.
 struct LineTable {
     struct Text {
-        /// The start of each line, and of one more line after the last.
+        /// Lists the start of each line, and of one more line after the last.
         fileprivate(set) var starts: [Int]
         fileprivate(set) var keys: [Int] = []
 
@@ -92,7 +92,7 @@ extension [UInt8] {
 @safe private struct LineKeys {
     private let bytes: UnsafeRawBufferPointer
     private var numbers: [LineBytes: Int]
-    /// The first line of the base that has each number.
+    /// Maps each number to the first line of the base that has it.
     private var places: [Int] = []
 
     init(_ bytes: UnsafeRawBufferPointer, capacity: Int) {
@@ -100,8 +100,8 @@ extension [UInt8] {
         numbers = Dictionary(minimumCapacity: capacity)
     }
 
-    /// Most lines are those of the base, in its order. So a line is compared with the base's next one before it is
-    /// hashed.
+    /// Appends the key of each line. Most lines are those of the base, in its order, so a line is compared with the
+    /// base's next one before it is hashed.
     mutating func add(to text: inout LineTable.Text, like base: LineTable.Text? = nil) {
         var next = 0
         text.keys.reserveCapacity(text.starts.count - 1)
@@ -159,17 +159,17 @@ extension [UInt8] {
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(bytes: bytes) }
 }
 
-/// The parts of a line. A task has a mark in its box:
+/// Finds the parts of a line. A task has a mark in its box:
 ///
 ///     > 1. [x] milk␍     text `> 1. [x] milk`, mark `x`, rest ` milk`, and a CR
 ///
 /// The project's Markdown and the web client define a task as
 /// `^([\t ]*(?:>[\t ]?)*(?:[-*+]|[0-9]{1,9}[.)])[\t ]+)\[([ xX])\]`.
 struct LineParts {
-    /// The range of the line without its final CR.
+    /// The range excludes the line's final CR.
     let text: Range<Int>
     let hasReturn: Bool
-    /// The position of a task's mark.
+    /// Locates the mark of a task; nil for any other line.
     let mark: Int?
 
     init(_ bytes: [UInt8], _ line: Range<Int>) {
@@ -179,7 +179,7 @@ struct LineParts {
         mark = text.count < 5 ? nil : Self.mark(bytes[text])
     }
 
-    /// The text after the box, or the entire text of a line without one.
+    /// Selects the text after the box, or the entire text of a line without one.
     var rest: Range<Int> { mark.map { $0 + 2..<text.upperBound } ?? text }
 
     private static func mark(_ text: ArraySlice<UInt8>) -> Int? {

@@ -8,7 +8,7 @@ struct TextMerge {
     private var titleEnd = 0
     private var count = 0
 
-    /// Lines of the three texts that correspond to each other.
+    /// Groups lines of the three texts that correspond to each other.
     private struct Chunk {
         var base, other, present: Range<Int>
 
@@ -166,7 +166,7 @@ struct TextMerge {
     }
 }
 
-/// Hunks of both sides that overlap each other, one after another. A region may have hunks of one side only.
+/// Groups hunks of both sides that overlap each other, one after another. A region may have hunks of one side only.
 private struct HunkRegion {
     private(set) var others: [LineHunk] = []
     private(set) var presents: [LineHunk] = []
@@ -190,7 +190,7 @@ private struct HunkRegion {
         }
     }
 
-    /// The lines of the base from the first hunk to the last.
+    /// Spans the lines of the base from the first hunk to the last.
     var base: Range<Int> {
         let hunks = others + presents
         let start = hunks.map(\.before.lowerBound).min() ?? 0

@@ -11,13 +11,13 @@
 // Both depend on nothing that arrived in between.
 
 struct Admission {
-    /// The content that the change writes, over the present one; nil for a delete.
+    /// The change writes this content over the present one; nil for a delete or a purge.
     let content: Content?
     var lastModified: Timestamp
-    /// The registers that the change changes; they get its stamp.
+    /// Selects the registers that the change changes; they get its stamp.
     var changed: Registers
     var warnings: [Warning] = []
-    /// True if a resend might get another stamp, so that this one must be recorded.
+    /// A resend might get another stamp, so this one must be recorded.
     var mustBeRemembered = false
 
     init(of change: Change, _ facts: AdmissionFacts) {
@@ -119,7 +119,8 @@ enum Changed {
         return isPresent || !isStamped ? present : nil
     }
 
-    /// A deleted base is only made live again.
+    /// Returns true if the change is stamped later than its base, or if the base is unknown. A deleted base is only
+    /// made live again.
     private static func isLaterThanBase(_ change: Change, _ facts: AdmissionFacts) -> Bool {
         guard let sent = change.lastModified else { return false }
         if let present = facts.present, change.baseRev == present.rev {
@@ -130,26 +131,26 @@ enum Changed {
     }
 }
 
-/// The facts of the store when a change arrives. All of them come from inside the transaction that will write.
+/// Gathers the facts of the store when a change arrives. All of them come from inside the transaction that will write.
 public struct AdmissionFacts: Sendable {
-    /// The server's time, which bounds a stamp from a clock that is ahead.
+    /// The server's time bounds a stamp from a clock that is ahead.
     public var now: Timestamp
-    /// The time at which the change is received, which its state will have.
+    /// The change is received at this time, which its state will have.
     public var received: Timestamp
-    /// The device that sends the change; nil for a password over Basic.
+    /// Identifies the device that sends the change; nil for a password over Basic.
     public var device: String?
-    /// The present note.
+    /// The change is merged with this note; nil if the account has no note of its id.
     public var present: Note?
-    /// The state that `baseRev` names, if it is known and not the present one.
+    /// Describes the state that `baseRev` names, if it is known and not the present one.
     public var base: Base?
-    /// The time at which the present state arrived, if a later change has raised `receivedAt` since without replacing
-    /// it.
+    /// The present state arrived at this time, if a later change has raised `receivedAt` since without replacing it.
     public var presentArrivedAt: Timestamp?
-    /// The outcome of the same change when it was first sent.
+    /// Records the outcome of the same change when it was first sent; nil if it is new.
     public var admittedBefore: PriorAdmission?
-    /// The latest stamp that the server gave this note in the same request, to a change with another stamp or none.
+    /// The server gave the note this stamp in the same request, as the latest to a change with another stamp or none. A
+    /// stamp from a clock that is ahead is raised above it.
     public var stampGiven: Timestamp?
-    /// The registers of `contested(by:)` whose present value was written by the change's own device.
+    /// Selects the registers of `contested(by:)` whose present value the change's own device wrote.
     public var ownRegisters: Registers = []
 
     /// Makes the facts. `received` is `now` if it is left out.
@@ -192,11 +193,11 @@ public struct AdmissionFacts: Sendable {
     }
 }
 
-/// The known part of a state: its content, or the hashes that are left of it.
+/// Describes the known part of a state: its content, or the hashes that are left of it.
 public enum KnownContent: Equatable, Sendable {
-    /// The complete content.
+    /// The content is known completely.
     case content(Content)
-    /// The hashes of a content that was erased.
+    /// The content was erased, and only its hashes are known.
     case hashes(RegisterHashes)
 
     func has(_ register: Register, of content: Content) -> Bool {
@@ -212,15 +213,15 @@ public enum KnownContent: Equatable, Sendable {
     }
 }
 
-/// The state that a change names.
+/// Describes the state that a change names.
 public struct Base: Equatable, Sendable {
-    /// The stamp of the state.
+    /// The state has this stamp.
     public var lastModified: Timestamp
-    /// True for a deleted state.
+    /// The state is deleted.
     public var isDeleted: Bool
     /// The content is nil for a state that was thinned before servers kept hashes, and for a tombstone.
     public var known: KnownContent?
-    /// True if it is the present state, which only got an older `createdAt` since.
+    /// The state is the present one, which only got an older `createdAt` since.
     public var isPresent: Bool
 
     /// Makes a base of what the store has of the state.
@@ -234,14 +235,14 @@ public struct Base: Equatable, Sendable {
     var hasRegisters: Bool { known != nil }
 }
 
-/// The stamp that a change got when it first came, and the state that it was then.
+/// Records the stamp that a change got when it first came, and the state that it was then.
 public struct PriorAdmission: Equatable, Sendable {
-    /// The stamp that the change got.
+    /// The change got this stamp.
     public var lastModified: Timestamp
-    /// The rev of the state that the change was then.
+    /// Names the state that the change was then.
     public var rev: Rev
-    /// True if that state is the present one or among the known versions, so that it was joined. A restore with
-    /// `replace` may have removed it.
+    /// The state is the present one or among the known versions, so it was joined. A restore with `replace` may have
+    /// removed it.
     public var isHere: Bool
 
     /// Makes the record of an admission.
@@ -252,13 +253,13 @@ public struct PriorAdmission: Equatable, Sendable {
     }
 }
 
-/// A remark of the server on a change that it accepted.
+/// Warns about a change that the server accepted.
 public enum Warning: String, Sendable {
     /// The stamp was more than five minutes ahead of the server, and was replaced by the server's time.
     case clockAhead = "clock_ahead"
 }
 
 extension Timestamp {
-    /// The milliseconds by which a client's clock may be ahead of the server's.
+    /// A client's clock may be ahead of the server's by this number of milliseconds.
     public static let clockTolerance: Int64 = 5 * 60 * 1000
 }

@@ -1,8 +1,8 @@
 import NotesHashing
 
-/// A change as the client sent it, before admission.
+/// Describes a change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {
-    /// The effect that the change has on a note.
+    /// Determines the effect of the change on a note.
     public enum Action: Equatable, Sendable {
         /// Writes the new content. The case is indirect for the reason given at `NoteState.Life`.
         indirect case write(Content)
@@ -12,17 +12,18 @@ public struct Change: Equatable, Sendable {
         case purge
     }
 
-    /// The kind of request that brought the change.
+    /// Distinguishes the kinds of requests that bring changes.
     public enum Origin: Sendable {
-        /// An entry of `POST /v1/sync`.
+        /// The change is an entry of `POST /v1/sync`.
         case sync
-        /// A request about one note, whose sender may have echoed the stamp that it read. It is refused if it loses.
+        /// The request is about one note, and its sender may have echoed the stamp that it read. The change is refused
+        /// if it loses.
         case request
-        /// A request that contains only its changes. If it leaves out `createdAt`, none is stated.
+        /// The request contains only its changes. If it leaves out `createdAt`, none is stated.
         case patch
     }
 
-    /// The members that the change leaves out, and does not change.
+    /// Selects the members that the change leaves out, and does not change.
     public struct LeftOut: OptionSet, Sendable {
         public let rawValue: UInt8
 
@@ -34,34 +35,34 @@ public struct Change: Equatable, Sendable {
         public static let archived = LeftOut(rawValue: 2)
         /// The note stays locked, or not locked.
         public static let locked = LeftOut(rawValue: 4)
-        /// Members of later versions, which the wire does not yet accept.
+        /// Members of later versions stay: the wire does not yet accept them.
         public static let laterMembers = LeftOut(rawValue: 8)
 
-        /// The members that no client of this version can state.
+        /// No client of this version can state these members.
         public static let serverOwned: LeftOut = [.attachments, .laterMembers]
-        /// All members that a client may leave out of a complete write.
+        /// A client may leave out all of these members of a complete write.
         public static let everything: LeftOut = [.attachments, .archived, .locked, .laterMembers]
     }
 
-    /// The note that the change is about.
+    /// Identifies the note that the change is about.
     public var id: NoteID
-    /// The effect of the change.
+    /// Determines the effect: a write, a delete or a purge.
     public var action: Action
-    /// The stamps as sent; nil if they were left out.
+    /// The client states this time of creation; nil if it was left out.
     public var createdAt: Timestamp?
-    /// The time of the edit by the client's clock.
+    /// The client's clock showed this time at the edit; nil if it was left out.
     public var lastModified: Timestamp?
-    /// The state on which the change was made: `baseRev`, or an `If-Match` that holds.
+    /// Names the state on which the change was made: `baseRev`, or an `If-Match` that holds.
     public var baseRev: Rev?
-    /// The kind of request; it decides what happens to a change that loses.
+    /// The kind of request decides the treatment of a change that loses.
     public var origin: Origin
     /// The set is empty if the content is complete: a version or a backup restored, a file added or removed.
     public var leftOut: LeftOut
-    /// True if its user is in the middle of a text that the client saves by itself.
+    /// The user is in the middle of a text that the client saves by itself.
     public var isTyping: Bool
-    /// True if the change only renames a folder or a tag: what it replaces is no version.
+    /// The change only renames a folder or a tag: the state that it replaces is no version.
     public var isRename: Bool
-    /// The stamps of its registers, which only a backup states.
+    /// Gives each register its stamp; only a backup states them.
     public var stamps: Stamps?
 
     /// Makes a change. By default it is a request that leaves out all that it may.
@@ -113,7 +114,7 @@ public struct Change: Equatable, Sendable {
         return nil
     }
 
-    /// The name of exactly this change, by which a resend is recognised. A change without a stamp has none, since its
+    /// Identifies exactly this change, so that a resend is recognised. A change without a stamp has none, since its
     /// resend cannot be distinguished from a repetition.
     public var fingerprint: Rev? {
         guard let lastModified else { return nil }

@@ -13,7 +13,7 @@ import NotesHashing
 //     of 10:00                  deleted at 10:00              the present state: on equal stamps the live note wins
 //     of 10:00                  the same                      unchanged
 
-/// The reason for which a state that is not the present one is kept.
+/// Gives the reason for which a state that is not the present one is kept.
 public enum VersionReason: String, Sendable {
     /// A later change replaced it.
     case superseded
@@ -25,9 +25,9 @@ public enum VersionReason: String, Sendable {
     case deleted
 }
 
-/// The outcome of a merge: what the store writes, and what the answer contains.
+/// Determines what the store writes after a merge, and what the answer contains.
 public struct MergeOutcome: Equatable, Sendable {
-    /// The relation of the change to the present state, as the answer names it.
+    /// Relates the change to the present state, in the terms of the answer.
     public enum Status: String, Sendable {
         /// The change is the present state.
         case applied
@@ -37,7 +37,7 @@ public struct MergeOutcome: Equatable, Sendable {
         case superseded
     }
 
-    /// The treatment of the previous state.
+    /// Determines the treatment of the previous state.
     public enum Fate: Equatable, Sendable {
         /// The previous state is still the present one, or there was none.
         case previousStateKept
@@ -47,18 +47,18 @@ public struct MergeOutcome: Equatable, Sendable {
         case knownAsBase
     }
 
-    /// The extent of what the store has to write.
+    /// Determines how much the store has to write.
     public enum Writes: Sendable {
-        /// The note is as it was.
+        /// The note stays as it was.
         case nothing
-        /// Only parts outside the rev change: the content in the trash, the stamps of registers, or the known creation.
-        /// There is no new `seq`.
+        /// The store writes only parts outside the rev: the content in the trash, the stamps of registers, or the known
+        /// creation. There is no new `seq`.
         case metadataOnly
-        /// A new state, with the next `seq`.
+        /// The store writes a new state, with the next `seq`.
         case state
     }
 
-    /// The form in which the change is kept as a state.
+    /// Determines the form in which the change is kept as a state.
     public enum Arrival: Sendable {
         /// The change is the present state, or already known.
         case present
@@ -68,47 +68,48 @@ public struct MergeOutcome: Equatable, Sendable {
         case conflict
     }
 
-    /// The relation of the change to the present state.
+    /// The answer names this relation of the change to the present state.
     public var status: Status
-    /// The present state after the merge.
+    /// The note has this state after the merge.
     public var state: NoteState
-    /// The rev of the present state.
+    /// Names the present state.
     public var rev: Rev
-    /// The extent of what the store has to write.
+    /// The store has to write this much.
     public var writes: Writes
-    /// The treatment of the previous state.
+    /// The store treats the previous state in this way.
     public var fate: Fate
-    /// The registers of the change in which a later value won.
+    /// Selects the registers of the change in which a later value won.
     public var lost: Registers
-    /// The state of another device from which this change replaced values that its user had not seen.
+    /// Describes the state of another device from which this change replaced values that its user had not seen; nil if
+    /// there is none.
     public var replaced: ReplacedState?
-    /// The change as a state, with its admitted stamp.
+    /// The change became this state, with its admitted stamp.
     public var arrived: NoteState
-    /// The rev of the change as a state.
+    /// Names the change as a state.
     public var arrivedRev: Rev
-    /// The form in which the store keeps the change.
+    /// The store keeps the change in this form.
     public var arrival: Arrival
-    /// The stamp as sent, if admission replaced it.
+    /// The client sent this stamp, which admission replaced; nil if none was replaced.
     public var sentModified: Timestamp?
-    /// The remarks that the answer has.
+    /// The answer has these warnings.
     public var warnings: [Warning]
-    /// True if versions, trash and search entries of the note must be erased now.
+    /// The note's versions, trash and search entries must be erased now.
     public var erasesHistory: Bool
-    /// The record under the change's fingerprint; nil if a resend would get the same stamp without it.
+    /// The store records this under the change's fingerprint; nil if a resend would get the same stamp without it.
     public var recordsAdmission: PriorAdmission?
-    /// True if the present state is not the one that was sent, so that the answer must show it.
+    /// The present state is not the one that was sent, so the answer must show it.
     public var differsFromSent: Bool
 }
 
-/// A state of another device of which a change replaced something.
+/// Describes a state of another device of which a change replaced something.
 public struct ReplacedState: Equatable, Sendable {
-    /// The rev under which its version is kept.
+    /// The state's version is kept under this rev.
     public var rev: Rev
-    /// The stamp of the state.
+    /// The state has this stamp.
     public var lastModified: Timestamp
-    /// The device that wrote it, if that is known.
+    /// Identifies the device that wrote the state, if it is known.
     public var device: String?
-    /// The registers in which the change replaced a value of another device.
+    /// Selects the registers in which the change replaced a value of another device.
     public var registers: Registers
 
     init(_ note: Note, _ registers: Registers) {
@@ -117,7 +118,7 @@ public struct ReplacedState: Equatable, Sendable {
     }
 }
 
-/// The merge rule, as a function.
+/// Decides a change by the merge rule.
 public enum Merge {
     /// Decides a change against the note's present state. The resulting state is their join (`NoteState.join`), unless
     /// the change is refused or is a purge. The function is pure, so a transaction that is retried decides the same.
@@ -250,8 +251,8 @@ public enum Merge {
 }
 
 extension NoteState {
-    /// The registers of a change in which this state, its join with the present one, has another value; only the life
-    /// if that differs.
+    /// Returns the registers of a change in which this state, its join with the present one, has another value; only
+    /// the life if that differs.
     fileprivate func losses(of arrived: NoteState, in changed: Registers) -> Registers {
         if isDeleted != arrived.isDeleted { return .life }
         guard let content, let own = arrived.content else { return [] }

@@ -1,32 +1,31 @@
 import NotesHashing
 import NotesPrimitives
 
-/// A part of a note that is merged separately. The join of two states has in each register the value that was changed
-/// later.
+/// Names a part of a note that is merged separately. The join of two states has in each register the value that was
+/// changed later.
 public enum Register: Int, CaseIterable, Sendable {
     /// The title and body are one register, since a line may move from one to the other.
     case text
-    /// The tags as one list.
+    /// The tags merge as one list.
     case tags
-    /// The folder, with all its parts.
+    /// The folder merges with all its parts.
     case folder
-    /// True for a note that is kept at the top of lists.
+    /// Lists keep a pinned note at their top.
     case pinned
-    /// True for a note that lists exclude by default.
+    /// Lists exclude an archived note by default.
     case archived
-    /// True for a note that clients do not offer to edit.
+    /// Clients do not offer to edit a locked note.
     case locked
-    /// The weather as one value.
+    /// The weather merges as one value.
     case weather
-    /// The object of the client's own data, as one value.
+    /// The object of the client's own data merges as one value.
     case extra
-    /// The list of files. The merge does not compare their bytes, but their digests.
+    /// The files merge as one list. The merge does not compare their bytes, but their digests.
     case attachments
-    /// The members that this version does not support. They are one register, so that their common bound holds after a
-    /// join.
+    /// The members that this version does not support are one register, so that their common bound holds after a join.
     case later
 
-    /// The name on the wire and in a backup.
+    /// Names the register on the wire and in a backup.
     public var name: String { Self.names[rawValue] }
 
     /// Returns nil for a name that this version does not have.
@@ -40,7 +39,7 @@ public enum Register: Int, CaseIterable, Sendable {
     ]
 }
 
-/// A set of registers, and the life of a note (whether it is deleted) as one more.
+/// Selects registers, and the life of a note (whether it is deleted) as one more.
 public struct Registers: OptionSet, Sendable {
     public let rawValue: UInt16
 
@@ -48,9 +47,9 @@ public struct Registers: OptionSet, Sendable {
     /// Makes a set of one register.
     public init(_ register: Register) { rawValue = 1 << UInt16(register.rawValue) }
 
-    /// The life of a note. It is in no other set that is made of registers.
+    /// Selects the life of a note. It is in no other set that is made of registers.
     public static let life = Registers(rawValue: 1 << 10)
-    /// All registers except the life.
+    /// Selects all registers except the life.
     public static let content = Registers(rawValue: 1 << 10 - 1)
 
     /// Returns true if the register is in the set.
@@ -59,21 +58,21 @@ public struct Registers: OptionSet, Sendable {
     /// Adds a register.
     public mutating func insert(_ register: Register) { formUnion(Registers(register)) }
 
-    /// Unknown names belong to registers of a later version.
+    /// Makes a set of named registers. Unknown names belong to registers of a later version.
     public init(names: [String]) {
         self = names.reduce(into: []) { registers, name in
             if name == "deleted" { registers.formUnion(.life) } else { registers.insert(Register(name) ?? .later) }
         }
     }
 
-    /// The names in the order of the registers; the life is `deleted`.
+    /// Lists the names in the order of the registers; the life is `deleted`.
     public var names: [String] {
         Register.allCases.filter { contains($0) }.map(\.name) + (contains(.life) ? ["deleted"] : [])
     }
 }
 
 extension Change.LeftOut {
-    /// The registers that the change does not state.
+    /// Selects the registers that the change does not state.
     var registers: Registers {
         var registers: Registers = []
         if contains(.attachments) { registers.insert(Register.attachments) }
@@ -135,11 +134,11 @@ extension Content {
     }
 }
 
-/// The hashes that remain of a state whose content is erased, one for each register that is not default. So a change
-/// that names it as its base still changes only what its user changed.
+/// Keeps the hashes that remain of a state whose content is erased, one for each register that is not default. So a
+/// change that names that state as its base still changes only what its user changed.
 public struct RegisterHashes: Equatable, Sendable {
     private var registers: Registers = []
-    /// The hashes in the order of the registers.
+    /// Lists the hashes in the order of the registers.
     private var hashes: [UInt64] = []
 
     /// Makes the hashes of a content. A register with its default value has none.
@@ -162,7 +161,7 @@ public struct RegisterHashes: Equatable, Sendable {
         }
     }
 
-    /// The form of a row, as `init(bytes:)` reads it.
+    /// Encodes the hashes for a row, in the form that `init(bytes:)` reads.
     public var bytes: [UInt8] {
         var bytes = [UInt8(registers.rawValue >> 8), UInt8(truncatingIfNeeded: registers.rawValue)]
         for hash in hashes {

@@ -1,23 +1,23 @@
-/// The times at which each register of a note was last changed. The stamps are beside the note: they are in no rev and
+/// Records when each register of a note was last changed. The stamps are stored beside the note: they are in no rev and
 /// on no wire.
 ///
 ///     {"rest":1795253400123,"text":1795253470000}      all registers are of the first stamp, the text is of the second
 public struct Stamps: Equatable, Sendable {
-    /// The times in the order of the registers.
+    /// Lists the times in the order of the registers.
     private var times: [Timestamp]
 
     /// Makes equal stamps for all registers.
     public init(rest: Timestamp) { times = Array(repeating: rest, count: Register.allCases.count) }
 
-    /// The time at which the register was last changed.
+    /// Gives the time at which the register was last changed.
     public subscript(register: Register) -> Timestamp {
         get { times[register.rawValue] }
         set { times[register.rawValue] = newValue }
     }
 
-    /// The earliest of the stamps.
+    /// Returns the earliest stamp of any register.
     public var least: Timestamp { times.min() ?? .earliest }
-    /// The latest of the stamps.
+    /// Returns the latest stamp of any register.
     public var greatest: Timestamp { times.max() ?? .earliest }
 
     /// Returns the stamps with none later than `limit`.
@@ -31,7 +31,7 @@ public struct Stamps: Equatable, Sendable {
 
     private static let rest = "rest"
 
-    /// The JSON form: the earliest stamp as `rest`, then each register with a later one.
+    /// Encodes the stamps: the earliest as `rest`, then each register with a later one.
     public var json: [UInt8] {
         let least = least
         var json: [UInt8] = []
@@ -49,7 +49,7 @@ public struct Stamps: Equatable, Sendable {
         return json
     }
 
-    /// Returns nil if the object has another form. A register of a later version counts to `later`.
+    /// Reads the form of `json`; returns nil for any other. A register of a later version counts as `later`.
     public init?(_ view: JSONView) {
         var rest: Timestamp?
         var later: [(register: Register, time: Timestamp)] = []
@@ -67,7 +67,7 @@ public struct Stamps: Equatable, Sendable {
 }
 
 extension NoteState {
-    /// The stamp of the shown content: a live note's, or the latest register's in the trash.
+    /// Returns the stamp of the shown content: a live note's, or the latest register's in the trash.
     var shownModified: Timestamp? {
         switch life {
         case .live: lastModified
@@ -75,7 +75,7 @@ extension NoteState {
         }
     }
 
-    /// The stamp of each register; nil for a state without content.
+    /// Returns the stamp of each register; nil for a state without content.
     public var registerStamps: Stamps? { stamps ?? shownModified.map { Stamps(rest: $0) } }
 
     /// Makes a state with content and the stamps of its registers.
