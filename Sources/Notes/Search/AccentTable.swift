@@ -1,7 +1,7 @@
 /// Maps letters to their bases without accents: canonical decomposition without the marks U+0300 to U+036F, and the few
 /// letters with a stroke that Unicode does not decompose. The first letter of each group represents the rest.
 enum AccentTable {
-    /// The bases, indexed by code point; 0 if the letter represents itself.
+    /// Maps each code point to its base; 0 if the letter is its own base.
     static let bases: [UInt16] = {
         var bases = [UInt16](repeating: 0, count: 0x2300)
         for group in groups.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -23,12 +23,12 @@ enum AccentTable {
         """
 }
 
-/// The ordinary forms of half-width text, and kana with their voicing marks.
+/// Maps half-width text to its ordinary forms, and kana to those with their voicing marks.
 enum WidthTable {
-    /// The forms of U+FF61 to U+FF9D.
+    /// Maps U+FF61 to U+FF9D to their ordinary forms.
     static let katakana = Array("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".utf16)
 
-    /// The forms of U+FFE0 to U+FFEE; the one that is no character stays unchanged.
+    /// Maps U+FFE0 to U+FFEE to their ordinary forms; the one that is no character stays unchanged.
     static let signs: [UInt16] = [
         0xA2, 0xA3, 0xAC, 0xAF, 0xA6, 0xA5, 0x20A9, 0xFFE7, 0x2502, 0x2190, 0x2191, 0x2192, 0x2193, 0x25A0, 0x25CB,
     ]

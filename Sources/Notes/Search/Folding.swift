@@ -1,4 +1,4 @@
-/// Text as search compares it. `fold(text)` makes equal the spellings that people use for the same text:
+/// Folds text for search, so that the spellings that people use for the same text become equal:
 ///
 ///     Café = cafe = ＣＡＦＥ        한글 composed = decomposed        ｶﾞ = ガ        ｢ﾡ｣ = 「ㄱ」
 ///
@@ -11,11 +11,11 @@
 ///
 /// The result is UTF-16, as clients count. `Tests/NotesTests/Vectors/search.json` has the vectors for other programs.
 public struct FoldedText: Sendable {
-    /// The folded text in UTF-16.
+    /// The folded text is UTF-16.
     public fileprivate(set) var units: [UInt16] = []
-    /// The range in the original's UTF-16 of each unit's source; empty if not requested.
+    /// Maps each unit to the start of its source in the original's UTF-16; empty if not requested.
     public fileprivate(set) var starts: [Int32] = []
-    /// The end in the original of each unit's source; empty if not requested.
+    /// Maps each unit to the end of its source in the original's UTF-16; empty if not requested.
     public fileprivate(set) var ends: [Int32] = []
 
     /// Folds a text. With `positions` it records the source of each unit, as highlights need it.
@@ -45,7 +45,7 @@ public struct FoldedText: Sendable {
         }
     }
 
-    /// The folded text as a string.
+    /// Returns the folded text as a string.
     public var text: String { String(decoding: units, as: UTF16.self) }
 
     static let space: UInt16 = 0x20
@@ -64,7 +64,7 @@ public struct FoldedText: Sendable {
     private(set) var count = 0
     var starts: [Int32] = []
     var ends: [Int32] = []
-    /// The next scalar's index in the bytes, and in the original's UTF-16.
+    /// The next scalar is at `index` in the bytes, and at `offset` in the original's UTF-16.
     var index = 0
     var offset: Int32 = 0
 
@@ -102,7 +102,7 @@ public struct FoldedText: Sendable {
 
     // MARK: Reading
 
-    /// The scalar at `at` and its bytes; the text is valid UTF-8.
+    /// Returns the scalar at `at` and the number of its bytes; the text is valid UTF-8.
     @inline(__always)
     private func scalar(at: Int) -> (UInt32, Int) {
         let first = unsafe UInt32(bytes[at])

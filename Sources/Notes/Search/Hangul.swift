@@ -1,17 +1,18 @@
-/// Hangul by arithmetic (The Unicode Standard, 3.12): a syllable is 0xAC00 + (initial * 21 + vowel) * 28 + final.
+/// Composes and decomposes Hangul by arithmetic (The Unicode Standard, 3.12): a syllable is 0xAC00 + (initial * 21 +
+/// vowel) * 28 + final.
 ///
 ///     메 = 0xAC00 + (6 * 21 + 5) * 28 + 0      initial ㅁ is 6, vowel ㅔ is 5, no final
 ///
 /// Search also needs the intermediate states of an input method. 모 may become 목 or 뫼, and the ㅈ of 몾 may move to the
 /// next syllable (메몾 becomes 메모장).
 public enum Hangul {
-    /// The scalar of 가.
+    /// The syllables begin with 가.
     public static let firstSyllable: UInt32 = 0xAC00
-    /// The scalar of 힣.
+    /// The syllables end with 힣.
     public static let lastSyllable: UInt32 = 0xD7A3
     static let finals: UInt32 = 28
     static let vowels: UInt32 = 21
-    /// The number of syllables that share an initial.
+    /// Counts the syllables that share an initial.
     static let perInitial: UInt32 = 588
 
     /// Returns true for a composed syllable, and false for a jamo.
@@ -27,7 +28,8 @@ public enum Hangul {
     static let finalLetters = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value))
     static let firstVowelLetter: UInt32 = 0x314F
 
-    /// Pairs of consonants that an input method writes as one: ㄱ, ㅅ becomes ㄳ, even if two initials were meant.
+    /// Maps a cluster to the two consonants that an input method writes as one: ㄱ, ㅅ becomes ㄳ, even if two initials
+    /// were meant.
     static let clusters: [UInt32: (UInt32, UInt32)] = {
         var clusters: [UInt32: (UInt32, UInt32)] = [:]
         for group in ["ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ"] {

@@ -1,11 +1,11 @@
-/// A tag or a folder of a list or a search: that name alone, or with a `/` at its end that name and all below.
+/// Selects a tag or a folder in a list or a search: that name alone, or with a `/` at its end that name and all below.
 ///
 ///     home        home
 ///     home/       home, home/lists, home/lists/old; not homework
 public struct NameFilter: Sendable, Equatable {
-    /// The name without the `/` at its end.
+    /// The name lacks the `/` at the end of the filter.
     public let name: String
-    /// True if names below this one are admitted too.
+    /// Names below this one are admitted too.
     public let includesBelow: Bool
 
     /// Reads a filter. A lone `/` is a name like any other.
@@ -43,7 +43,7 @@ public struct NameFilter: Sendable, Equatable {
     }
 }
 
-/// The archived notes in a list or a search: included, excluded, or the only ones.
+/// Includes or excludes the archived notes in a list or a search, or admits only them.
 public enum ArchivedFilter: Sendable {
     /// Archived notes are among the others.
     case include
@@ -53,7 +53,7 @@ public enum ArchivedFilter: Sendable {
     case only
 }
 
-/// The notes in the trash in a query: excluded, included, or the only ones.
+/// Excludes or includes the notes in the trash in a query, or admits only them.
 public enum DeletedFilter: Sendable {
     /// Deleted notes are left out.
     case exclude

@@ -7,10 +7,10 @@ import NotesPrimitives
 /// Anything else is text. An operator without a value is ignored, since its value is still being typed. Full-width
 /// letters and signs count as the narrow ones, as they do in words.
 struct QueryParser {
-    /// The words and phrases that are searched for, as they were typed.
+    /// Keeps the words and phrases to search for, as they were typed.
     private(set) var words: String
     private(set) var filter = SearchFilter()
-    /// True if the query has operators, ignored ones among them, or negated words.
+    /// The query has operators, ignored ones among them, or negated words.
     private(set) var hasOperators = false
 
     private let scalars: [Unicode.Scalar]

@@ -1,10 +1,10 @@
-/// The conditions of a query beside its words, all of which must hold: `tag:work -has:file`, `-milk`.
+/// Filters notes by the conditions of a query beside its words, all of which must hold: `tag:work -has:file`, `-milk`.
 ///
 ///     milk -bread tag:home        words: milk · without: bread · terms: the tag home
 ///
 /// The rank and the matches come from the words alone.
 public struct SearchFilter: Sendable, Equatable {
-    /// A condition that a term states. Names are folded, and times are milliseconds since 1970.
+    /// States the condition of a term. Names are folded, and times are milliseconds since 1970.
     package enum Condition: Sendable, Equatable {
         /// The note has the tag or one below it.
         case tag([UInt16])
@@ -23,15 +23,15 @@ public struct SearchFilter: Sendable, Equatable {
         package var isNegated: Bool
     }
 
-    /// The operators.
+    /// Lists the operators, all of which must hold.
     package internal(set) var terms: [Term] = []
-    /// The words and phrases that neither title nor body has.
+    /// Neither the title nor the body may have any of these words and phrases.
     package internal(set) var without: [SearchPattern] = []
 
-    /// True for a filter that every note passes.
+    /// Every note passes the filter.
     public var isEmpty: Bool { terms.isEmpty && without.isEmpty }
 
-    /// True if some term needs more of a note than its tags, its folder and its archive mark.
+    /// Some term needs more of a note than its tags, its folder and its archive mark.
     package var readsNotes: Bool {
         terms.contains { term in
             switch term.condition {
@@ -41,7 +41,7 @@ public struct SearchFilter: Sendable, Equatable {
         }
     }
 
-    /// True if some term compares the date of the text.
+    /// Some term compares the date of the text.
     package var readsDates: Bool {
         terms.contains { term in
             switch term.condition {
@@ -51,20 +51,20 @@ public struct SearchFilter: Sendable, Equatable {
         }
     }
 
-    /// True if some term depends on share pages.
+    /// Some term depends on share pages.
     package var readsShares: Bool { terms.contains { $0.condition == .shared } }
 
-    /// True if all results have a tag that the query names.
+    /// All results have a tag that the query names.
     package var narrowsTags: Bool {
         terms.contains { if case .tag = $0.condition { !$0.isNegated } else { false } }
     }
 
-    /// True if all results are in a folder that the query names.
+    /// All results are in a folder that the query names.
     package var narrowsFolders: Bool {
         terms.contains { if case .folder = $0.condition { !$0.isNegated } else { false } }
     }
 
-    /// The moment that a text must not be older than; nil if it may have any age.
+    /// The text must not be older than this moment; nil if it may have any age.
     package var since: Int64? {
         terms.compactMap { term in
             switch (term.condition, term.isNegated) {
@@ -92,23 +92,23 @@ public struct SearchFilter: Sendable, Equatable {
     }
 }
 
-/// The facts about a note that a filter may ask for. Nil is unknown.
+/// Gathers the facts about a note that a filter may need. Nil is unknown.
 public struct SearchFacts: Sendable {
-    /// The tags of the note.
+    /// Lists the tags of the note.
     public var tags: [String]
-    /// The folder of the note; empty for none.
+    /// Names the folder of the note; empty for none.
     public var folder: String
-    /// True for an archived note.
+    /// The note is archived.
     public var archived: Bool
-    /// True for a note at the top of lists.
+    /// The note is at the top of lists.
     public var pinned: Bool?
-    /// The body of the note.
+    /// The filter searches this body of the note for tasks and links.
     public var body: String?
-    /// The files of the note.
+    /// Lists the files of the note.
     public var attachments: [Attachment]?
-    /// The last change of the text.
+    /// The text was last changed at this time.
     public var textModified: Timestamp?
-    /// True for a note with an open share page.
+    /// The note has an open share page.
     public var shared: Bool?
 
     /// Makes the facts that an index has.
@@ -128,7 +128,7 @@ public struct SearchFacts: Sendable {
 }
 
 extension SearchFilter.Condition {
-    /// Returns nil if the fact is unknown.
+    /// Returns true if the condition holds, and nil if the fact is unknown.
     fileprivate func holds(_ facts: SearchFacts) -> Bool? {
         switch self {
         case .tag(let name): facts.tags.contains { Self.isOrIsBelow($0, name) }
@@ -153,7 +153,7 @@ extension SearchFilter.Condition {
     }
 }
 
-/// The facts that the text of a body decides.
+/// Derives facts from the text of a body.
 private enum BodyFacts {
     /// Returns true if a line is an open task: `- [ ] milk`, `1. [ ] tea`.
     static func hasOpenTask(_ body: String) -> Bool {

@@ -1,5 +1,5 @@
-/// A possible occurrence of a query's word in a folded text: scalar after scalar, each of a range of scalars. Literal
-/// scalars are ranges of one; `메ㅁ` is 메 and then any of 마…밓.
+/// Matches a query's word in a folded text: scalar after scalar, each of a range of scalars. Literal scalars are ranges
+/// of one; `메ㅁ` is 메 and then any of 마…밓.
 ///
 /// Koreans write 제주도 여행 and 제주도여행. A pattern that crosses blanks also matches where the text has a blank between
 /// two of its Hangul elements; a line break is no blank.
@@ -12,13 +12,13 @@
 ///
 ///     메ㅁ in 메메모     메: {0}     메: {0}     모: {1}, which is the last bit: found at 1..<3
 public struct SearchPattern: Sendable, Equatable {
-    /// The range of scalars that each position admits.
+    /// Lists the range of scalars that each position admits.
     public let elements: [ClosedRange<UInt32>]
-    /// The elements in UTF-16. A range of several scalars is always Hangul, so it is one unit.
+    /// Encodes the elements in UTF-16. A range of several scalars is always Hangul, so it is one unit.
     private let units: [ClosedRange<UInt16>]
-    /// For each unit, true if the text may have a blank before it. The array is empty if no unit may.
+    /// Marks each unit before which the text may have a blank. The array is empty if there is no such unit.
     private let mayFollowBlank: [Bool]
-    /// The hashes that the `SearchSummary` of a matching text contains.
+    /// The `SearchSummary` of a matching text contains these hashes.
     let summaryHashes: [UInt64]
     private let steps: Steps
 
@@ -53,10 +53,10 @@ public struct SearchPattern: Sendable, Equatable {
         self.init(String(decoding: text, as: UTF16.self).unicodeScalars.map { $0.value...$0.value })
     }
 
-    /// The number of UTF-16 units, without the blanks that it crosses.
+    /// Counts the UTF-16 units, without the blanks that the pattern crosses.
     public var count: Int { units.count }
 
-    /// True if a text may have blanks between some of the elements.
+    /// A text may have blanks between some of the elements.
     public var crossesBlanks: Bool { !mayFollowBlank.isEmpty }
 
     /// Returns true if the text may have a blank between an element and the one before it.
@@ -172,14 +172,14 @@ public struct SearchPattern: Sendable, Equatable {
 }
 
 extension SearchPattern {
-    /// For each unit of a text, the units of the pattern whose range contains it: one bit each, in words of 64.
+    /// Maps each unit of a text to the units of the pattern whose range contains it: one bit each, in words of 64.
     private struct Steps: Sendable, Equatable {
         let words: Int
-        /// The ascending bounds at which the sets change; units below the first are in no range.
+        /// Lists the ascending bounds at which the sets change; units below the first are in no range.
         private var bounds: [UInt32] = []
-        /// The masks: `words` zeros, and then `words` for each bound.
+        /// Lists the masks: `words` zeros, and then `words` for each bound.
         private(set) var masks: [UInt64]
-        /// The units that a blank may follow.
+        /// Marks the units that a blank may follow.
         private(set) var beforeBlank: [UInt64]
 
         init(_ units: [ClosedRange<UInt16>], mayFollowBlank: [Bool]) {
@@ -211,28 +211,28 @@ extension SearchPattern {
     }
 }
 
-/// A requirement of a pattern on the index. A text that matches the pattern has every one of its atoms.
+/// States a requirement of a pattern on the index. A text that matches the pattern has every one of its atoms.
 public enum SearchAtom: Sendable, Equatable {
-    /// A scalar of one range, directly followed by one of another.
+    /// A scalar of one range is directly followed by one of another.
     case pair(ClosedRange<UInt32>, ClosedRange<UInt32>)
-    /// Two such scalars, directly or with a blank between them.
+    /// Two such scalars follow each other directly or with a blank between them.
     case parted(ClosedRange<UInt32>, ClosedRange<UInt32>)
-    /// Scalars of one range after another, of which those in the middle belong to two neighbouring pairs.
+    /// Scalars of one range after another follow each other; those in the middle belong to two neighbouring pairs.
     case chain([ClosedRange<UInt32>], crossesBlanks: Bool)
-    /// One scalar of a range, in any position.
+    /// The text has one scalar of a range, in any position.
     case single(ClosedRange<UInt32>)
-    /// A part of a word, as UTF-8.
+    /// A word contains this part, as UTF-8.
     case part([UInt8])
 }
 
 extension SearchPattern {
-    /// The requirements of a pattern, all of which a matching text meets.
+    /// Gathers the requirements of a pattern, all of which a matching text meets.
     public struct Atoms: Sendable {
-        /// The requirements, in no order that matters.
+        /// Lists the requirements; their order does not matter.
         public var all: [SearchAtom]
-        /// True if every text with the atoms matches, so that it need not be read.
+        /// Every text with the atoms matches, so it need not be read.
         public var areExact: Bool
-        /// True if an atom needs pairs across blanks, which segments of an older form lack.
+        /// An atom needs pairs across blanks, which segments of an older form lack.
         public var crossBlanks: Bool {
             all.contains { atom in
                 switch atom {

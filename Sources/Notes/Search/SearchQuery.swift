@@ -1,20 +1,20 @@
-/// A parsed query: words that must all occur, `"phrases"` among them, and a filter. Every string is a query; one of
+/// Parses a query into words that must all occur, `"phrases"` among them, and a filter. Every string is a query; one of
 /// only white space and marks is empty and finds nothing.
 ///
 ///     메모 "장 보기" caf     ->  메모 · 장 보기 (quoted) · caf (being typed)
 ///     메모 tag:집 -우유      ->  메모, and a filter: the tag 집, without 우유
 public struct SearchQuery: Sendable {
-    /// The words and phrases, all of which a note must have.
+    /// A note must have all of these words and phrases.
     public let words: [SearchWord]
-    /// The folded query, which a title must equal to match completely.
+    /// A title must equal this folded query to match completely.
     public let text: [UInt16]
-    /// The conditions that a note must meet beside its words.
+    /// A note must meet these conditions beside its words.
     public let filter: SearchFilter
 
-    /// True for a query that finds nothing. A query of conditions alone is not empty.
+    /// The query finds nothing. A query of conditions alone is not empty.
     public var isEmpty: Bool { words.isEmpty && filter.isEmpty }
 
-    /// The most bytes of UTF-8: a pasted paragraph fits.
+    /// Limits the bytes of UTF-8 that a server accepts; a pasted paragraph fits.
     public static let maximumBytes = 1024
 
     /// Parses a text as it was typed. No text is refused.
@@ -67,7 +67,7 @@ public struct SearchQuery: Sendable {
         text.split(separator: FoldedText.space).map { Piece(text: Array($0)) }
     }
 
-    /// Folded text never has two spaces in a row, so one at each end is removed.
+    /// Removes the white space at both ends: one unit each, since folded text never has two spaces in a row.
     static func trimmed(_ text: ArraySlice<UInt16>) -> ArraySlice<UInt16> {
         func isSpace(_ unit: UInt16?) -> Bool { unit == FoldedText.space || unit == FoldedText.lineBreak }
         var text = text
@@ -82,15 +82,15 @@ extension SearchQuery {
     public static func trimmedTitle(_ title: String) -> [UInt16] { Array(trimmed(FoldedText(title).units[...])) }
 }
 
-/// A word or phrase of a query.
+/// Matches a word or phrase of a query, literally or loosely.
 public struct SearchWord: Sendable {
-    /// The word as it was typed.
+    /// Matches the word as it was typed.
     public let literal: SearchPattern
-    /// Its loose readings: with blanks that only the text has, as Hangul initials, and with the continuations of its
-    /// last syllable. A text that matches only in one of these ways ranks below every literal match.
+    /// Matches the loose readings of the word: with blanks that only the text has, as Hangul initials, and with the
+    /// continuations of its last syllable. A text that matches only in one of these ways ranks below every literal
+    /// match.
     public let loose: [SearchPattern]
 
-    /// The quotes around a word.
     enum Quotes {
         case none
         /// The phrase is still being typed: its blanks are exact, and its last syllable may be half-typed.
@@ -99,7 +99,7 @@ public struct SearchWord: Sendable {
         case closed
     }
 
-    /// - Parameter isLast: true if its last syllable may be half-typed.
+    /// Derives the readings of a word. `isLast` is true if its last syllable may be half-typed.
     init(_ text: [UInt16], isLast: Bool, quotes: Quotes = .none) {
         let literal = SearchPattern(literal: text)
         self.literal = literal
@@ -147,21 +147,21 @@ public struct SearchWord: Sendable {
     }
 }
 
-/// A match of a query in a note, in UTF-16 units of the stored text, as clients count.
+/// Locates a match of a query in a note, in UTF-16 units of the stored text, as clients count.
 public struct SearchMatch: Sendable, Equatable {
-    /// The text in which a match was found.
+    /// Names the text that contains a match.
     public enum Field: String, Sendable {
-        /// The title of the note.
+        /// The match is in the title of the note.
         case title
-        /// The body of the note.
+        /// The match is in the body of the note.
         case body
     }
 
-    /// The text that the match is in.
+    /// The match is in this text.
     public var field: Field
-    /// The start of the match in UTF-16 units of that text.
+    /// The match begins at this UTF-16 unit of that text.
     public var start: Int
-    /// The length of the match in UTF-16 units.
+    /// Counts the UTF-16 units of the match.
     public var length: Int
 
     /// Makes a match in a text.
@@ -173,7 +173,7 @@ public struct SearchMatch: Sendable, Equatable {
 }
 
 extension SearchQuery {
-    /// The most matches that are reported: a note may contain `a` a hundred thousand times.
+    /// Limits the matches that are reported: a note may contain `a` a hundred thousand times.
     public static let matchLimit = 100
 
     /// Returns the matches in the order of the text, title first. A word with a literal match anywhere is reported by

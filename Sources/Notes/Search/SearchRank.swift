@@ -1,5 +1,5 @@
-/// The quality of a note's match. Results are ordered by it, then the latest first. A note that matches only as
-/// initials, with a half-typed syllable or across blanks ranks below every literal match.
+/// Ranks the match of a note. Results are ordered by it, then the latest first. A note that matches only as initials,
+/// with a half-typed syllable or across blanks ranks below every literal match.
 public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
     /// The title equals the query.
     case wholeTitle = 0
@@ -20,12 +20,12 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
 
     public static func < (left: SearchRank, right: SearchRank) -> Bool { left.rawValue < right.rawValue }
 
-    /// True if every word occurs as it was typed.
+    /// Every word occurs as it was typed.
     public var isLiteral: Bool { self < .looseWholeTitle }
 
-    /// The literal ranks, the best first.
+    /// Lists the literal ranks, the best first.
     public static let literal: [SearchRank] = [.wholeTitle, .startOfTitle, .title, .body]
-    /// The other ranks, the best first.
+    /// Lists the other ranks, the best first.
     public static let loose: [SearchRank] = [.looseWholeTitle, .looseStartOfTitle, .looseTitle, .looseBody]
 }
 

@@ -1,22 +1,22 @@
 import NotesPrimitives
 
-/// The parsed request `GET /v1/search`.
+/// Describes a parsed request `GET /v1/search`.
 public struct SearchRequest: Sendable {
-    /// The parsed query.
+    /// Every result matches this query.
     public var query: SearchQuery
-    /// The most results on a page.
+    /// Limits the results on a page.
     public var limit = 20
-    /// The end of the previous page.
+    /// The page begins after this position, at which the previous one ended; nil for the first page.
     public var after: SearchPosition?
-    /// True if an earlier page did not read all notes.
+    /// An earlier page did not read all notes.
     public var followsGap = false
-    /// The tag that a result must have, in the form of `NameFilter`.
+    /// Every result has this tag, in the form of `NameFilter`; nil for any tags.
     public var tag: String?
-    /// The folder that a result must be in, in the form of `NameFilter`.
+    /// Every result is in this folder, in the form of `NameFilter`; nil for any folder.
     public var folder: String?
-    /// The treatment of archived notes.
+    /// Includes or excludes archived notes.
     public var archived = ArchivedFilter.include
-    /// The treatment of notes in the trash.
+    /// Includes or excludes notes in the trash.
     public var deleted = DeletedFilter.exclude
     /// Returns true if the answer is no longer needed, which ends the search. It is called between notes.
     public var isAbandoned: @Sendable () -> Bool = { false }
@@ -25,12 +25,12 @@ public struct SearchRequest: Sendable {
     public init(_ query: SearchQuery) { self.query = query }
 }
 
-/// A position in the order of results. It names no note, so it stays valid whatever happens to the notes around it. The
-/// next page has the results after it.
+/// Marks a position in the order of results. It names no note, so it stays valid whatever happens to the notes around
+/// it. The next page has the results after it.
 public struct SearchPosition: Sendable, Equatable, Comparable {
-    /// The rank of the result.
+    /// The result has this rank.
     public var rank: SearchRank
-    /// The stamp of the result, in milliseconds.
+    /// The result has this stamp, in milliseconds.
     public var lastModified: Int64
     /// The later change of two with the same time comes first.
     public var seq: Int64
@@ -57,7 +57,7 @@ public struct SearchPosition: Sendable, Equatable, Comparable {
         return Base64.url.encode(bytes)
     }
 
-    /// Returns nil if it is no page of this server.
+    /// Reads the form of `page`; returns nil if it is no page of this server.
     public static func read(page text: String) -> (position: SearchPosition, hasGap: Bool)? {
         guard let bytes = Base64.url.decode(text), bytes.count == 18, bytes[0] == 1 || bytes[0] == 2,
             let rank = SearchRank(rawValue: bytes[1])

@@ -1,5 +1,5 @@
-/// A summary that excludes most notes from a search without reading them: the folded title, and a Bloom filter of the
-/// body. A replica keeps it beside the note.
+/// Excludes most notes from a search without reading them, by the folded title and a Bloom filter of the body. A
+/// replica keeps it beside the note.
 ///
 /// The filter has these terms of the folded body. A pattern that occurs in the body has all of its own terms there; the
 /// reverse may not hold.
@@ -7,9 +7,9 @@
 ///     메모 장 abc     units 메 모 장 a b c · pairs 메모 모장 (across a blank between two Hangul too)
 ///                    · initials ㅁㅁㅈ (three in a row, across blanks) · ASCII abc (three in a row)
 public struct SearchSummary: Sendable, Equatable {
-    /// The folded and trimmed title.
+    /// The title is folded and trimmed.
     let title: [UInt16]
-    /// The filter; its size is a power of two of bytes.
+    /// The size of the Bloom filter is a power of two of bytes.
     private let filter: [UInt8]
 
     private static let leastBytes = 16
@@ -46,7 +46,7 @@ public struct SearchSummary: Sendable, Equatable {
         filter = unsafe Array(bytes[(4 + units * 2)...])
     }
 
-    /// The form to store, as `init(_:)` reads it.
+    /// Encodes the summary for storage, in the form that `init(_:)` reads.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(4 + title.count * 2 + filter.count)
@@ -86,11 +86,11 @@ extension SearchQuery {
 
 /// Finds the terms in a folded text, unit by unit.
 struct SummaryTerms {
-    /// The previous unit, unless it is white space.
+    /// Keeps the previous unit; 0 after white space.
     private var last: UInt64 = 0
     private var asciiCount = 0
     private var ascii: UInt64 = 0
-    /// The number of Hangul in a row, across blanks, and the last of them.
+    /// Counts the Hangul in a row, across blanks; `hangul` is the last of them.
     private var hangulCount = 0
     private var hangul: UInt64 = 0
     private var initials: UInt64 = 0

@@ -1,4 +1,4 @@
-/// The terms of a text in the index, from which every query can be composed.
+/// Splits a text into the terms of the index, from which every query can be composed.
 ///
 /// - Scripts that are written without spaces, Hangul among them, become overlapping pairs, and a pair of the last one
 ///   with nothing: 메모장 is 메모, 모장, 장·. So 메모 is one lookup, and 메 a range of neighbouring ones.
@@ -9,13 +9,13 @@
 /// A pair is a number of 42 bits: the first scalar, then the second or 0. A first "scalar" above `acrossBlank` marks a
 /// blank between the two; no Unicode scalar is so large.
 public enum SearchTerms {
-    /// The number of bits that the second scalar of a pair has.
+    /// The second scalar of a pair has this number of bits.
     public static let scalarBits: UInt64 = 21
-    /// A number that is added to the first scalar of a pair with a blank between its scalars.
+    /// Marks a pair with a blank between its scalars: the number is added to the first scalar.
     public static let acrossBlank: UInt32 = 0x11_0000
 
-    /// The length of the pieces of a word. Each begins `pieceStep` after the last, so one of them contains any part of
-    /// at most `partLength`.
+    /// Limits the length of the pieces of a word. Each begins `pieceStep` after the last, so one of them contains any
+    /// part of at most `partLength`.
     static let pieceLength = 24
     static let pieceStep = 12
     static let partLength = 13

@@ -1,9 +1,9 @@
-/// A piece of a note's body around the first match there, or its beginning. It is plain text of at most 160 characters
-/// as people count them. Runs of white space are one space, and … marks omissions.
+/// Cuts a piece out of a note's body, around the first match there or at its beginning. It is plain text of at most 160
+/// characters as people count them. Runs of white space are one space, and … marks omissions.
 public enum Snippet {
-    /// The most characters of a snippet.
+    /// Limits the characters of a snippet.
     public static let length = 160
-    /// The number of characters before the match.
+    /// Limits the characters before the match.
     static let lead = 40
     /// More scalars than this for each character are not examined: it may have any number of combining marks.
     private static let scalarsPerCharacter = 16
