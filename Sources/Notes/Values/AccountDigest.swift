@@ -1,20 +1,21 @@
 import NotesHashing
 import NotesPrimitives
 
-/// The live notes of an account in 32 bytes, by which a client proves that it has all of them. It is the sum, modulo
-/// 2^256, of a term for each note. A term is the SHA-256 of the account's key, the id, a colon and the rev, as text:
+/// Digests the live notes of an account into 32 bytes, by which a client proves that it has all of them. The digest is
+/// the sum, modulo 2^256, of a term for each note. A term is the SHA-256 of the account's key, the id, a colon and the
+/// rev, as text:
 ///
 ///     SHA-256("5f0e…c41d" + "groceries" + ":" + "3f9a…7a84")
 ///
 /// A write updates the sum without reading the other notes, and the order of notes does not matter. The key is random
 /// and different for each account, so that no note can be made in advance whose term cancels another's.
 public struct AccountDigest: Hashable, Sendable {
-    /// The key: 16 bytes, as 32 hexadecimal digits.
+    /// The key has 16 bytes, as 32 hexadecimal digits.
     public let key: String
-    /// The sum so far, as a number of 256 bits with the first byte the most significant.
+    /// The sum so far is a number of 256 bits with the first byte the most significant.
     public private(set) var sum: SHA256.Digest
 
-    /// The length of a key in bytes.
+    /// A key has this length in bytes.
     public static let keyBytes = 16
 
     /// Makes the digest of no notes.
@@ -26,7 +27,7 @@ public struct AccountDigest: Hashable, Sendable {
         self.sum = sum
     }
 
-    /// The sum as 64 hexadecimal digits, the most significant first.
+    /// Encodes the sum as 64 hexadecimal digits, the most significant first.
     public var text: String { sum.hex }
 
     /// Adds the term of a live note.

@@ -1,29 +1,29 @@
 import NotesHashing
 
-/// The content of a note: everything but its id, its times and whether it is deleted.
+/// Contains all of a note but its id, its times and whether it is deleted.
 public struct Content: Sendable {
-    /// The title, which is one line; it may be empty.
+    /// The title is one line; it may be empty.
     public var title: String
-    /// The body, in any form. Clients of this project write Markdown.
+    /// The body may have any form. Clients of this project write Markdown.
     public var body: String
-    /// The tags in the order of their user, each once. A `/` in a tag separates its levels.
+    /// Lists the tags in the order of their user, each once. A `/` in a tag separates its levels.
     public var tags: [String]
-    /// The folder, with parts separated by `/`; empty for none.
+    /// Names the folder, with parts separated by `/`; empty for none.
     public var folder: String
-    /// True for a note that lists have at their top.
+    /// Lists have the note at their top.
     public var pinned: Bool
-    /// The weather when the note was written, if its client recorded it.
+    /// Describes the weather when the note was written, if its client recorded it.
     public var weather: Weather?
-    /// The client's own data. The server keeps it and does not search it.
+    /// Keeps the client's own data, which the server does not search.
     public var extra: JSONObject
-    /// The files by name, in the order of the bytes.
+    /// Lists the files by name, in the order of the bytes.
     public var attachments: [Attachment]
-    /// True for a note that lists leave out unless they are requested with it.
+    /// Lists leave the note out unless they are requested with it.
     public var archived: Bool
     /// Advises clients not to offer editing. No write is refused because of it.
     public var locked: Bool
-    /// Members of a later version of this program that are not default, from a row or a backup. They are kept and
-    /// hashed; the wire does not accept them.
+    /// Keeps members of a later version of this program that are not default, from a row or a backup. They are hashed;
+    /// the wire does not accept them.
     public var laterMembers: JSONObject
 
     /// Makes a content. Its values are not checked; `NoteLimits` has the checks of the server.
@@ -59,15 +59,15 @@ extension Content: Equatable {
     }
 }
 
-/// A file attached to a note; its bytes are stored elsewhere, under their digest.
+/// Describes a file attached to a note; its bytes are stored elsewhere, under their digest.
 public struct Attachment: Equatable, Sendable {
-    /// The name, which is unique in its note.
+    /// The name is unique in its note.
     public var name: String
-    /// The media type that the client gave.
+    /// The client gave this media type.
     public var type: String
-    /// The length in bytes.
+    /// Counts the bytes of the file.
     public var size: Int64
-    /// The digest of the bytes, under which they are stored.
+    /// The bytes of the file are stored under this digest of them.
     public var sha256: SHA256.Digest
 
     /// Makes the description of a file.
@@ -84,23 +84,23 @@ public struct Attachment: Equatable, Sendable {
     }
 }
 
-/// The weather at the place and time of a note, as its client reported it. Numbers keep their spelling.
+/// Describes the weather at the place and time of a note, as its client reported it. Numbers keep their spelling.
 public struct Weather: Equatable, Sendable {
-    /// The kind of weather, such as `Rain`.
+    /// Names the kind of weather, such as `Rain`.
     public var main: String
-    /// An OpenWeather code, `01d` to `50n`.
+    /// Selects an icon by an OpenWeather code, `01d` to `50n`.
     public var icon: String
-    /// The weather in words, such as `light rain`.
+    /// Describes the weather in words, such as `light rain`.
     public var description: String?
-    /// The temperature in degrees Celsius.
+    /// The temperature is in degrees Celsius.
     public var temperature: JSONNumber?
-    /// The latitude in degrees, north positive.
+    /// The latitude is in degrees, north positive.
     public var latitude: JSONNumber?
-    /// The longitude in degrees, east positive.
+    /// The longitude is in degrees, east positive.
     public var longitude: JSONNumber?
-    /// The time of the observation.
+    /// The weather was observed at this time.
     public var observedAt: Timestamp?
-    /// The name of the service that reported it.
+    /// Names the service that reported the weather.
     public var provider: String?
 
     /// Makes a report. `icon` must be one of `icons` for a server to accept it.
@@ -119,7 +119,7 @@ public struct Weather: Equatable, Sendable {
         self.provider = provider
     }
 
-    /// All codes that an icon may have.
+    /// Lists all codes that an icon may have.
     public static let icons: Set<String> = Set(
         ["01", "02", "03", "04", "09", "10", "11", "13", "50"].flatMap { [$0 + "d", $0 + "n"] })
 
@@ -144,7 +144,7 @@ public struct Weather: Equatable, Sendable {
 // strings with the escapes JSON demands and no other; numbers as they were written. docs/merge.md has vectors.
 
 extension Content {
-    /// The bytes that are hashed. Equal contents have equal bytes on every replica.
+    /// Encodes the content for hashing. Equal contents have equal bytes on every replica.
     public var canonicalForm: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(title.utf8.count + body.utf8.count + body.utf8.count / 16 + 128)
@@ -183,7 +183,7 @@ extension Content {
         return bytes
     }
 
-    /// The members added after the first eight that are not default.
+    /// Collects the members that are not default, of those added after the first eight.
     private var addedMembers: JSONObject {
         var added = laterMembers
         if archived { added["archived"] = .bool(true) }
@@ -202,7 +202,7 @@ extension Content {
         return content
     }
 
-    /// The SHA-256 of the canonical form.
+    /// Returns the SHA-256 of the canonical form.
     public var digest: SHA256.Digest { SHA256.hash(canonicalForm) }
 }
 
@@ -218,13 +218,13 @@ extension [UInt8] {
 }
 
 extension NoteState {
-    /// The digest of the content; a deleted state has none, so it is that of no bytes.
+    /// Returns the digest of the content; a deleted state has none, so it is that of no bytes.
     public var contentDigest: SHA256.Digest { content?.digest ?? NoteState.emptyDigest }
 
     private static let emptyDigest = SHA256.hash([UInt8]())
 
-    /// The first 128 bits of the digest of `["ID",createdAt,lastModified,deleted,"CONTENT DIGEST"]`, with the times in
-    /// milliseconds.
+    /// Names the state by the first 128 bits of the digest of `["ID",createdAt,lastModified,deleted,"CONTENT DIGEST"]`,
+    /// with the times in milliseconds.
     public var rev: Rev { rev(contentDigest: contentDigest) }
 
     /// Returns the rev, for callers that have the digest of the content already.
@@ -232,9 +232,9 @@ extension NoteState {
         Rev(SHA256.hash(revForm(contentDigest: contentDigest)))
     }
 
-    /// The name of the state's text: the first 128 bits of the digest of
-    /// `["ID",lastModified,"DIGEST OF THE FIRST SEVEN MEMBERS OF THE CONTENT"]`, without `createdAt`. It remains of a
-    /// state whose content is erased, and identifies a resent change.
+    /// Names the state's text by the first 128 bits of the digest of `["ID",lastModified,"DIGEST OF THE FIRST SEVEN
+    /// MEMBERS OF THE CONTENT"]`, without `createdAt`. It remains of a state whose content is erased, and identifies a
+    /// resent change.
     public var imprint: Rev {
         let text = content?.without(.everything)
         var bytes: [UInt8] = []
@@ -264,7 +264,7 @@ extension NoteState {
     }
 }
 
-/// The files of a note: each name once, in the order of the bytes.
+/// A note lists its files in the order of the bytes of their names, each name once.
 extension [Attachment] {
     /// Returns the file with this name, compared byte for byte.
     public func named(_ name: String) -> Attachment? { first { $0.name.hasSameBytes(as: name) } }

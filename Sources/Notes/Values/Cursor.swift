@@ -1,17 +1,17 @@
 import NotesHashing
 import NotesPrimitives
 
-/// A client's position in the changes of an account, kept between two syncs.
+/// Marks a client's position in the changes of an account, and is kept between two syncs.
 ///
 /// A cursor is twenty-nine bytes in base64url: a version, the database's epoch, the account, the seq, and four bytes of
 /// their digest. The digest is no secret; it distinguishes a mangled cursor (400) from an expired one (410). Between
 /// the pages of a first sync there are eight more: `newSince`.
 public struct Cursor: Hashable, Sendable {
-    /// The random epoch of the database; a restore begins a new one.
+    /// Identifies the database by its random epoch; a restore begins a new one.
     public var epoch: UInt64
-    /// The number of the account.
+    /// Identifies the account by its number.
     public var account: Int64
-    /// The seq up to which the client has the changes.
+    /// The client has the changes up to this seq.
     public var seq: Int64
     /// Tombstones up to this seq are left out, since a first sync has nothing to delete. It is 0 except between the
     /// pages of a first sync.
@@ -28,7 +28,7 @@ public struct Cursor: Hashable, Sendable {
         self.newSince = newSince
     }
 
-    /// The form on the wire, which clients do not interpret.
+    /// Encodes the cursor for the wire; clients do not interpret it.
     public var text: String {
         var bytes = [newSince == 0 ? Cursor.version : Cursor.firstSyncVersion]
         var words = [epoch, UInt64(bitPattern: account), UInt64(bitPattern: seq)]
@@ -42,7 +42,7 @@ public struct Cursor: Hashable, Sendable {
         return Base64.url.encode(bytes)
     }
 
-    /// Returns nil if no server wrote it (`invalid_cursor`).
+    /// Reads the form of `text`; returns nil if no server wrote it (`invalid_cursor`).
     public init?(_ text: String) {
         guard let bytes = Base64.url.decode(text), let version = bytes.first,
             version == Cursor.version && bytes.count == 29 || version == Cursor.firstSyncVersion && bytes.count == 37,

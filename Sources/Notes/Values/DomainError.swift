@@ -1,10 +1,10 @@
-/// A fault in a request, and its location (RFC 6901). It never quotes a note's text.
+/// Locates a fault in a request (RFC 6901) and describes it. It never quotes a note's text.
 public struct Problem: Equatable, Sendable {
-    /// The code of the fault.
+    /// Identifies the kind of fault.
     public var code: ErrorCode
-    /// The JSON pointer of the member at fault; empty for the entire document.
+    /// Points to the member at fault, as a JSON pointer; empty for the entire document.
     public var pointer: String
-    /// The fault in words for people.
+    /// Describes the fault in words for people.
     public var detail: String
 
     /// Makes a problem. `detail` must not quote the text of a note.
@@ -15,13 +15,13 @@ public struct Problem: Equatable, Sendable {
     }
 }
 
-/// The reason for which a request is refused, and what would be right.
+/// Gives the reason for which a request is refused, and what would be right.
 public struct DomainError: Error, Equatable, Sendable {
-    /// The code of the answer.
+    /// The answer has this code.
     public var code: ErrorCode
-    /// The reason in words for people.
+    /// Gives the reason in words for people.
     public var detail: String
-    /// The faults one by one, if the error has locations.
+    /// Lists the faults one by one, if the error has locations.
     public var problems: [Problem]
 
     /// Makes an error. `detail` must not quote the text of a note.
@@ -38,7 +38,7 @@ public struct DomainError: Error, Equatable, Sendable {
     }
 }
 
-/// The codes of the contract's error list. Each has one meaning, and none is ever renamed.
+/// Identifies an error of the contract's list. Each code has one meaning, and none is ever renamed.
 public enum ErrorCode: String, CaseIterable, Sendable {
     /// The request is malformed HTTP.
     case badRequest = "bad_request"
@@ -46,7 +46,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case invalidJSON = "invalid_json"
     /// The body or a text in it is not UTF-8.
     case invalidUTF8 = "invalid_utf8"
-    /// The cursor or page is none that a server made.
+    /// No server made this cursor or page.
     case invalidCursor = "invalid_cursor"
     /// The credentials are missing, wrong or revoked.
     case unauthorized
@@ -80,9 +80,9 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case rangeNotSatisfiable = "range_not_satisfiable"
     /// A member of the note is invalid.
     case invalidNote = "invalid_note"
-    /// A time is no time, or outside 1970 to 9999.
+    /// A time is invalid, or outside 1970 to 9999.
     case invalidTime = "invalid_time"
-    /// An id has another form.
+    /// An id is not in the form of `NoteID`.
     case invalidID = "invalid_id"
     /// A note or a request has a member that the server does not support.
     case unknownMember = "unknown_member"

@@ -1,19 +1,19 @@
-/// A note in one of its states, on which every replica agrees.
+/// Describes a note in one of its states, on which every replica agrees.
 public struct NoteState: Equatable, Sendable {
-    /// The note that this is a state of.
+    /// Identifies the note.
     public let id: NoteID
-    /// The least time of creation that a change of the note states; nil for a tombstone if no change did.
+    /// No change of the note states an earlier time of creation than this; nil for a tombstone if no change states one.
     public var created: Timestamp?
-    /// The admitted time of the user's last change. No register is stamped later.
+    /// The user's last change was admitted with this stamp. No register is stamped later.
     public var lastModified: Timestamp
-    /// The content of a live note, or what remains of a deleted one.
+    /// Contains the content of a live note, or what remains of a deleted one.
     public var life: Life
-    /// The time of each register's last change; nil if all have the stamp of the shown content. It is no part of the
-    /// state's rev.
+    /// Gives the time of each register's last change; nil if all have the stamp of the shown content. It is no part of
+    /// the state's rev.
     public var stamps: Stamps?
 
-    /// The enum is indirect, because a state is copied many times on its way to the disk, and a content has several
-    /// references to count.
+    /// Distinguishes live and deleted notes. The enum is indirect, because a state is copied many times on its way to
+    /// the disk, and a content has several references to count.
     public indirect enum Life: Equatable, Sendable {
         /// The note is live, with this content.
         case live(Content)
@@ -32,10 +32,10 @@ public struct NoteState: Equatable, Sendable {
         self.stamps = stamps
     }
 
-    /// The time of creation as it is shown and hashed. A tombstone without a known one shows its own stamp.
+    /// Returns the time of creation as it is shown and hashed. A tombstone without a known one shows its own stamp.
     public var createdAt: Timestamp { created ?? lastModified }
 
-    /// True for a note in the trash and for a tombstone.
+    /// The note is in the trash or is a tombstone.
     public var isDeleted: Bool {
         switch life {
         case .live: false
@@ -43,7 +43,7 @@ public struct NoteState: Equatable, Sendable {
         }
     }
 
-    /// The content of a live note.
+    /// Returns the content of a live note; nil for a deleted one.
     public var content: Content? {
         switch life {
         case .live(let content): content
@@ -51,7 +51,7 @@ public struct NoteState: Equatable, Sendable {
         }
     }
 
-    /// The content to show: the live note's, or that in the trash.
+    /// Returns the content to show: the live note's, or that in the trash.
     public var shownContent: Content? {
         switch life {
         case .live(let content): content
@@ -60,11 +60,11 @@ public struct NoteState: Equatable, Sendable {
     }
 }
 
-/// The content of a deleted note, with the latest stamp of its registers: a later one may still arrive.
+/// Keeps the content of a deleted note, with the latest stamp of its registers: a later one may still arrive.
 public struct Trash: Equatable, Sendable {
-    /// The latest stamp of the content's registers.
+    /// No register of the content has a later stamp.
     public var lastModified: Timestamp
-    /// The content that the trash shows.
+    /// The trash shows this content.
     public var content: Content
 
     /// Makes what remains of a deleted note.
@@ -74,17 +74,17 @@ public struct Trash: Equatable, Sendable {
     }
 }
 
-/// A state as one server stores it.
+/// Describes a state as one server stores it.
 public struct Note: Equatable, Sendable {
-    /// The state of the note.
+    /// Every replica agrees on this state.
     public var state: NoteState
-    /// The name of the state, as the server sent it.
+    /// Names the state, as the server sent it.
     public var rev: Rev
-    /// The account's counter at the change that made this state.
+    /// The account's counter had this value at the change that made the state.
     public var seq: Int64
-    /// The time at which the server received that change, and the device that sent it.
+    /// The server received that change at this time.
     public var receivedAt: Timestamp
-    /// The id of the device that sent the change; nil if it had none.
+    /// Identifies the device that sent the change; nil if it had none.
     public var device: String?
 
     /// Makes a note as a server stores it. `rev` is not checked against the state.
@@ -96,6 +96,6 @@ public struct Note: Equatable, Sendable {
         self.device = device
     }
 
-    /// The id of the state's note.
+    /// Identifies the state's note.
     public var id: NoteID { state.id }
 }

@@ -1,7 +1,7 @@
 import NotesPrimitives
-/// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, chosen by the client or a UUIDv7 of the server.
+/// Names a note within its account: 1 to 64 of `[A-Za-z0-9_-]`, chosen by the client or a UUIDv7 of the server.
 public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The id as it is on the wire.
+    /// The id has this form on the wire.
     public let text: String
 
     /// Returns nil for a text that is no id: an empty or long one, or one with other characters.

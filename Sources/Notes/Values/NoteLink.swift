@@ -1,4 +1,4 @@
-/// A link from a text to a note: `note:ID`, as in `[Title](note:ID)`, or `[[Title]]`.
+/// Refers from a text to a note: `note:ID`, as in `[Title](note:ID)`, or `[[Title]]`.
 package enum NoteLink: Equatable, Sendable {
     case id(NoteID), title(String)
 
@@ -33,7 +33,7 @@ package enum NoteLink: Equatable, Sendable {
         return links
     }
 
-    /// True for the bytes of an id.
+    /// Returns true for the bytes of an id.
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true

@@ -1,17 +1,17 @@
 import NotesHashing
 import NotesPrimitives
 
-/// The name of one exact state of one note: 128 bits of a digest over id, stamps, deleted and content
-/// (`NoteState.rev`), written as 32 hexadecimal digits. The same state has the same rev on every server.
+/// Names one exact state of one note by 128 bits of a digest over id, stamps, deleted and content (`NoteState.rev`),
+/// written as 32 hexadecimal digits. The same state has the same rev on every server.
 public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The first 64 bits.
+    /// Contains the first 64 bits.
     public let high: UInt64
-    /// The last 64 bits.
+    /// Contains the last 64 bits.
     public let low: UInt64
 
-    /// The length in bytes.
+    /// The text of a rev has this length in bytes.
     public static let textLength = 32
-    /// The rev of no state. As a base it means that a change's user saw none.
+    /// Names no state. As a base it means that a change's user saw none.
     public static let none = Rev(high: 0, low: 0)
 
     /// Makes a rev of its bits.
@@ -24,7 +24,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(high: digest.words.0, low: digest.words.1)
     }
 
-    /// Returns nil if it has another form; no state has such a rev.
+    /// Reads the form of `text`; returns nil for any other, which no state has.
     public init?(_ text: String) {
         guard text.utf8.count == Self.textLength,
             let rev = unsafe Hex.decode(text)?.withUnsafeBytes({ unsafe Rev(bytes: $0) })
@@ -42,10 +42,10 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
             low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
 
-    /// The form on the wire: 32 hexadecimal digits in lower case.
+    /// Encodes the rev for the wire: 32 hexadecimal digits in lower case.
     public var text: String { Hex.encode(high) + Hex.encode(low) }
 
-    /// The 16 bytes, the most significant first.
+    /// Returns the 16 bytes, the most significant first.
     public var bytes: [UInt8] {
         unsafe withBytes { unsafe [UInt8]($0) }
     }

@@ -1,14 +1,14 @@
-/// A text in which every run of white space is one space, and which is cut between grapheme clusters. It works on UTF-8
-/// bytes, several times as fast as on scalars and `Character`. A page of a list or a search builds one or two for each
-/// note.
+/// Builds a text in which every run of white space is one space, and cuts it between grapheme clusters. It works on
+/// UTF-8 bytes, several times as fast as on scalars and `Character`. A page of a list or a search builds one or two for
+/// each note.
 struct SpacedText {
-    /// True if white space at the beginning and the end counts.
+    /// White space at the beginning and the end counts.
     private let keepsEnds: Bool
     private var bytes: [UInt8] = []
     private var isSpaced = false
-    /// The number of scalars so far.
+    /// Counts the scalars so far.
     private(set) var count = 0
-    /// True if each scalar is a separate grapheme cluster: most texts have no combining mark, emoji or jamo.
+    /// Each scalar is a separate grapheme cluster: most texts have no combining mark, emoji or jamo.
     private var isSimple = true
 
     init(keepsEnds: Bool) { self.keepsEnds = keepsEnds }
@@ -134,8 +134,8 @@ struct SpacedText {
 }
 
 extension Unicode.Scalar {
-    /// True for Unicode's White_Space, to which no version adds any more. The library's property costs ten times as
-    /// much: it reads a table of all properties, and a list of notes checks every scalar that it shows.
+    /// The scalar has Unicode's White_Space, to which no version adds any more. The library's property costs ten times
+    /// as much: it reads a table of all properties, and a list of notes checks every scalar that it shows.
     public var isWhiteSpace: Bool {
         switch value {
         case 0x21...0x7E: false

@@ -1,13 +1,13 @@
 import NotesPrimitives
 
-/// A moment in milliseconds since 1970, from the first of 1970 to the last of 9999.
+/// Marks a moment in milliseconds since 1970, from the first of 1970 to the last of 9999.
 public struct Timestamp: Hashable, Comparable, Sendable {
-    /// The milliseconds since 1970 in UTC, without leap seconds.
+    /// Counts the milliseconds since 1970 in UTC, without leap seconds.
     public let milliseconds: Int64
 
-    /// The first moment of 1970.
+    /// The year 1970 begins at this moment.
     public static let earliest = Timestamp(clamping: 0)
-    /// The last moment of 9999.
+    /// The year 9999 ends with this moment.
     public static let latest = Timestamp(clamping: 253_402_300_799_999)
 
     /// Returns nil outside the years 1970 to 9999.
@@ -37,10 +37,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 // decimals (those after the third are cut off), or is an integer of milliseconds.
 
 extension Timestamp {
-    /// The length of `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+    /// A time in the form `YYYY-MM-DDTHH:MM:SS.mmmZ` has this length.
     static let textLength = 24
 
-    /// The time in UTC with three decimals, as the server writes it.
+    /// Formats the time in UTC with three decimals, as the server writes it.
     public var text: String {
         unsafe String(unsafeUninitializedCapacity: Timestamp.textLength) { buffer in
             unsafe write(to: buffer)
@@ -48,7 +48,7 @@ extension Timestamp {
         }
     }
 
-    /// Appends the same form, without quotes.
+    /// Appends the form of `text`, without quotes.
     public func append(to bytes: inout [UInt8]) {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.textLength) { buffer in
             unsafe write(to: buffer)
@@ -177,7 +177,7 @@ extension Timestamp: Codable {
     }
 }
 
-/// A date without fractions of a second, as a proof that a note is unmodified (RFC 9110 13.1.3, 13.1.4).
+/// Decides whether a date without fractions of a second proves that a note is unmodified (RFC 9110 13.1.3, 13.1.4).
 ///
 /// HTTP dates have no fractions, a note may change many times a second, and its `lastModified` is its user's, so an
 /// edit of ten o'clock may arrive at noon. A date therefore proves that the note is as it was then in two cases only:

@@ -1,17 +1,17 @@
-/// The text of a note in a list. The title is the first line that is not blank, of the title and then the body. The
-/// preview is the text after it, with every run of white space as one space. Both are cut between characters as people
-/// count them (grapheme clusters), so neither an emoji nor a composed syllable is ever halved.
+/// Shortens the text of a note for a list. The title is the first line that is not blank, of the title and then the
+/// body. The preview is the text after it, with every run of white space as one space. Both are cut between characters
+/// as people count them (grapheme clusters), so neither an emoji nor a composed syllable is ever halved.
 public struct DisplayText: Equatable, Sendable {
-    /// The most characters of a title.
+    /// Limits the characters of a title.
     public static let titleLength = 100
-    /// The most characters of a preview.
+    /// Limits the characters of a preview.
     public static let previewLength = 200
     /// More scalars than this for each character are not examined: it may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
-    /// The title; empty for a note without text.
+    /// The title is empty for a note without text.
     public let title: String
-    /// The text after the title; it may be empty.
+    /// The preview follows the title; it may be empty.
     public let preview: String
 
     /// Makes what a list shows of a note's text.

@@ -1,6 +1,6 @@
 /// Reads notes as clients send them. All problems of an invalid note are reported at once.
 public struct NoteDecoder: Sendable {
-    /// The limits that a request must keep.
+    /// A request must keep these limits.
     public var limits: NoteLimits
 
     /// Makes a decoder with the limits of a server.
@@ -45,17 +45,17 @@ extension [Problem] {
 /// Collects the members of one note on their way from JSON into a draft.
 package struct NoteParts {
     package enum Purpose {
-        /// A request about one note, with the id in the path, if there is one.
+        /// A request about one note has the id in its path, if there is one.
         case request(NoteID?)
         case sync
         case stored
-        /// A line of a backup, with attachments. The limits apply, since anybody may have written it.
+        /// A line of a backup has attachments. The limits apply, since anybody may have written it.
         case backup
     }
 
     let limits: NoteLimits
     let purpose: Purpose
-    /// The index of the change in a sync request, which begins every pointer.
+    /// Every pointer begins with this index of the change in a sync request.
     package var position: Int?
     package internal(set) var draft = NoteDraft()
     package internal(set) var problems: [Problem] = []
@@ -69,7 +69,7 @@ package struct NoteParts {
     private var isBackup: Bool { if case .backup = purpose { true } else { false } }
     private var isSync: Bool { if case .sync = purpose { true } else { false } }
 
-    /// The most problems that are reported, enough to correct a note by.
+    /// At most this number of problems are reported, enough to correct a note.
     private static let mostProblems = 32
 
     package mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
@@ -244,19 +244,19 @@ package struct NoteParts {
 }
 
 extension Timestamp {
-    /// The form of a time, in words for an error.
+    /// Describes the form of a time, in words for an error.
     public static let expectation =
         "A time must be RFC 3339 with an offset, such as 2026-11-21T09:30:00.123Z, or an integer of milliseconds "
         + "since 1970, within the years 1970 to 9999."
 }
 
 extension NoteID {
-    /// The form of an id, in words for an error.
+    /// Describes the form of an id, in words for an error.
     public static let expectation = "An id must be 1 to 64 of A-Z, a-z, 0-9, _ and -."
 }
 
 extension JSONView {
-    /// The timestamp in RFC 3339 as a string, or as an integer of milliseconds.
+    /// Reads a timestamp from a string in RFC 3339, or from an integer of milliseconds; nil for any other value.
     public var timestamp: Timestamp? {
         switch node.kind {
         case .string: unsafe Timestamp(rfc3339: raw)
@@ -283,23 +283,23 @@ public enum JSONPointer {
     }
 }
 
-/// The checked members of a note in a request, before it is a change.
+/// Collects the checked members of a note in a request, before it is a change.
 public struct NoteDraft: Equatable, Sendable {
-    /// The id, if the body has one.
+    /// Identifies the note, if the body has an id.
     public var id: NoteID?
-    /// The content; members that were left out have their defaults.
+    /// Members of the content that were left out have their defaults.
     public var content: Content
-    /// The time of creation, if it was stated.
+    /// The request states this time of creation; nil if it states none.
     public var createdAt: Timestamp?
-    /// The stamp, if it was stated.
+    /// The request states this stamp; nil if it states none.
     public var lastModified: Timestamp?
-    /// The state that the change was made on, if it was named.
+    /// Names the state that the change was made on; nil if the request names none.
     public var baseRev: Rev?
-    /// True for a delete; only `POST /v1/sync` uses it.
+    /// The change is a delete; only `POST /v1/sync` uses it.
     public var deleted: Bool
-    /// True while its user types; a member of a change of `POST /v1/sync`. PUT and PATCH have a parameter for it.
+    /// The user is typing. It is a member of a change of `POST /v1/sync`; PUT and PATCH have a parameter for it.
     public var isTyping: Bool
-    /// The members that the request does not name, and that admission fills in.
+    /// Selects the members that the request does not name, and that admission fills in.
     public var leftOut: Change.LeftOut
 
     /// Makes a draft of members that are checked already.

@@ -3,7 +3,7 @@
 
 /// Writes the JSON of notes.
 public enum NoteEncoder {
-    /// The capacity for most of what is not title and body.
+    /// Reserves capacity for most of what is not title and body.
     private static let overhead = 640
 
     /// Appends the note; a deleted one has its content in the trash.
@@ -109,7 +109,7 @@ public enum NoteEncoder {
 }
 
 extension NoteState {
-    /// The stamp of the register `text`; nil for a state without content.
+    /// Returns the stamp of the register `text`; nil for a state without content.
     package var textModified: Timestamp? { registerStamps?[.text] }
 }
 
@@ -199,7 +199,7 @@ extension [UInt8] {
 }
 
 extension Weather {
-    /// The members in the order of the contract.
+    /// Returns the members in the order of the contract.
     public var object: JSONObject {
         var object = JSONObject()
         object["main"] = .string(main)

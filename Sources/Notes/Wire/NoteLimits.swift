@@ -1,26 +1,26 @@
-/// The limits of a note. Sizes are bytes of UTF-8, unless their names have characters.
+/// Limits the members of a note. Sizes are bytes of UTF-8, unless a limit's name has characters.
 public struct NoteLimits: Sendable {
-    /// The most bytes of a title.
+    /// Limits the bytes of a title.
     public var title = 4096
-    /// The most bytes of a body, which is a setting of the server.
+    /// Limits the bytes of a body; this is a setting of the server.
     public var body = 1 << 20
-    /// The most tags of a note.
+    /// Limits the tags of a note.
     public var tags = 64
-    /// The most characters of a tag, as people count them.
+    /// Limits the characters of a tag, as people count them.
     public var tagCharacters = 64
-    /// The bound of a tag's bytes, against characters of endless combining marks.
+    /// Limits the bytes of a tag, against characters of endless combining marks.
     public var tagBytes = 1024
-    /// The most bytes of a folder with all its parts.
+    /// Limits the bytes of a folder with all its parts.
     public var folder = 512
-    /// The most bytes of `extra` in compact JSON.
+    /// Limits the bytes of `extra` in compact JSON.
     public var extra = 16 << 10
-    /// The most bytes of a text in `weather`.
+    /// Limits the bytes of a text in `weather`.
     public var weatherText = 256
-    /// The most bytes of a file's name.
+    /// Limits the bytes of a file's name.
     public var attachmentName = 255
-    /// The most files of a note.
+    /// Limits the files of a note.
     public var attachments = 100
-    /// The most bytes of a file, which is a setting of the server.
+    /// Limits the bytes of a file; this is a setting of the server.
     public var attachmentBytes: Int64 = 26_214_400
 
     /// Makes the limits of a server with its default settings.

@@ -1,4 +1,4 @@
-/// The members that a note has on the wire, in the order of the contract.
+/// Names a member that a note has on the wire. The order of the cases is that of the contract.
 package enum NoteMember: Int, CaseIterable {
     case id, title, body, tags, folder, pinned, archived, locked, createdAt, lastModified, weather, extra, attachments
     case deleted, rev, seq, receivedAt, device
@@ -42,7 +42,7 @@ extension JSONView {
     }
 }
 
-/// The members of a backup's lines that a note on the wire lacks.
+/// Names a member that a backup's lines have and a note on the wire lacks.
 package enum BackupMember: CaseIterable {
     case version, sentModified, base, trashModified, undated, imprint
 

@@ -1,5 +1,5 @@
-/// A merge patch (RFC 7396) on a note. Its effect depends on the note's state when it is written. So it is kept as it
-/// came, and applied inside the store's transaction.
+/// Applies a merge patch (RFC 7396) to a note. Its effect depends on the note's state when it is written. So it is kept
+/// as it came, and applied inside the store's transaction.
 public struct NotePatch: Sendable {
     private let patch: JSONObject
     private let decoder: NoteDecoder
@@ -48,7 +48,7 @@ public struct NotePatch: Sendable {
 }
 
 extension NoteDecoder {
-    /// Reads a merge patch. It throws for what is wrong whatever the note has.
+    /// Reads a merge patch; throws for faults that do not depend on the note.
     public func patch(
         _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
     ) throws(DomainError) -> NotePatch {

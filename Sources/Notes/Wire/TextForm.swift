@@ -12,14 +12,14 @@
 // begins with such a line is written without the empty title's newline. (The one text that does not come back is an
 // empty line before such a line, since no title and body express it.)
 
-/// A note's title and body as one text.
+/// Converts between the title and body of a note and one text.
 public struct TextForm: Equatable, Sendable {
-    /// The first line; empty if it cannot be a title.
+    /// The first line is the title; empty if it cannot be one.
     public var title: String
-    /// The text after the first line.
+    /// The text after the first line is the body.
     public var body: String
 
-    /// Throws `invalid_utf8` for bytes that are no text, and `invalid_note` for a text that is too long.
+    /// Reads a text; throws `invalid_utf8` for bytes that are no text, and `invalid_note` for a text that is too long.
     public init(
         reading bytes: UnsafeBufferPointer<UInt8>, limits: NoteLimits = NoteLimits()
     ) throws(DomainError) {
