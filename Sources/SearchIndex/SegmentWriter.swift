@@ -40,7 +40,7 @@ public struct SegmentWriter {
             dropUnknownPairs()
             add(title, [.startPairs], [.startWords], position)
         }
-        FoldedText(note.body).units.withUnsafeBufferPointer { collect($0, [.pairs], [.words], position) }
+        FoldedText.withUnits(note.body) { collect($0, [.pairs], [.words], position) }
         mark(IndexCode.mark(title: title), position)
         mark(IndexCode.mark(titleLength: title.count), position)
         mark(IndexCode.mark(folder: note.folder), position)

@@ -34,7 +34,7 @@ public struct FoldedText: Sendable {
     }
 
     /// Calls `body` with the folded units, which are valid until it returns.
-    static func withUnits<Value>(_ text: String, _ body: (UnsafeBufferPointer<UInt16>) -> Value) -> Value {
+    package static func withUnits<Value>(_ text: String, _ body: (UnsafeBufferPointer<UInt16>) -> Value) -> Value {
         var text = text
         return text.withUTF8 { bytes in
             unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { buffer in
@@ -84,6 +84,8 @@ public struct FoldedText: Sendable {
 
     mutating func run() {
         while unsafe index < bytes.count {
+            if !positions { foldASCII() }
+            guard unsafe index < bytes.count else { return }
             let byte = unsafe bytes[index]
             if byte < 0x80 {
                 index += 1
@@ -97,6 +99,22 @@ public struct FoldedText: Sendable {
             }
             let scalar = next()
             if Hangul.isSyllable(scalar) { syllable(scalar) } else { other(scalar) }
+        }
+    }
+
+    /// Folds up to the first byte that is not ASCII, or that is white space other than a single blank. Most texts are
+    /// nothing else, and no unit needs its position.
+    private mutating func foldASCII() {
+        var last = self.last ?? FoldedText.space
+        while unsafe index < bytes.count {
+            let byte = unsafe bytes[index]
+            guard byte &- 0x21 < 0x5F || byte == 0x20 && last != FoldedText.space && last != FoldedText.lineBreak else {
+                return
+            }
+            last = byte &- 0x41 < 26 ? UInt16(byte | 0x20) : UInt16(byte)
+            unsafe buffer[count] = last
+            count += 1
+            index += 1
         }
     }
 

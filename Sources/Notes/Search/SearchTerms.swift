@@ -24,12 +24,16 @@ public enum SearchTerms {
         case space, paired, word, sign
     }
 
+    @inline(__always)
     static func kind(_ scalar: UInt32) -> Kind {
-        if scalar < 0x80 {
-            if scalar == 0x20 || scalar == 0x0A { return .space }
-            let isWord = scalar &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar &- 0x41 < 26
-            return isWord ? .word : .sign
-        }
+        if scalar >= 0x80 { return kindAboveASCII(scalar) }
+        if scalar == 0x20 || scalar == 0x0A { return .space }
+        let isWord = scalar &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar &- 0x41 < 26
+        return isWord ? .word : .sign
+    }
+
+    @inline(never)
+    private static func kindAboveASCII(_ scalar: UInt32) -> Kind {
         switch scalar {
         case 0xAC00...0xD7A3, 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3005...0x3007, 0x3041...0x318F, 0x31A0...0x31FF,
             0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
