@@ -4,7 +4,7 @@ import Notes
 // The cost of an offer for a note of 1 MiB, by the shape of its text. Each shape is the worst of its kind: many lines,
 // much to hash, many marks, many edits, or edits at a position that is a guess.
 
-/// The numbers of a fixed sequence. Every run merges the same texts.
+/// Draws numbers from a fixed sequence, so that every run merges the same texts.
 struct Sequence32 {
     private var state: UInt64 = 1
 

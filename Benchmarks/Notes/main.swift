@@ -22,7 +22,7 @@ struct Sample {
     }
 }
 
-/// The same members, for Foundation.
+/// Has the same members, which Foundation's coders read and write.
 struct PlainNote: Codable {
     var id, title, body: String
     var tags: [String]
@@ -38,7 +38,7 @@ struct PlainNote: Codable {
     var receivedAt, device: String
 }
 
-/// The time this thread had on a processor, so that what else the machine does counts less.
+/// Returns the time that this thread had on a processor, so that what else the machine does counts less.
 func processorNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

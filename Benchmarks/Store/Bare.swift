@@ -1,7 +1,7 @@
 import CNotesSQLite
 
-/// SQLite with nothing of this project around it, in C calls: the measure of the store's figures. It works on a file
-/// the store made, so both have the same tables, the same indexes and the same disk.
+/// Calls SQLite in C with nothing of this project around it: the measure of the store's figures. It works on a file
+/// that the store made, so both have the same tables, the same indexes and the same disk.
 final class Bare {
     static let version = String(cString: sqlite3_libversion())
 
@@ -37,7 +37,7 @@ final class Bare {
         sqlite3_close_v2(connection)
     }
 
-    /// One note, one transaction, one sync.
+    /// Writes one note in one transaction, which costs one sync of the disk.
     func write(id: String, json: [UInt8]) {
         run(begin)
         sqlite3_bind_int64(insert, 1, 1 << 40 | next)
@@ -55,14 +55,14 @@ final class Bare {
 
     func attach(_ path: String) { check(sqlite3_exec(connection, "ATTACH '\(path)' AS source", nil, nil, nil)) }
 
-    /// Every note of the attached file, in one transaction.
+    /// Inserts every note of the attached file in one transaction.
     func insertAll() {
         run(begin)
         check(sqlite3_exec(connection, "INSERT INTO notes SELECT * FROM source.notes", nil, nil, nil))
         run(commit)
     }
 
-    /// The bytes of one note, copied out.
+    /// Copies one note out, and returns the number of its bytes.
     func read(id: String) -> Int {
         bind(byID, 1, id)
         guard sqlite3_step(byID) == SQLITE_ROW else { return 0 }
@@ -72,7 +72,7 @@ final class Bare {
         return bytes.count
     }
 
-    /// The bytes of a page, copied into one buffer.
+    /// Copies a page into one buffer, and returns the number of its bytes.
     func page(after key: Int64, limit: Int32) -> Int {
         var buffer: [UInt8] = []
         sqlite3_bind_int64(range, 1, key)

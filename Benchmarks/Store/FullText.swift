@@ -1,8 +1,9 @@
 import CNotesSQLite
 import Notes
 
-/// SQLite's own full-text index over tokens of this bench: runs of CJK as overlapping pairs and their last sign, other
-/// words as they are. It keeps no text and no positions, so candidates are verified against the texts of a `LikeScan`.
+/// Searches SQLite's own full-text index over tokens of this bench: runs of CJK as overlapping pairs and their last
+/// sign, other words as they are. It keeps no text and no positions, so candidates are verified against the texts of a
+/// `LikeScan`.
 final class FullText {
     let path: String
     private var database: OpaquePointer?
@@ -61,7 +62,7 @@ final class FullText {
         sqlite3_reset(statement)
     }
 
-    /// The numbers of the latest notes that hold what was typed.
+    /// Returns the numbers of the latest notes that contain what was typed.
     func search(_ typed: String, limit: Int) -> [Int] {
         let query = SearchQuery(typed)
         sqlite3_bind_text(matching, 1, Self.query(typed), -1, Self.transient)
@@ -111,7 +112,8 @@ final class FullText {
         }.joined(separator: " ")
     }
 
-    /// A single sign begins a pair or is a last one; of other words it can find the beginning only.
+    /// Returns the query for what was typed. A single sign begins a pair or is a last one; of other words it can find
+    /// the beginning only.
     private static func query(_ typed: String) -> String {
         runs(typed).flatMap { run -> [String] in
             let isPaired = run.last.map { Self.isPaired($0) } ?? false

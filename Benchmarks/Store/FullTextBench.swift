@@ -7,8 +7,8 @@ import NotesSQLiteStore
     import Darwin
 #endif
 
-/// Our index beside FTS5's over the same notes: the size, the time to build it, a page of results verified alike, and
-/// what is left of a note's words in the file once the note was purged.
+/// Compares the store's index with FTS5's over the same notes: the size, the time to build it, a page of results
+/// verified alike, and what is left of a note's words in the file once the note was purged.
 struct FullTextBench {
     let folder: String
     let scan: LikeScan
@@ -36,7 +36,7 @@ struct FullTextBench {
         print("\(name): \(size >> 20) MiB, \(share) of the text, built in \(Measure.rounded(time / 1e9)) s")
     }
 
-    /// A store that wrote without an index, opened with one.
+    /// Opens a store with an index that it wrote without one. Returns the store and the time to build the index.
     private func indexed() -> (Shop, Double) {
         let shop = Shop(folder + "/later", indexesSearch: false)
         for start in stride(from: 0, to: notes.count, by: 500) {

@@ -1,6 +1,6 @@
 import CNotesSQLite
 
-/// The obvious search: a table of texts, and `LIKE` over all of it, the latest first.
+/// Searches in the obvious way: `LIKE` over all of a table of texts, the latest first.
 final class LikeScan {
     private var database: OpaquePointer?
     private var inserting: OpaquePointer?
@@ -73,11 +73,11 @@ final class LikeScan {
         return Int(sqlite3_column_int64(statement, 0))
     }
 
-    /// In pages of the file, of all tables and indexes that begin so.
+    /// Returns the bytes in the file's pages of all tables and indexes whose names begin with `prefix`.
     static func bytes(of prefix: String, in path: String) -> Int {
         number("SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name LIKE '\(prefix)%'", in: path)
     }
 
-    /// The number of changes that the index is behind.
+    /// Returns the number of changes that the index is behind.
     static func tail(in path: String) -> Int { number("SELECT max(seq - indexed) FROM accounts", in: path) }
 }

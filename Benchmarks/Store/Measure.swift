@@ -19,14 +19,14 @@ enum Measure {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// The time that this thread has spent of a processor: on a busy machine the time of day means little.
+    /// Returns the processor time that this thread has used: on a busy machine the time of day means little.
     static func processorTime() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Nanoseconds an operation, of `count` operations done by `body`.
+    /// Returns the nanoseconds an operation, of `count` operations done by `body`.
     static func each(_ count: Int, _ body: () -> Void) -> Double {
         let began = now()
         body()
@@ -35,7 +35,7 @@ enum Measure {
 
     static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    /// Memory of the process's own, in KiB.
+    /// Returns the anonymous memory of this process, in KiB.
     static func anonymousKiB() -> Int {
         guard let file = fopen("/proc/self/status", "r") else { return 0 }
         defer { fclose(file) }

@@ -3,8 +3,8 @@ import NotesPostgres
 import NotesPostgresStore
 import NotesStoreEngine
 
-/// Durable creates of notes of 1 KiB by 64 writers on PostgreSQL, without a server around them. Prints the rate of each
-/// line that it reads, so that another program's turn may come between.
+/// Measures durable creates of notes of 1 KiB by 64 writers on PostgreSQL, without a server around them. It prints the
+/// rate of each line that it reads, so that another program's turn may come between.
 enum PostgresBench {
     static func run(_ url: String, folder: String) throws {
         Folder.make(folder)

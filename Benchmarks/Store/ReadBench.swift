@@ -2,7 +2,7 @@ import Notes
 import NotesSQLiteStore
 import NotesStoreContract
 
-/// Reads against the same reads in bare C calls on the same file.
+/// Compares the store's reads with the same reads in bare C calls on the same file.
 enum ReadBench {
     static func run(_ folder: String) {
         Folder.erase(folder)

@@ -2,7 +2,8 @@ import Notes
 import NotesSQLiteStore
 import NotesStoreContract
 
-/// The effects of a hundred thousand notes: the price of a change, the memory, the time to be ready after a crash.
+/// Measures the effects of a hundred thousand notes: the cost of a change, the memory, the time to be ready after a
+/// crash.
 enum ScaleBench {
     static func run(_ folder: String) {
         Folder.erase(folder)

@@ -2,8 +2,8 @@ import Dispatch
 import Notes
 import NotesSQLiteStore
 
-/// Search over 100,000 notes of 600 characters, Korean and English, against a `LIKE '%…%'` scan of the same texts in a
-/// table of their own, on the same disk in the same run.
+/// Compares search over 100,000 notes of 600 characters, Korean and English, with a `LIKE '%…%'` scan of the same texts
+/// in a table of their own, on the same disk in the same run.
 enum SearchBench {
     private static let count = 100_000
     private static let seed: UInt64 = 20_261_121
@@ -117,7 +117,7 @@ enum SearchBench {
         return String(word.unicodeScalars.map { letters[Int($0.value - 0xAC00) / 588] })
     }
 
-    /// The last syllable but one, with the next one's initial as its final where it can be one.
+    /// Removes the last syllable, whose initial becomes the final of the syllable before it where it can.
     static func halfTyped(_ word: String) -> String {
         let scalars = Array(word.unicodeScalars)
         guard scalars.count > 1, let last = scalars.last else { return word }
@@ -131,7 +131,7 @@ enum SearchBench {
     }
 }
 
-/// 64 writers with the index and without, in rounds that alternate.
+/// Compares 64 writers with the index and without it, in rounds that alternate.
 enum SearchWriteBench {
     static func run(_ folder: String) {
         var text = SearchText(seed: 7)

@@ -3,7 +3,7 @@ import Notes
 import NotesSQLiteStore
 import NotesStoreContract
 
-/// Search in one account of 300,000 notes beside one of 1,000, settled and at every moment of a bulk load.
+/// Compares search in an account of 300,000 notes with one of 1,000, settled and at every moment of a bulk load.
 enum SearchScaleBench {
     private static let many = 300_000
     private static let few = 1_000
@@ -40,7 +40,7 @@ enum SearchScaleBench {
         large.store.close()
     }
 
-    /// Queries as people type them.
+    /// Forms a query of each kind that people type.
     private enum Kind: String, CaseIterable {
         case syllables = "two syllables"
         case word = "a Korean word"
@@ -103,7 +103,7 @@ enum SearchScaleBench {
         return (times.sorted(), spent.sorted(), cut)
     }
 
-    /// True if the answer is complete.
+    /// Searches for a page, and returns true if the answer is complete.
     private static func page(_ typed: String, _ reader: any NoteReader, _ shop: Shop) -> Bool {
         var request = SearchRequest(SearchQuery(typed))
         request.limit = 50
@@ -111,8 +111,8 @@ enum SearchScaleBench {
         return answer.isComplete
     }
 
-    /// A client that types, one query after the other, while another pushes as fast as it is answered, and after that
-    /// until the index has caught up.
+    /// Types one query after the other while another client pushes as fast as it is answered, and after that until the
+    /// index has caught up.
     private static func load(_ shop: Shop, _ text: inout SearchText) {
         let notes = (0..<200_000).map {
             (number: many + $0, title: text.title(), body: text.text(characters: 600))

@@ -1,5 +1,5 @@
-/// Notes of 600 characters, half Korean and half English by words, from a seed: a vocabulary of some ten thousand words
-/// each, used as words are (the n-th most common 1/n as often as the first), Korean stems with endings.
+/// Makes notes of 600 characters from a seed, half Korean and half English by words. Each language has a vocabulary of
+/// twelve thousand words (the n-th most common appears 1/n as often as the first), and Korean stems have endings.
 struct SearchText {
     private(set) var random: Numbered
     private let korean: [String]
@@ -42,7 +42,7 @@ struct SearchText {
         "", "", "은", "는", "이", "가", "을", "를", "에", "에서", "으로", "하다", "했다", "하고", "입니다", "의", "도", "까지",
     ]
 
-    /// The place of a word drawn as words are used.
+    /// Draws a word as often as words are used, and returns its rank.
     private mutating func rank() -> Int {
         let wanted = random.fraction() * (weights.last ?? 1)
         var (low, high) = (0, weights.count - 1)
@@ -72,7 +72,7 @@ struct SearchText {
 
     mutating func title() -> String { "\(koreanWord()) \(englishWord())" }
 
-    /// A word out of the middle of the vocabulary, and one of which there are few.
+    /// Returns a word of the rarest sixth of the vocabulary.
     mutating func rareWord() -> String { korean[Self.vocabulary - 1 - random.below(2_000)] }
 
     mutating func below(_ bound: Int) -> Int { random.below(bound) }

@@ -3,7 +3,7 @@ import Notes
 import NotesSQLiteStore
 import NotesStoreContract
 
-/// Notes with texts of their own.
+/// Writes notes with texts of their own.
 extension Shop {
     typealias Text = (number: Int, title: String, body: String)
 

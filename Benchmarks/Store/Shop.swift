@@ -3,7 +3,7 @@ import NotesSQLiteStore
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A store with one account, and the note that is written to it: 1 KiB of text.
+/// Opens a store with one account, and writes notes of 1 KiB of text to it.
 struct Shop {
     let store: StoreEngine
     let path: String

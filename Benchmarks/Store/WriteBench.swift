@@ -1,9 +1,9 @@
 import Notes
 import NotesSQLiteStore
 
-/// Durable writes of one note each: the store with 64 writers and with one, against one transaction a write in bare
-/// SQLite on the same tables. The disk is moody, so the two that write alone take
-/// turns every 300 writes, and each turn is compared with its neighbour.
+/// Measures durable writes of one note each: the store with 64 writers and with one, against one transaction a write in
+/// bare SQLite on the same tables. The disk is moody, so the two that write alone take turns every 300 writes, and each
+/// turn is compared with its neighbour.
 enum WriteBench {
     static func run(_ folder: String) {
         Folder.erase(folder)

@@ -4,7 +4,7 @@ import NotesPrimitives
 import NotesStoreContract
 import struct Synchronization.Atomic
 
-/// Clients of one account of a store, of which each writes one note after the other.
+/// Writes to one account of a store as a number of clients, each with one note after the other.
 struct Writers {
     let store: any NoteStore
     let account: AccountNumber
