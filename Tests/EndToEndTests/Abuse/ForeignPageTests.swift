@@ -11,7 +11,7 @@ struct ForeignPageTests {
         return (server, String(field.prefix { $0 != ";" }))
     }
 
-    /// The fields that a browser adds to a request of another site's page, as far as the page can choose them.
+    /// Lists the fields that a browser adds to a request of another site's page, as far as the page can choose them.
     private static let elsewhere: [[String: String]] = [
         ["Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"],
         ["Origin": "null", "Sec-Fetch-Site": "cross-site"], ["Origin": "null"], ["Sec-Fetch-Site": "same-site"],

@@ -6,7 +6,7 @@ import Testing
 struct SearchStringTests {
     private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    /// A query, with the notes below that it must find.
+    /// Names the notes below that a query must find.
     struct Query: CustomTestStringConvertible {
         let testDescription: String
         let text: String

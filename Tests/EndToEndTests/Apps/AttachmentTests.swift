@@ -3,7 +3,7 @@ import NotesClient
 import NotesPrimitives
 import Testing
 
-/// Files of notes on two devices of one account, with the server.
+/// Two devices of one account exchange the files of notes through the server.
 struct AttachmentTests {
     private struct Device {
         let notebook: Notebook

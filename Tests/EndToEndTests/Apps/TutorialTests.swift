@@ -4,7 +4,7 @@ import NotesClient
 import NotesObservation
 import Testing
 
-/// The tutorial of NotesClient, and the model of its app, which is compiled and run here.
+/// The tutorial of NotesClient shows the files of an app, and this suite compiles and runs the app's model.
 @MainActor
 struct TutorialTests {
     private nonisolated static let catalog = "Sources/NotesClient/NotesClient.docc"

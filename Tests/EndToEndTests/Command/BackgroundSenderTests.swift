@@ -3,7 +3,7 @@ import ScriptedServer
 import Testing
 import Waiting
 
-/// `notes` as it is without `--wait`: a verb ends at once, and another process sends its change.
+/// Without `--wait` a verb of `notes` ends at once, and another process sends its change.
 struct BackgroundSenderTests {
     private let server: RunningServer
     private let home: CommandHome

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pager, the picker, the settings and the services of `notes`.
+/// Runs the pager, the picker, the settings and the services of `notes`.
 struct ComfortTests {
     private let server: RunningServer
     private let home: CommandHome

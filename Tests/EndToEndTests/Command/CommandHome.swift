@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-/// A user of `notes` with a home of their own, which runs the command in a pipe or at a terminal.
+/// Gives a user of `notes` a home of their own, and runs the command there, in a pipe or at a terminal.
 final class CommandHome {
     let folder: TemporaryFolder
     let server: String
@@ -9,7 +9,7 @@ final class CommandHome {
 
     struct Outcome: Equatable {
         var code: Int32
-        /// Standard output; at a terminal, everything that it shows, with its line ends as plain line feeds.
+        /// Collects standard output; at a terminal, everything that it shows, with its line ends as plain line feeds.
         var output: String
         var errors = ""
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Verbs that export or import all notes, and those on data that the server alone has.
+/// Runs the verbs that export or import all notes, and those on data that the server alone has.
 struct CopyVerbTests {
     private let server: RunningServer
     private let home: CommandHome

@@ -10,7 +10,7 @@ final class CuttingProxy: Sendable {
     private let target: UInt16
     private let random: Mutex<Seeded>
     private let isOpen = Mutex(true)
-    /// The number of connections that were cut.
+    /// Counts the connections that were cut.
     let cuts = Mutex(0)
 
     init(to target: UInt16, _ random: sending Seeded) throws {

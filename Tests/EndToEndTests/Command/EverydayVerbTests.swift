@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The verbs of every day, as their user types them.
+/// Runs the verbs of every day as their user types them.
 struct EverydayVerbTests {
     private let server: RunningServer
     private let home: CommandHome

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two devices at one note: what they merge by themselves, and what their users decide.
+/// Two devices edit one note: some edits merge by themselves, and their users decide the others.
 struct MergeVerbTests {
     private let server: RunningServer
     private let (home, other): (CommandHome, CommandHome)
@@ -13,7 +13,7 @@ struct MergeVerbTests {
         try #require(try other.run("sync").code == 0)
     }
 
-    /// The other device writes, and this one before it has heard of that.
+    /// Writes on the other device, and then on this one before it has synced.
     private func write(_ theirs: String, _ ours: String) throws {
         #expect(try home.run("edit", "list", "--no-sync", input: "list\n" + ours).code == 0)
         #expect(try other.run("edit", "list", input: "list\n" + theirs).code == 0)

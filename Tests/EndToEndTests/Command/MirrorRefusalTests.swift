@@ -88,7 +88,7 @@ struct MirrorRefusalTests {
         #expect(try titles() == ["one", "three"])
     }
 
-    /// The step of a move after which the process was killed.
+    /// Names the last step of a move before the process was killed.
     enum Cut: CaseIterable { case recorded, linked, moved }
 
     @Test(arguments: Cut.allCases)

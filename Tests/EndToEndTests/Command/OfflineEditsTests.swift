@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two devices that edit many notes, or one list, without the server.
+/// Two devices edit many notes, or one list, without the server.
 struct OfflineEditsTests {
     private let server: RunningServer
     private let (home, train): (CommandHome, CommandHome)

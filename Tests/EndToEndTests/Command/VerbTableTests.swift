@@ -99,7 +99,7 @@ struct VerbTableTests {
         #expect(try home.run("sync").code == 5)
     }
 
-    /// The verbs, with `logout` last, as it removes the notes.
+    /// Lists the verbs with `logout` last, as it removes the notes.
     private static let verbs = Verb.table.map(\.name).filter { $0 != "logout" && $0 != "login" }
 
     @Test func `every verb works in a pipe, at a terminal and as JSON`() throws {
@@ -209,7 +209,7 @@ struct VerbTableTests {
         #expect(missing.isEmpty, "\(missing.sorted())")
     }
 
-    /// Standard output accepts nothing here, as on a full disk.
+    /// Expects a failure where standard output accepts nothing, as on a full disk.
     private func expectFailureWithoutOutput(_ verb: String, _ word: String) throws {
         let shell = "exec \"\(BuiltProduct.notes.path)\" \(verb) \(word) >&-"
         let process = try ChildProcess("/bin/sh", ["-c", shell], environment: home.environment)

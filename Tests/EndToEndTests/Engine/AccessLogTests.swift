@@ -3,7 +3,7 @@ import Testing
 
 /// `NOTES_LOG`: the server writes one line a request on standard error, without private data.
 struct AccessLogTests {
-    /// Requests whose paths, queries, fields and bodies hold a secret each, with their statuses.
+    /// Each request hides a secret in its path, query, fields or body; the number is its status.
     private static let requests = [
         ("GET /health?secret=1 HTTP/1.1\r\nHost: secret\r\nX-Request-Id: first\r\nCookie: secret\r\n\r\n", 200),
         (

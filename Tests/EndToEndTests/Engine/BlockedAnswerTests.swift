@@ -4,7 +4,7 @@ import Testing
 /// connection then continues from the state in which the socket blocked.
 @Suite(.serialized)
 struct BlockedAnswerTests {
-    /// A request behind five large answers, in whose middle the socket blocks.
+    /// Sends a request behind five large answers, in whose middle the socket blocks.
     struct Kind: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let request: String

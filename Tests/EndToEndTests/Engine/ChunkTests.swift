@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 7.1: chunks, read as one body (`/echo`) and to a sink (`/upload`).
+/// RFC 9112 section 7.1: chunks are read as one body (`/echo`) and to a sink (`/upload`).
 @Suite(.probes())
 struct ChunkTests {
     private static func chunks(_ section: String, _ story: String, _ body: String, _ outcome: WireCase.Outcome)

@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 9: connections that persist, end, and carry many requests.
+/// RFC 9112 section 9: connections persist, end, and carry many requests in order.
 @Suite(.probes())
 struct ConnectionTests {
     private static func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }

@@ -1,6 +1,7 @@
 import Testing
 
-/// RFC 9110 section 10.1.1: `Expect: 100-continue`, and bodies that are refused.
+/// RFC 9110 section 10.1.1: `Expect: 100-continue` is answered where the body will be read, and else with the final
+/// status.
 @Suite(.probes())
 struct ExpectTests {
     private func head(

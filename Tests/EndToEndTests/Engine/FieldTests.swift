@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 5: the fields of a head. RFC 9112 section 3.2: Host.
+/// RFC 9112 sections 3.2 and 5: the fields of a head, Host among them, are accepted or refused by the letter.
 @Suite(.probes())
 struct FieldTests {
     private static func fields(_ section: String, _ story: String, _ lines: String, _ outcome: WireCase.Outcome)
@@ -23,7 +23,7 @@ struct FieldTests {
         "Host: a\r\n" + (1..<count).map { "X-\($0): y" }.joined(separator: "\r\n")
     }
 
-    /// The fields that may have one value only, and a value of each.
+    /// Lists the fields that may have one value only, with a value of each.
     private static let singletons = [
         ("Authorization", "Bearer x"), ("Proxy-Authorization", "Bearer x"), ("Content-Type", "text/plain"),
         ("Content-Range", "bytes 0-1/2"), ("Content-Location", "/a"), ("Range", "bytes=0-1"), ("If-Range", "\"a\""),

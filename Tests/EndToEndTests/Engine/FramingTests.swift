@@ -1,7 +1,7 @@
 import Testing
 
-/// RFC 9112 sections 6 and 11.2: the end of a body. A request that two readers could read differently is refused, and
-/// nothing behind it is answered.
+/// RFC 9112 sections 6 and 11.2: a body ends where all readers agree. A request that two readers could read differently
+/// is refused, and nothing behind it is answered.
 @Suite(.probes())
 struct FramingTests {
     private static func post(

@@ -7,7 +7,8 @@
     struct IdleConnectionTests {
         private static let count = 10_000
 
-        /// True after raising this process' limit of descriptors, which the servers that it starts inherit.
+        /// Raises this process' limit of descriptors, which the servers that it starts inherit. It is true if that is
+        /// enough.
         private static let hasDescriptors: Bool = {
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 section 3 and RFC 9110 section 9: the first line of a request.
+/// RFC 9112 section 3 and RFC 9110 section 9: the first line of a request is accepted or refused by the letter.
 @Suite(.probes())
 struct RequestLineTests {
     private static func line(_ section: String, _ story: String, _ line: String, _ outcome: WireCase.Outcome)

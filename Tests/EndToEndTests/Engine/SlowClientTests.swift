@@ -1,8 +1,8 @@
 import Testing
 import Waiting
 
-/// Clients that are too slow, against limits of a fraction of a second. The order of events is forced: a client sends
-/// too little for ever, or nothing, so that only the limit can end it, on any machine.
+/// Clients that are too slow are cut off by limits of a fraction of a second. The order of events is forced: a client
+/// sends too little for ever, or nothing, so that only the limit can end it, on any machine.
 struct SlowClientTests {
     /// Sends a byte at a time, for ever, until an answer comes.
     private func trickle(_ client: Client, _ byte: UInt8 = 0x78, every milliseconds: Int) throws -> Answer {

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Waiting
 
-/// The contract's section 8: how a server stops. There is one loop, so that one client's answer proves the state of
-/// another.
+/// The contract's section 8: a server that stops finishes its answers and accepts no new client. There is one loop, so
+/// that one client's answer proves the state of another.
 struct StopTests {
     private static let readiness = ProbeArguments.all.map { ["--loops", "1"] + $0 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9112 sections 7.1 and 8: answers that are produced while they are read, and answers that break off.
+/// RFC 9112 sections 7.1 and 8: answers are sent while they are produced, and one that breaks off is cut visibly.
 @Suite(.probes())
 struct StreamTests {
     private func get(_ readiness: Readiness, _ target: String) throws -> Client {

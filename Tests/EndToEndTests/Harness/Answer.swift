@@ -1,10 +1,10 @@
-/// One HTTP answer, read strictly: a fault that a lenient reader would accept is an error here.
+/// Reads one HTTP answer strictly: a fault that a lenient reader would accept is an error here.
 struct Answer {
     let status: Int
     let reason: String
     let fields: [(name: String, value: String)]
     let body: [UInt8]
-    /// The status line and fields as they came.
+    /// Keeps the status line and fields as they came.
     let head: String
 
     /// Returns the value of the one field of that name, or `nil` if there is none or more than one.

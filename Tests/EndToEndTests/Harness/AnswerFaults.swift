@@ -1,7 +1,7 @@
 extension Answer {
-    /// The faults of the answer. Every answer, even to a malformed request, must have exactly one Date in the one form
-    /// that may be sent (RFC 9110 5.6.7, 6.6.1), one valid X-Request-Id, and nosniff; and the fields that its status
-    /// requires.
+    /// Returns the faults of the answer. Every answer, even to a malformed request, must have exactly one Date in the
+    /// one form that may be sent (RFC 9110 5.6.7, 6.6.1), one valid X-Request-Id, and nosniff; and the fields that its
+    /// status requires.
     var faults: [String] {
         guard status >= 200 else { return [] }
         var faults: [String] = []

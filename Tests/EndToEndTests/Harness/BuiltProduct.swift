@@ -1,6 +1,6 @@
 import Foundation
 
-/// An executable of this package, at the path where the build left it beside the test bundle.
+/// Locates each executable of this package where the build left it, beside the test bundle.
 enum BuiltProduct: String, Sendable {
     case probe = "EngineProbe"
     case notesServer = "notes-server"
@@ -11,7 +11,7 @@ enum BuiltProduct: String, Sendable {
         return name.hasPrefix("/") ? name : Self.folder.appendingPathComponent(name).path
     }
 
-    /// The `notes-server` to test: the one beside the tests, or a path, as `scripts/test-contract` sets it.
+    /// Names the `notes-server` to test: the one beside the tests, or a path, as `scripts/test-contract` sets it.
     private static let server = ProcessInfo.processInfo.environment["NOTES_TEST_SERVER"] ?? notesServer.rawValue
 
     private static var folder: URL {

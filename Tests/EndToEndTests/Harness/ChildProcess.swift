@@ -1,11 +1,11 @@
 import Foundation
 import Waiting
 
-/// A process of this test's own. It is ended by its number at the latest with this object, so that a failing test
-/// leaves nothing behind.
+/// Runs a process for a test. It is ended by its number at the latest with this object, so that a failing test leaves
+/// nothing behind.
 final class ChildProcess {
     let number: pid_t
-    /// Standard output as a socket, so that reads have deadlines.
+    /// Reads standard output from a socket, so that reads have deadlines.
     private let output: Int32
     private var outputRead: [UInt8] = []
     private let errorPath: String
@@ -95,9 +95,9 @@ final class ChildProcess {
         return code
     }
 
-    /// The unread rest of standard output, complete once the process has ended.
+    /// Returns the unread rest of standard output, complete once the process has ended.
     var outputText: String { String(decoding: outputRead, as: UTF8.self) }
 
-    /// Standard error so far, complete once the process has ended.
+    /// Returns standard error so far, complete once the process has ended.
     var errorText: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
 }

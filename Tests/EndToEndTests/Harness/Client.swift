@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-/// One TCP connection to a server here, which sends exactly the given bytes and waits with a deadline. Over TLS, they
+/// Opens one TCP connection to a server here, sends exactly the given bytes and waits with a deadline. Over TLS, they
 /// are sealed on the way.
 final class Client {
     let descriptor: Int32

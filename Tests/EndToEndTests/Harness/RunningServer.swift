@@ -1,13 +1,13 @@
 import Foundation
 import NotesPrimitives
 
-/// A server of this package that listens on a port of its own. Only its test uses it; the shared parts are read only.
+/// Runs a server of this package on a port of its own. Only its test uses it; the shared parts are read only.
 final class RunningServer: @unchecked Sendable {
     // Unchecked: only the test that started the server uses `process`; `port` never changes.
     let port: UInt16
     let isSecure: Bool
     let process: ChildProcess
-    /// The servers on the same store, where a run has several.
+    /// Starts the other servers on the same store, where a run has several.
     private let others: OtherServers?
 
     /// Starts a server, with at most `descriptors` open.
@@ -80,7 +80,7 @@ final class RunningServer: @unchecked Sendable {
         for other in started { try other.kill() }
     }
 
-    /// Standard error of all of them so far.
+    /// Returns the standard error of all of them so far.
     var errorText: String { process.errorText + started.map(\.errorText).joined() }
 
     private var started: [RunningServer] { others?.started ?? [] }
@@ -90,10 +90,10 @@ final class RunningServer: @unchecked Sendable {
     }
 
     #if os(Linux)
-        /// Resident memory, in bytes.
+        /// Returns the resident memory in bytes.
         var residentMemory: Int { memory("VmRSS:") }
 
-        /// The most that was ever resident, in bytes.
+        /// Returns the greatest resident memory so far in bytes.
         var peakMemory: Int { memory("VmHWM:") }
 
         private func memory(_ name: String) -> Int {
@@ -102,7 +102,7 @@ final class RunningServer: @unchecked Sendable {
             return (Int(line.filter(\.isNumber)) ?? 0) * 1024
         }
 
-        /// Seconds of processor time that the server used, its system calls included.
+        /// Returns the seconds of processor time that the server used, its system calls included.
         var processorTime: Double {
             let text = (try? String(contentsOfFile: "/proc/\(process.number)/stat", encoding: .utf8)) ?? ""
             // The name in parentheses may hold blanks; the 12th and 13th fields after it are the ticks.
@@ -113,8 +113,8 @@ final class RunningServer: @unchecked Sendable {
     #endif
 }
 
-/// The servers that share the store of a first one, which has made it. Each starts at its first use, since half of them
-/// are never used.
+/// Starts the servers that share the store of a first one, which has made it. Each starts at its first use, since half
+/// of them are never used.
 private final class OtherServers: Sendable {
     let count: Int
     private let start: @Sendable () throws -> RunningServer

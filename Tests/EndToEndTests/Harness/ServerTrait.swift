@@ -1,6 +1,6 @@
 import Testing
 
-/// Both ways in which a loop waits for its sockets, and TLS over the first; each must pass the same tests.
+/// Names the ways in which a loop waits for its sockets, and TLS over the first; each must pass the same tests.
 enum Readiness: String, CaseIterable, Sendable {
     case native, portable, encrypted
 }
@@ -47,7 +47,7 @@ extension Trait where Self == ServerTrait {
 }
 
 extension Readiness {
-    /// The suite's server of this readiness.
+    /// Returns the suite's server of this readiness.
     var server: RunningServer {
         get throws { try #require(ServerTrait.servers[self], "the suite lacks @Suite(.probes()) or (.notesServers())") }
     }
@@ -55,7 +55,7 @@ extension Readiness {
     func client(receiveBuffer: Int? = nil) throws -> Client { try server.client(receiveBuffer: receiveBuffer) }
 }
 
-/// The probe's arguments for each, for tests that need a server of their own.
+/// Lists the probe's arguments for each readiness, for tests that need a server of their own.
 enum ProbeArguments {
     static let all = [[], ["--portable"], encrypted]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of the system.
+/// Runs a program of the system to its end.
 enum SystemProgram {
     static func run(_ path: String, _ arguments: [String]) throws -> Int32 {
         let process = Process()
@@ -13,7 +13,7 @@ enum SystemProgram {
     }
 }
 
-/// A disk of some megabytes, in memory.
+/// Mounts a disk of some megabytes in memory, and unmounts it at its end.
 final class SmallDisk {
     let path: String
 

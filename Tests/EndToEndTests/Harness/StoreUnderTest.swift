@@ -2,22 +2,22 @@ import Foundation
 import NotesPrimitives
 import Testing
 
-/// The store in which the servers of this run keep their notes: each server's folder, or a database of the PostgreSQL
-/// that `scripts/with-postgres` started. Several servers may share it.
+/// Chooses the store in which the servers of this run keep their notes: each server's folder, or a database of the
+/// PostgreSQL that `scripts/with-postgres` started. Several servers may share it.
 enum StoreUnderTest {
-    /// The cluster's address without a database, or `nil` where notes are kept in folders.
+    /// Addresses the cluster without a database; `nil` keeps notes in folders.
     private static let cluster = ProcessInfo.processInfo.environment["NOTES_TEST_POSTGRES"]
 
     static var isFolder: Bool { cluster == nil }
 
-    /// The number of servers that answer the requests of a `Caller` in turn.
+    /// Counts the servers that answer the requests of a `Caller` in turn.
     static let servers = Int(ProcessInfo.processInfo.environment["NOTES_TEST_SERVERS"] ?? "") ?? 1
 
     private static let moves = Mutex<[String: String]>([:])
     private static let made = Mutex<Set<String>>([])
 
-    /// A database with all tables. Copying it is faster than creating them. A later run on the same cluster makes its
-    /// own.
+    /// Names a database with all tables. Copying it is faster than creating them. A later run on the same cluster makes
+    /// its own.
     private static let template = Result {
         let name = "template_of_tests_\(ProcessInfo.processInfo.processIdentifier)"
         let cluster = try #require(Self.cluster)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Sockets that no process started meanwhile inherits: a process that did would keep a connection open that a test
-/// closed.
+/// Makes sockets that no process started meanwhile inherits: a process that did would keep a connection open that a
+/// test closed.
 enum StreamSocket {
     #if os(Linux)
         private static let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -49,7 +49,7 @@ enum StreamSocket {
     }
 }
 
-/// A precondition of a test that failed.
+/// Reports that a precondition of a test failed.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

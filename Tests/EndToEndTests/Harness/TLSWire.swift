@@ -1,8 +1,8 @@
 import CNotesOpenSSL
 import Foundation
 
-/// A client's side of TLS, apart from any socket: plain bytes in and sealed ones out, and the other way round. It has a
-/// lock, so that a test may send from one thread while it reads on another.
+/// Plays a client's side of TLS, apart from any socket: plain bytes in and sealed ones out, and the other way round. It
+/// has a lock, so that a test may send from one thread while it reads on another.
 final class TLSWire: @unchecked Sendable {
     // Unchecked: the session and its two buffers are used under the lock only.
     private let lock = NSLock()
@@ -27,7 +27,7 @@ final class TLSWire: @unchecked Sendable {
         SSL_CTX_free(context)
     }
 
-    /// True once the server announced the end of its data.
+    /// The server announced the end of its data.
     var heardGoodbye: Bool { lock.withLock { goodbye } }
 
     /// Makes a step of the handshake, and returns true when it is done. The bytes to send are in `sealed`.

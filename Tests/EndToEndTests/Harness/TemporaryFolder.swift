@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is removed with its owner.
+/// Makes a folder, and removes it at the end of its owner.
 final class TemporaryFolder: Sendable {
     let path: String
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A certificate for this machine's loopback and its key, made by the openssl command.
+/// Makes a certificate for this machine's loopback and its key with the openssl command.
 struct TestCertificate: Sendable {
     let certificate: String
     let key: String
     private let folder: TemporaryFolder
 
-    /// The certificate that suites share.
+    /// Suites that do not renew it share this certificate.
     static let shared = Result { try TestCertificate() }
 
     init(_ name: String = "localhost", key kind: String = "ec -pkeyopt ec_paramgen_curve:P-256") throws {

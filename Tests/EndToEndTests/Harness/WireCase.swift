@@ -1,6 +1,6 @@
 import Testing
 
-/// A row of a table: bytes on the wire, and the answer that must come back.
+/// Pairs bytes on the wire with the answer that must come back.
 struct WireCase: CustomTestStringConvertible, Sendable {
     enum Outcome: Sendable, Equatable {
         /// The answer has this status, and the connection serves the next request.
@@ -27,7 +27,7 @@ struct WireCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "RFC \(section): \(story)" }
 
-    /// The request that follows every case. It is answered if the connection persists, and never otherwise.
+    /// Follows every case. It is answered if the connection persists, and never otherwise.
     static let follower = "GET /items/follower HTTP/1.1\r\nHost: a\r\n\r\n"
 
     /// Returns the first difference from the expected outcome, or `nil`.

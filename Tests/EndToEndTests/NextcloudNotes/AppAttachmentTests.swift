@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of notes, as apps of Nextcloud send and fetch them.
+/// Apps of Nextcloud send and fetch the files of notes.
 @Suite(.commonServer)
 struct AppAttachmentTests {
     private static func form(_ bytes: [UInt8], name: String = "file", file: String = "photo.png") -> [UInt8] {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// An app of Nextcloud: a name, a secret and one connection that stays open. It checks every answer against the rules
-/// of that protocol for all answers.
+/// Calls the server as an app of Nextcloud does: with a name, a secret and one connection that stays open. It checks
+/// every answer against the rules of that protocol for all answers.
 final class AppCaller {
     static let versions = "0.2, 1.3, 1.4"
 
@@ -88,6 +88,6 @@ final class AppCaller {
 }
 
 extension Doc {
-    /// The note's id in apps.
+    /// Returns the note's id in apps.
     var number32: Int { self["id"].int ?? -1 }
 }

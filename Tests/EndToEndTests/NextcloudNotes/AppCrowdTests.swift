@@ -7,7 +7,7 @@ import Waiting
 /// Two apps and a client of the server's own protocol share one account, while the server is killed and started again.
 /// No answered write is lost, none is doubled, and all see the same in the end.
 struct AppCrowdTests {
-    /// The current server, or nil while it is down. A client that finds it down waits for the next one.
+    /// Holds the current server, or nil while it is down. A client that finds it down waits for the next one.
     private final class Position: Sendable {
         private let server: Mutex<NotesServer?>
         let edits = Mutex(0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// `GET /notes` of the notes API that apps of Nextcloud use, and its settings.
+/// `GET /notes` of the notes API lists every note, or only those that changed, for apps of Nextcloud.
 @Suite(.commonServer)
 struct AppListTests {
     private func moment(_ answer: Answer) throws -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One note, as apps of Nextcloud read and write it.
+/// Apps of Nextcloud read and write one note, and keep the members that they cannot see.
 @Suite(.commonServer)
 struct AppNoteTests {
     private static let members = [

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// An app of Nextcloud with a copy of the notes, which are edited without a network. It sends its changes and then
-/// reads the list. With `sendsConditions`, an edit of an old copy is refused and becomes a note of its own; without, it
-/// overwrites.
+/// Plays an app of Nextcloud with a copy of the notes, which are edited without a network. It sends its changes and
+/// then reads the list. With `sendsConditions`, an edit of an old copy is refused and becomes a note of its own;
+/// without, it overwrites.
 ///
 /// `@unchecked Sendable`: one thread at a time uses it.
 final class AppReplica: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class AppReplica: @unchecked Sendable {
         var favorite = false
         var modified: Int
         var etag: String?
-        /// The text that the server had last.
+        /// Keeps the text that the server had last.
         var base: String?
         var isDirty = false
         var isDeleted = false

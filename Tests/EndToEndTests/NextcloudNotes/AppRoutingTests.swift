@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Paths, parameters and answers of the notes API that apps of Nextcloud use.
+/// Each path and parameter of the notes API that apps of Nextcloud use has its answer.
 @Suite(.commonServer)
 struct AppRoutingTests {
     @Test(arguments: [

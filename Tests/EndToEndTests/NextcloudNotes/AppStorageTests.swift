@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Waiting
 
-/// A store that cannot answer completely. Apps delete their copies after a short list, an empty one or a 404, so they
-/// get 503.
+/// A store that cannot answer completely answers 503. Apps delete their copies after a short list, an empty one or a
+/// 404.
 struct AppStorageTests {
     private static let queries = ["", "?exclude=content", "?category=k", "?chunkSize=50", "?pruneBefore=1"]
 

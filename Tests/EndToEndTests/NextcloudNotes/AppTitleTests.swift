@@ -1,6 +1,6 @@
 import Testing
 
-/// Titles, which apps of version 1 keep apart from contents, as all clients see them.
+/// All clients see the titles, which apps of version 1 keep apart from contents.
 @Suite(.commonServer)
 struct AppTitleTests {
     @Test func `a title that is not the first line is the note's title everywhere`() throws {

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A copy of the notes that follows docs/sync.md.
+/// Syncs a copy of the notes as docs/sync.md describes.
 ///
 /// `@unchecked Sendable`: one thread at a time uses it.
 final class OwnReplica: @unchecked Sendable {
     private struct Local {
         var note: Doc
-        /// The last known rev of the server.
+        /// The server had this rev last, as far as this replica has seen.
         var rev: String?
         var base: String?
         var isDirty = false

@@ -1,7 +1,7 @@
 import NotesPrimitives
 import Testing
 
-/// A note as every replica must have it in the end.
+/// Compares the members of a note that every replica must have in the end.
 struct ReplicaText: Hashable, Comparable {
     var content: String
     var folder: String
@@ -23,8 +23,9 @@ struct ReplicaText: Hashable, Comparable {
     }
 }
 
-/// The texts that the server accepted and must keep. The last line of each is unique. A client that wrote a text, or
-/// made a state of its own from it, may name it as base and replace it without a version: that is typing (`Thinning`).
+/// Records the texts that the server accepted and must keep. The last line of each is unique. A client that wrote a
+/// text, or made a state of its own from it, may name it as base and replace it without a version: that is typing
+/// (`Thinning`).
 final class TextRecord: Sendable {
     private struct State {
         var writers: [String: Set<String>] = [:]

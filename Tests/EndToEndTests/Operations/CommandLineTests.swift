@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The contract's section 9: `notes-server` on its operator's command line.
+/// The contract's section 9: `notes-server` prints its address, and names an invalid flag or variable in one line.
 struct CommandLineTests {
     private func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> ChildProcess {
         try ChildProcess(BuiltProduct.notesServer.path, arguments, environment: environment)

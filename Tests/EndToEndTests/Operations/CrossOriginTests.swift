@@ -1,6 +1,6 @@
 import Testing
 
-/// `NOTES_CORS_ORIGINS`: the origins of other sites that may use the API.
+/// `NOTES_CORS_ORIGINS` names the origins of other sites that may use the API, and no other origin is allowed.
 struct CrossOriginTests {
     private static let page = "https://notes.example"
     private static let names = [

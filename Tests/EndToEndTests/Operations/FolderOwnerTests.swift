@@ -135,7 +135,7 @@ struct UnusableFilesTests {
     }
 }
 
-/// A data folder of user 65534 if the tests run as root, else of the user that runs them.
+/// Makes a data folder of user 65534 if the tests run as root, else of the user that runs them.
 private final class OwnedFolder {
     private let temporary: TemporaryFolder
     let data: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// A disk that fills up during an upload: 507, nothing of the upload stays, and other requests succeed.
+/// An upload that fills the disk gets 507 and leaves nothing, and other requests succeed.
 @Suite(.enabled(if: SmallDisk.canBeMade, "a disk of its own can be mounted by root alone"))
 struct FullDiskUploadTests {
     private let disk: SmallDisk

@@ -74,6 +74,6 @@ struct MetricsReader {
 
     subscript(name: String) -> Double? { self[name, [:]] }
 
-    /// The names of the metrics.
+    /// Returns the names of the metrics.
     var names: Set<String> { Set(values.keys.map(\.name)) }
 }

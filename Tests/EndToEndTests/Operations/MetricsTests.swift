@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// `GET /metrics`: right, well-formed, bounded, and private.
+/// `GET /metrics` is right, well-formed, bounded and private.
 struct MetricsTests {
     private static let admin = "0123456789abcdef-admin"
 
@@ -154,7 +154,8 @@ struct MetricsTests {
         }
     }
 
-    /// The further figures of a server on PostgreSQL; `DatabaseMetricsTests` of the API checks them against this list.
+    /// Lists the further figures of a server on PostgreSQL; `DatabaseMetricsTests` of the API checks them against this
+    /// list.
     private static let ofPostgres: Set = [
         "cloudnotes_database_up", "cloudnotes_database_synchronous_standbys", "cloudnotes_database_connections",
         "cloudnotes_database_connections_limit", "cloudnotes_database_unknown_commits_total",

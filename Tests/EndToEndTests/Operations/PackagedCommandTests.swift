@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command of Debian's package, which gives the server the settings of its service.
+/// The command of Debian's package gives the server the settings of its service.
 struct PackagedCommandTests {
     private let folder: TemporaryFolder
     private let script: String

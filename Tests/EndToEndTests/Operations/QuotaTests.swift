@@ -3,7 +3,7 @@ import NotesArchive
 import Testing
 import Waiting
 
-/// `NOTES_QUOTA_BYTES`: the bytes that an account may hold, versions and trash included.
+/// `NOTES_QUOTA_BYTES` bounds the bytes of an account, versions and trash included.
 @Suite(.commonServer)
 struct QuotaTests {
     private static let quota = 20_000

@@ -1,8 +1,8 @@
 import Testing
 import Waiting
 
-/// The request rates of an address and of an account. Requests of this machine are never counted, so the tests send
-/// theirs as a trusted proxy, with other clients' addresses.
+/// An address and an account are refused above their request rates. Requests of this machine are never counted, so the
+/// tests send theirs as a trusted proxy, with other clients' addresses.
 struct RateLimitTests {
     private func server(_ arguments: [String]) throws -> NotesServer {
         try NotesServer(["--trusted-proxy", "127.0.0.1"] + arguments)

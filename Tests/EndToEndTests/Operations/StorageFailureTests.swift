@@ -5,7 +5,7 @@ import Waiting
 /// docs/protocol.md 6: a storage failure applies nothing. The disk fails under a running server: writes are refused,
 /// reads continue, and readiness reports it. The server recovers with the disk.
 struct StorageFailureTests {
-    /// The state before the failure, which must be the state after it.
+    /// Compares the state after the failure with the state before it.
     private struct Standing {
         let note: Doc
         let seq: Int

@@ -15,7 +15,7 @@ struct ProxyTests {
         }
     }
 
-    /// A proxy in front of a test's server. It verifies nothing but listens with TLS, as in the page.
+    /// Runs a proxy in front of a test's server. It verifies nothing but listens with TLS, as in the page.
     private final class Front {
         let port: UInt16
         let server: NotesServer

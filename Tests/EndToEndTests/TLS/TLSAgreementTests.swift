@@ -4,13 +4,13 @@ import Testing
 /// Tests with OpenSSL's own client which versions, ciphers and protocols are agreed on. Its security level is lowered
 /// where old ones are tried, so that the refusal is the server's.
 struct TLSAgreementTests {
-    /// The input of `openssl s_client`. It ends by itself in each case: at the end of its input, when the server
-    /// closes, when the server refuses.
+    /// Feeds `openssl s_client`, which ends by itself in each case: at the end of its input, when the server closes,
+    /// when the server refuses.
     private enum Input {
         case nothing
-        /// A request that makes the server close.
+        /// The request makes the server close.
         case request(String)
-        /// One of the client's own commands, with more to come.
+        /// The client carries out one of its own commands, with more to come.
         case command(String)
     }
 
@@ -68,7 +68,7 @@ struct TLSAgreementTests {
         #expect(try client.answer().status == 200)
     }
 
-    /// Bytes that are no hello of TLS, and their name in the log.
+    /// Pairs bytes that are no hello of TLS with their name in the log.
     struct Hello: CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 2: devices, and the effects of a revocation.
+/// docs/protocol.md 2: a revoked device is refused from its next request, and every other one stays signed in.
 struct DevicesTests {
     @Test func `a revoked device is refused from its next request, and its event stream ends`() throws {
         let server = try NotesServer()

@@ -115,7 +115,7 @@ struct GuessesTests {
     }
 }
 
-/// docs/protocol.md 2: the cookie of the web client.
+/// docs/protocol.md 2: the web client's cookie opens what a token opens, and writes only from the server's own page.
 struct CookiesTests {
     @Test func `a cookie opens what a token opens, and writes only from the server's own pages`() throws {
         let server = try NotesServer(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Attempts of another account on the objects of an account, by every route and method.
+/// Lists the attempts of another account on the objects of an account, by every route and method.
 struct IsolationMatrix {
     static let secret = "only-mine-7f3a"
     static let password = "the right password"
 
-    /// Identifiers of an account's objects that another account could use.
+    /// Identifies the objects of an account that another account could try to use.
     struct Belongings {
         let rev, version, cursor, page, search, device, undo, share: String
     }
@@ -108,7 +108,7 @@ struct IsolationMatrix {
         "HEAD /v1/events", "POST /v1/devices/links", "GET /v1/weather", "HEAD /v1/weather",
     ]
 
-    /// Operations that need no credentials.
+    /// Lists the operations that need no credentials.
     private static let open = ["POST /v1/accounts", "POST /v1/sessions", "GET /v1/info", "HEAD /v1/info"]
 
     /// Returns the operations of openapi.yaml on accounts that the matrix does not try.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 2: a password's uses, and what a change of it or the erasure of the account ends.
+/// docs/protocol.md 2: a password signs in, and its change or the erasure of the account ends devices.
 struct PasswordsTests {
     private static let password = "the right password"
 

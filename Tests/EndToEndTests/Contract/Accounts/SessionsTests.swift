@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 2: how a device gets its token, what a request may do to its own account, and how long a browser
-/// stays signed in.
+/// docs/protocol.md 2: valid credentials get a device its token, and a browser stays signed in for a year after its
+/// last use.
 @Suite(
     .notesServer(
         environment: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 2: accounts, and the rules for names and passwords.
+/// docs/protocol.md 2: a sign-up makes an account if its name and its password follow the rules.
 @Suite(.notesServer(environment: ["NOTES_SIGNUP": "open"]))
 struct SignUpTests {
     @Test func `sign-up, sign-in and a note`() throws {
@@ -108,7 +108,7 @@ struct SignUpTests {
     }
 }
 
-/// docs/protocol.md 2: the credentials that all but a few open paths require.
+/// docs/protocol.md 2: all but a few open paths require credentials.
 @Suite(.notesServer())
 struct ClosedDoorTests {
     static let closed: [(String, String)] = [

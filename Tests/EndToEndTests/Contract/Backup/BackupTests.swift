@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 7: export of an account's notes, and their restore.
+/// docs/protocol.md 7: a backup exports an account's notes, and a restore brings them back in three modes.
 @Suite(.commonServer)
 struct BackupTests {
     private let server: NotesServer

@@ -2,7 +2,7 @@ import Foundation
 import NotesArchive
 import Testing
 
-/// docs/protocol.md 7.1 to 7.3: files of one name in a zip, and their restore.
+/// docs/protocol.md 7.1 to 7.3: a zip keeps files of one name apart, and an import restores each to its note.
 @Suite(.commonServer) struct ExportedFilesTests {
     private static func entries(_ zip: [UInt8]) throws -> [String: String] {
         let reader = try ZipReader(ByteInput(zip))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 7: `POST /v1/import`.
+/// docs/protocol.md 7: `POST /v1/import` adds the notes of other applications once, with their files.
 @Suite(.commonServer) struct ImportTests {
     /// Makes an account for each test, since the tests count notes.
     private func account(_ name: String = #function) throws -> Caller {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// A server that is killed at a moment that its folder shows, and started again on the same folder.
+/// Kills a server at a moment that its folder shows, and starts it again on the same folder.
 struct KilledServer {
     private let folder: TemporaryFolder
     let data: String

@@ -1,7 +1,6 @@
 import Testing
 
-/// docs/protocol.md 7 beside 4.2 and 5: requests that were answered before an account was replaced, and come again
-/// after it.
+/// docs/protocol.md 7 beside 4.2 and 5: a request that comes again after a replace of the account is carried out again.
 @Suite(.commonServer)
 struct ReplacedAccountTests {
     private func replace(_ me: Caller, by backup: [UInt8]) throws {

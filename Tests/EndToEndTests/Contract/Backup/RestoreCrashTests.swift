@@ -3,7 +3,7 @@ import Testing
 
 /// A server that is killed during a restore has all of it afterwards, or the account as it was.
 struct RestoreCrashTests {
-    /// The number of notes, which a data folder stages.
+    /// A data folder stages a restore of this number of notes.
     private static let notes = 1_000
     private static let files = 20
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5: upload and download of attachments.
+/// docs/protocol.md 5: a download returns the uploaded bytes, and only uploads and removals change the files of a note.
 @Suite(.notesServer(["--attachment-bytes", "300000"], environment: ["NOTES_PASSWORD": "the right password"]))
 struct AttachmentsTests {
     private static let pattern = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }

@@ -21,7 +21,7 @@ extension Caller {
     }
 }
 
-/// An event stream of which the events are read.
+/// Opens an event stream, and reads its events.
 final class Events {
     struct Event: Equatable {
         var id: String?

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A client with an address, a token (or none), and one connection that stays open. Where several servers share a
-/// store, it has a connection to each and sends its requests to them in turn. It checks every answer against section 1
-/// of the protocol, whatever its test is about.
+/// Sends requests to an address with a token (or none) over one connection that stays open. Where several servers share
+/// a store, it has a connection to each and sends its requests to them in turn. It checks every answer against section
+/// 1 of the protocol, whatever its test is about.
 final class Caller {
     let port: UInt16
     var authorization: String?
     private var connections: [UInt16: Client] = [:]
     private var turn = 0
-    /// The server of the last request, from which the answer is read.
+    /// Identifies the server of the last request, from which the answer is read.
     private var asked: UInt16?
-    /// The server, which lives as long as a caller may use it.
+    /// Keeps the server alive as long as a caller may use it.
     private let server: NotesServer?
 
     init(port: UInt16, authorization: String?, server: NotesServer? = nil) {
@@ -19,13 +19,13 @@ final class Caller {
         self.server = server
     }
 
-    /// The suite's first account.
+    /// Calls the server as the suite's first account.
     static var me: Caller { get throws { try NotesServer.shared.caller() } }
 
     /// Makes an account for one test, whose `seq` no other test moves.
     static var alone: Caller { get throws { try NotesServer.shared.newAccount("u-" + UUID().uuidString.lowercased()) } }
 
-    /// The same caller on another connection.
+    /// Makes the same calls on another connection.
     var again: Caller { Caller(port: port, authorization: authorization, server: server) }
 
     func get(_ target: String, _ fields: [String: String] = [:]) throws -> Answer {
@@ -103,7 +103,7 @@ final class Caller {
         return answer.json
     }
 
-    /// The account's counter, which grows with each accepted change.
+    /// Returns the account's counter, which grows with each accepted change.
     var seq: Int { get throws { try get("/v1/status").json["seq"].int ?? -1 } }
 }
 
@@ -118,7 +118,7 @@ extension Answer {
 
     var code: String? { json["code"].text }
 
-    /// The pointers of a refusal's `errors`.
+    /// Returns the pointers of a refusal's `errors`.
     var pointers: [String] { json["errors"].list.compactMap { $0["pointer"].text } }
 
     /// Checks the rules of docs/protocol.md 1 for every JSON answer and for every error.

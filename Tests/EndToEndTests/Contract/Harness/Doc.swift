@@ -1,4 +1,5 @@
-/// A JSON value that the tests write and read. It does not use the server's reader, and keeps the order of members.
+/// Holds a JSON value that the tests write and read. It does not use the server's reader, and keeps the order of
+/// members.
 enum Doc: Sendable {
     case null
     case bool(Bool)
@@ -6,7 +7,7 @@ enum Doc: Sendable {
     case text(String)
     case list([Doc])
     case object([(name: String, value: Doc)])
-    /// A member that does not exist.
+    /// The member does not exist.
     case missing
 
     subscript(name: String) -> Doc {

@@ -2,18 +2,18 @@ import Foundation
 import NotesSQLite
 import Testing
 
-/// The real `notes-server` on a data folder of its own, with a first account that has a token. It also runs commands
-/// beside the server, and has its log.
+/// Runs the real `notes-server` on a data folder of its own, with a first account that has a token. It also runs
+/// commands beside the server, and has its log.
 final class NotesServer: Sendable {
     static let token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
     let running: RunningServer
-    /// The path of the data; the folder around it is removed with the server.
+    /// Locates the data; the folder around it is removed with the server.
     let data: String
-    /// The name of the first account.
+    /// Names the first account.
     let name: String
     let token: String
-    /// True if sign-up is open and `X-Forwarded-For` is trusted, so that tests can make accounts over HTTP.
+    /// Sign-up is open and `X-Forwarded-For` is trusted, so that tests can make accounts over HTTP.
     let allowsSignUp: Bool
 
     /// Starts a server with `NOTES_TOKEN`, unless `environment` sets it.
@@ -29,7 +29,7 @@ final class NotesServer: Sendable {
         allowsSignUp = Self.signUp.allSatisfy { variables[$0] == $1 }
     }
 
-    /// The settings with which tests can make accounts over HTTP.
+    /// Sets variables with which tests can make accounts over HTTP.
     static let signUp = ["NOTES_SIGNUP": "open", "NOTES_TRUSTED_PROXY": "127.0.0.1"]
 
     /// Makes a view of the same server with another first account.
@@ -47,7 +47,7 @@ final class NotesServer: Sendable {
 
     var port: UInt16 { running.port }
 
-    /// The server's log so far.
+    /// Returns the server's log so far.
     var log: String { running.errorText }
 
     /// Opens a connection beside the server's own, which waits while the server writes.
@@ -103,7 +103,7 @@ final class NotesServer: Sendable {
     }
 }
 
-/// A command that ran to its end.
+/// Runs a command to its end.
 struct Finished {
     let code: Int32
     let output: String

@@ -71,7 +71,7 @@ extension Trait where Self == CommonServerTrait {
 }
 
 extension NotesServer {
-    /// The suite's server.
+    /// Returns the suite's server.
     static var shared: NotesServer {
         get throws {
             try #require(NotesServerTrait.server, "the suite lacks @Suite(.commonServer) or @Suite(.notesServer())")

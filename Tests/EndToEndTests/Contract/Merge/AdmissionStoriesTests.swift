@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 4: the rules, each as a story.
+/// docs/protocol.md 4: each story follows one rule of the admission of a change.
 @Suite(.commonServer)
 struct AdmissionStoriesTests {
     private static var now: Int { Int(Date().timeIntervalSince1970 * 1000) }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5.3: versions that their user deletes.
-/// The server is the suite's own: a check reads all that the others have stored.
+/// docs/protocol.md 5.3: a version that its user deletes is erased, and no resend brings it back. The server is the
+/// suite's own: a check reads all that the others have stored.
 @Suite(.notesServer())
 struct ErasedVersionsTests {
     private func three(_ me: Caller, _ id: String) throws -> [Doc] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 4.1, 4.2, 5.2, 5.7 and 6.2: edits of different registers of one note, each as a story. Change B has
+/// docs/protocol.md 4.1, 4.2, 5.2, 5.7 and 6.2: edits of different registers of one note are both kept. Change B has
 /// the first state as its base, and an earlier or a later stamp than change A of another device.
 @Suite(.commonServer)
 struct RegisterStoriesTests {

@@ -1,6 +1,7 @@
 import Testing
 
-/// docs/protocol.md 4.2 (c) and 4.3 together: resends, and which device's typing they are.
+/// docs/protocol.md 4.2 (c) and 4.3 together: a resend makes no second version, and does not change whose typing a
+/// state is.
 @Suite(.commonServer)
 struct ResendStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 4.3 and 4.4: the states that are kept, and the meaning of a delete.
+/// docs/protocol.md 4.3 and 4.4: every state that lost or was replaced is kept, unless the same device typed on.
 @Suite(.commonServer)
 struct VersionStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }

@@ -2,7 +2,8 @@ import Notes
 import NotesHashing
 import Testing
 
-/// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.
+/// docs/protocol.md 1.5 and 3.1: a write that leaves out `archived` or `locked`, which were added later, does not
+/// change them.
 @Suite(.commonServer)
 struct ArchiveTests {
     @Test func `both members are in the complete note, and a write that omits them keeps them`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 5.6: the notes that link to a note.
+/// docs/protocol.md 5.6: a list has the live notes that link to a note, and no other note.
 @Suite(.commonServer)
 struct BacklinksTests {
     private func ids(_ answer: Answer) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-/// RFC 9110 8.8 and 13: the tags of a note's forms, and conditional requests.
+/// RFC 9110 8.8 and 13: each form of a note has a tag of its own, and conditional requests compare it.
 @Suite(.commonServer)
 struct ConditionsTests {
     private static let curl = "curl/8.5.0"

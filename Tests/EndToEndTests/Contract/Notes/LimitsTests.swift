@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 3: the limits of each member, and one byte above each.
+/// docs/protocol.md 3: each member is accepted at its limit, and refused one byte above it.
 @Suite(.commonServer)
 struct LimitsTests {
     struct Member: Sendable, CustomTestStringConvertible {

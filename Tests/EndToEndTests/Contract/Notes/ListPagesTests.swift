@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-/// docs/protocol.md 5: the pages of a list while its notes change.
+/// docs/protocol.md 5: a note that does not change while a client pages is on exactly one page.
 @Suite(.commonServer)
 struct ListPagesTests {
     @Test func `a note that does not change while a client pages is on exactly one page`() throws {

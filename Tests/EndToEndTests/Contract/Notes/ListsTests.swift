@@ -1,6 +1,7 @@
 import Testing
 
-/// docs/protocol.md 5: lists. Each test has an account of its own, since a list shows everything.
+/// docs/protocol.md 5: a list has filters, orders, totals and pages. Each test has an account of its own, since a list
+/// shows everything.
 @Suite(.commonServer)
 struct ListsTests {
     private func ids(_ me: Caller, _ query: String) throws -> [String] {

@@ -2,7 +2,7 @@ import QueryVectors
 import Testing
 import Waiting
 
-/// docs/protocol.md 5: search over HTTP.
+/// docs/protocol.md 5: a search over HTTP finds parts of words, in the contract's order and by pages.
 @Suite(.commonServer)
 struct SearchContractTests {
     private func search(_ me: Caller, _ query: String, _ rest: String = "") throws -> Answer {

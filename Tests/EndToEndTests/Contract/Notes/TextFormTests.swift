@@ -1,13 +1,13 @@
 import Testing
 
-/// docs/protocol.md 3: notes as text, in both directions.
+/// docs/protocol.md 3: a text becomes title and body, and reads back as the same text.
 @Suite(.commonServer)
 struct TextFormTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let text: String
         let title: String
         let body: String
-        /// The text that GET returns, if it differs from that of the PUT.
+        /// GET returns this text if it differs from that of the PUT.
         var back: String?
         var testDescription: String { "\(text.prefix(30).debugDescription)" }
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5.1 and 6.2: `textModified`, the stamp of the register `text`.
+/// docs/protocol.md 5.1 and 6.2: `textModified` is the stamp of the register `text`.
 @Suite(.commonServer)
 struct TextStampsTests {
     private static let times = ["1970-01-01T00:16:40.000Z", "1970-01-01T00:33:20.000Z"]
 
-    /// A note whose text is of the first time, and whose pin is of the second.
+    /// Makes a note whose text is of the first time, and whose pin is of the second.
     private func pinned(_ me: Caller, _ id: String, folder: String) throws -> Doc {
         let base = try me.put(id, ["body": "text", "folder": .text(folder), "lastModified": 1_000_000])
         return try me.put(

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 5: the answers to each write of one note, with and without preconditions.
+/// docs/protocol.md 5: each write of one note has its answer, with and without preconditions.
 @Suite(.commonServer)
 struct WritesTests {
     @Test func `POST makes a note once, and returns the existing one`() throws {

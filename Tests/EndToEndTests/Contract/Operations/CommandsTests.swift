@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 9: the commands, beside a running server and without one.
+/// docs/protocol.md 9: each command works beside a running server and without one.
 struct CommandsTests {
     @Test func `accounts are managed beside a running server`() throws {
         let server = try NotesServer()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 9: how a server starts, and when it refuses to.
+/// docs/protocol.md 9: a first start prints a token once, and a server that cannot start gives its reason in one line.
 struct FirstRunTests {
     @Test func `the first run prints a token once, with the curl line that uses it`() throws {
         let server = try NotesServer(variables: ["NOTES_USER": "first"])
@@ -179,7 +179,7 @@ struct FirstRunTests {
     }
 }
 
-/// A running `notes-server serve` on a folder that exists already.
+/// Runs `notes-server serve` on a folder that exists already.
 struct Started {
     let running: RunningServer
     var process: ChildProcess { running.process }

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import Waiting
 
-/// docs/protocol.md 8: the pages and answers for operators and users of curl.
+/// docs/protocol.md 8: a server has pages and answers for operators and users of curl, and stops without losing a
+/// request.
 struct ServiceTests {
     @Test func `health, readiness, info and the greeting are served`() throws {
         let server = try NotesServer()

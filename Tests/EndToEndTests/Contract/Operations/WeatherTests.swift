@@ -3,7 +3,7 @@ import ScriptedServer
 import Testing
 import Waiting
 
-/// docs/protocol.md 8.3, with a small service in place of OpenWeather.
+/// docs/protocol.md 8.3: weather comes from a service, here a small one in place of OpenWeather.
 struct WeatherTests {
     private static let key = "secret-key-of-the-weather"
     private static let rain = """

@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1: how the type of a body is read, and the layout of an answer.
+/// docs/protocol.md 1: the type of a body decides how it is read, and answers are compact or indented.
 @Suite(.commonServer)
 struct BodyTypesTests {
     @Test(arguments: [

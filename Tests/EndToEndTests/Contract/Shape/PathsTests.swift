@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1: the fields of every response, and paths and methods that lead nowhere.
+/// docs/protocol.md 1: every response has its fields, and a path or a method that leads nowhere has its error.
 @Suite(.commonServer)
 struct PathsTests {
     static let readable = [

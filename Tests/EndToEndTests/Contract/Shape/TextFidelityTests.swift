@@ -122,7 +122,7 @@ struct TextFidelityTests {
 }
 
 extension String {
-    /// The text with its Hangul syllables as jamo (NFD), by the arithmetic of Unicode 3.12.
+    /// Returns the text with its Hangul syllables as jamo (NFD), by the arithmetic of Unicode 3.12.
     var decomposedHangul: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars {

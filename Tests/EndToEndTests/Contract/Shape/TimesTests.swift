@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 1, times: the accepted forms, the one form that is sent, and the refused ones.
+/// docs/protocol.md 1, times: every accepted form comes back in the one form that is sent, and any other is refused.
 @Suite(.commonServer)
 struct TimesTests {
     @Test(arguments: [

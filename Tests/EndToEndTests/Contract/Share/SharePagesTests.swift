@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5: a note's page, which opens to every client that has its address.
+/// docs/protocol.md 5: a note's page opens to every client that has its address.
 @Suite(.commonServer)
 struct SharePagesTests {
     private func makeNote(_ me: Caller, _ note: Doc = ["title": "장보기", "body": "**우유**"]) throws -> String {

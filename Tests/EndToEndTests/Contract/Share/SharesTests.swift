@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 5.5: when a page ends, and which notes are public.
+/// docs/protocol.md 5.5: a page may have an end, and a list shows which notes are public.
 struct SharesTests {
     private let server: NotesServer
     private let me: Caller

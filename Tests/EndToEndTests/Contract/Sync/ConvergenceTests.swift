@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waiting
 
-/// Devices with wrong clocks, and many at once: all end equal, and nothing is lost.
+/// Devices with wrong clocks, and many at once, all end equal and lose nothing.
 struct ConvergenceTests {
     private func titles(of id: String, _ me: Caller) throws -> [String] {
         try [me.note(id)["title"].text ?? ""] + me.versions(id).compactMap { $0["displayTitle"].text }

@@ -1,6 +1,7 @@
 import Testing
 
-/// docs/protocol.md 6.7. `SQLiteStoreTests.DigestTests` recounts the digest after every kind of write.
+/// docs/protocol.md 6.7: status and sync return one digest, which each change of a live note changes.
+/// `SQLiteStoreTests.DigestTests` recounts it after every kind of write.
 @Suite(.commonServer)
 struct DigestTests {
     @Test func `status and sync have the same digest, which each change of a live note changes`() throws {

@@ -1,11 +1,11 @@
-/// A test's device with its notes, its unsent changes, and a clock that may be wrong. It syncs as docs/protocol.md 6
+/// Plays a device with its notes, its unsent changes, and a clock that may be wrong. It syncs as docs/protocol.md 6
 /// requires of clients.
 final class Replica {
     let caller: Caller
     private(set) var notes: [String: Doc] = [:]
     private var unsent: [Doc] = []
     private var cursor: Doc = .null
-    /// Every text that was ever typed here.
+    /// Collects every text that was ever typed here.
     private(set) var typed: Set<String> = []
 
     init(_ caller: Caller) { self.caller = caller }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 6.1: the store went back to an earlier copy of itself.
+/// docs/protocol.md 6.1: a cursor is 410 once the store went back to an earlier copy of itself.
 struct RollbackTests {
     @Test(.ofDataFolders, arguments: ["GET", "POST"])
     func `a cursor of changes that the server lost is 410 each time, on every device`(method: String) throws {

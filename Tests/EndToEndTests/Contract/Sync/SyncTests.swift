@@ -1,6 +1,7 @@
 import Testing
 
-/// docs/protocol.md 6, `POST /v1/sync`. Each test has an account of its own, since a first sync shows everything.
+/// docs/protocol.md 6: `POST /v1/sync` answers each change, and returns the changes of others by pages. Each test has
+/// an account of its own, since a first sync shows everything.
 @Suite(.commonServer)
 struct SyncTests {
     private func ids(_ answer: Doc) -> [String] { answer["changes"].list.compactMap { $0["id"].text } }

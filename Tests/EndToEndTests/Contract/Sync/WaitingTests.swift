@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 6: long polls and event streams.
+/// docs/protocol.md 6: long polls end and event streams report as soon as something is new.
 @Suite(.commonServer)
 struct WaitingTests {
     @Test func `a wait is answered as soon as something is new, for each waiting request`() throws {
