@@ -1,4 +1,4 @@
-"""The API peer in Python: FastAPI and sqlite3, a transaction a write, synchronous=FULL."""
+"""Serves the API peer in Python: FastAPI and sqlite3, a transaction a write, synchronous=FULL."""
 
 import json
 import os

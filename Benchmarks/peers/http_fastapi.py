@@ -1,4 +1,4 @@
-"""The HTTP peer in Python: FastAPI on uvicorn with uvloop and httptools."""
+"""Serves the HTTP peer in Python: FastAPI on uvicorn with uvloop and httptools."""
 
 from fastapi import FastAPI, Request, Response
 

@@ -1,4 +1,4 @@
-"""The server against plain Go and FastAPI servers on SQLite, Kinto on PostgreSQL, and as limits Redis and bare
+"""Compares the server with plain Go and FastAPI servers on SQLite, Kinto on PostgreSQL, and as limits Redis and bare
 PostgreSQL: reading a note, creating notes durably, a short delta, nothing new, the first sync, and many listeners."""
 
 import base64
@@ -62,7 +62,7 @@ def fastapi():
 
 
 class Postgres:
-    """A cluster of its own, on the servers' core."""
+    """Runs a cluster of its own, on the servers' core."""
 
     def __init__(self):
         self.port = free_port()
@@ -132,7 +132,7 @@ def redis_rate(server, test):
 
 
 def latency(server, path, script, connections=64):
-    """The 99th percentile in milliseconds."""
+    """Returns the 99th percentile in milliseconds."""
     text = subprocess.run(
         ["taskset", "-c", LOAD_CORE, "wrk", "-t1", f"-c{connections}", "-d2", "--latency", "-s", str(script),
          f"http://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True, timeout=60).stdout
@@ -152,7 +152,7 @@ def place(server, id):
 
 
 def fill(server, count):
-    """Notes, and the cursors 100 changes back and at the head."""
+    """Makes notes, and returns the cursors 100 changes back and at the head."""
     client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     head = {**(KINTO if "Kinto" in server.name else BEARER), "Content-Type": "application/json"}
     before = None
@@ -194,7 +194,7 @@ def delta_path(server, since):
 
 
 def first_sync(server):
-    """MB/s of reading everything page by page, and the most of its own memory the server took meanwhile."""
+    """Returns the MB/s of reading everything page by page, and the most of its own memory the server took meanwhile."""
     path = "/v1/changes?limit=1000" + ("" if server.name == OURS else "&cursor=0")
     reader = subprocess.Popen(
         ["taskset", "-c", LOAD_CORE, PEERS / "pager", f"http://127.0.0.1:{server.port}", path],

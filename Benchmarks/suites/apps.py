@@ -1,5 +1,5 @@
-"""Apps of Nextcloud Notes beside the server's own protocol, in one run: a list of 1,000 notes of 1 KiB, and a request for
-what is new. An app's list decodes and encodes each note; for one that has not changed no note is read.
+"""Measures apps of Nextcloud Notes beside the server's own protocol, in one run: a list of 1,000 notes of 1 KiB, and a
+request for what is new. An app's list decodes and encodes each note; for one that has not changed no note is read.
 """
 
 import base64

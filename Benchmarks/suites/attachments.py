@@ -1,5 +1,6 @@
-"""A file of 25 MiB in and out, against nginx for the same file: out it is a static file there, in it is a PUT of its dav
-module, which syncs nothing. The server hashes, syncs and commits a change of a note. It also measures memory."""
+"""Measures a file of 25 MiB in and out, against nginx for the same file: out it is a static file there, in it is a PUT
+of its dav module, which syncs nothing. The server hashes, syncs and commits a change of a note. It also measures
+memory."""
 
 import http.client
 import os

@@ -1,4 +1,4 @@
-"""Backup and restore of 100,000 notes: throughput, memory, and what writers notice."""
+"""Measures backup and restore of 100,000 notes: throughput, memory, and what writers notice."""
 
 import subprocess
 import tempfile

@@ -1,4 +1,4 @@
-"""The parts that the suites share: servers pinned to one core, load from the other, medians, and a table of ratios.
+"""Has the parts that the suites share: servers pinned to one core, load from the other, medians, and a table of ratios.
 
 Every process that a suite starts ends with it, however it ends. A peer that does not start, or does not answer in time, is
 left out with a line that reports it; the suite fails only where this project's server does.
@@ -66,7 +66,7 @@ def started(*makers):
 
 
 def of_each(servers, measure):
-    """By name; a peer that fails is stopped and taken out of `servers`."""
+    """Returns the figures by name; a peer that fails is stopped and removed from `servers`."""
     figures = {}
     for server in list(servers):
         try:
@@ -87,7 +87,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A server process on its own core; `port` is where it listens once this returns."""
+    """Runs a server process on its own core; `port` is where it listens once this returns."""
 
     def __init__(self, name, command, port=None, cwd=None, env=None, scheme="http"):
         self.name = name
@@ -146,7 +146,7 @@ class Server:
 
 
 def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
-    """Requests a second, and microseconds of the server's CPU a request."""
+    """Returns the requests a second, and the microseconds of the server's CPU a request."""
     command = ["taskset", "-c", LOAD_CORE, "wrk", "-t1", f"-c{connections}", f"-d{seconds}"]
     if script:
         command += ["-s", str(script)]
@@ -167,8 +167,8 @@ def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
 
 
 def medians(servers, measure, rounds=3):
-    """Round by round, so that what disturbs the machine disturbs all alike. A peer that fails has no figures, and no more
-    turns."""
+    """Measures round by round, so that what disturbs the machine disturbs all alike. A peer that fails has no figures,
+    and no more turns."""
     servers = list(servers)
     figures = [of_each(servers, measure) for _ in range(rounds)]
     return {

@@ -42,7 +42,7 @@ def done(server, method, path, body=None, fields={}, kind="application/json"):
 
 
 def account(server, name):
-    """The fields of a request of a new account."""
+    """Makes an account, and returns the fields of its requests."""
     made = json.dumps({"name": name, "password": PASSWORD, "device": "bench"})
     return {"Authorization": "Bearer " + json.loads(done(server, "POST", "/v1/accounts", made))["token"]}
 
@@ -55,7 +55,7 @@ def percentile(values, part):
 
 
 def writes_during(server, fields, work):
-    """Milliseconds of each PUT of one client while `work` runs, and how long that took."""
+    """Returns the milliseconds of each PUT of one client while `work` runs, and how long that took."""
     ended, failure = threading.Event(), []
 
     def run():
@@ -88,7 +88,7 @@ def report(name, waits, took):
 
 
 def export(notes):
-    """A file of Simplenote's."""
+    """Writes a file of Simplenote's, and returns its path."""
     with tempfile.NamedTemporaryFile("w", delete=False, suffix=".json") as file:
         file.write('{"activeNotes":[')
         for number in range(notes):
@@ -150,7 +150,8 @@ def long_work(server):
 
 
 def memory_of_bodies(server, fields, name):
-    """Each sends its head and as much of its body as the server takes; the most memory that is seen for ten seconds."""
+    """Sends from each client its head and as much of its body as the server accepts. Returns the most memory that is
+    seen for ten seconds."""
     before = server.memory_kib("VmRSS") / 1024
     head = "POST /v1/sync HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     head += "".join(f"{key}: {value}\r\n" for key, value in fields.items())

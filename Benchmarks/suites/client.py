@@ -1,5 +1,5 @@
-"""The command `notes` with ten thousand notes: its start included, its memory, its first sync beside a bare insert into
-SQLite, and the requests of a sync with nothing new."""
+"""Measures the command `notes` with ten thousand notes: its start included, its memory, its first sync beside a bare
+insert into SQLite, and the requests of a sync with nothing new."""
 
 import json
 import os
@@ -55,7 +55,7 @@ os.write(2, f"{spent * 1000} {worked * 1000} {usage.ru_maxrss} {os.waitstatus_to
 
 
 def run(home, server, *words):
-    """Milliseconds, those of the processor, KiB at the most, and what it wrote."""
+    """Runs the command. Returns the milliseconds, those of the processor, the KiB at the most, and what it wrote."""
     env = {
         "HOME": home, "PATH": "/usr/bin:/bin", "TZ": "UTC", "NOTES_URL": f"http://127.0.0.1:{server.port}",
         "NOTES_TOKEN": TOKEN}
@@ -80,7 +80,7 @@ class SilentServer:
 
 
 def bare_insert(home):
-    """The same rows, as JSON with a key, in batches of one page each, as durable as the replica's."""
+    """Inserts the same rows, as JSON with a key, in batches of one page each, as durable as the replica's."""
     path = home + "/bare.sqlite"
     rows = [(f"n{i:05}", f"Note {i}", i, json.dumps(
         {"id": f"n{i:05}", "title": f"Note {i}", "body": body(i), "tags": ["t%d" % (i % 5)]}, ensure_ascii=False))

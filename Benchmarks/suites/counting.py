@@ -21,7 +21,7 @@ def start(name, arguments=()):
 
 
 def forwarded(script):
-    """The same load with a forwarded address."""
+    """Writes the same load with a forwarded address, and returns its path."""
     path = f"{folder}/{script.name}"
     with open(path, "w") as file:
         file.write(script.read_text().replace("{ [", '{ ["X-Forwarded-For"] = "203.0.113.9", [', 1))

@@ -1,4 +1,5 @@
-"""The engine against nginx, Go and FastAPI: a small GET, and a POST of 1 KiB that is read to its end and echoed."""
+"""Compares the engine with nginx, Go and FastAPI: a small GET, and a POST of 1 KiB that is read to its end and
+echoed."""
 
 import sys
 

@@ -1,4 +1,5 @@
-"""1,000 event streams and 1,000 long polls on one account: how soon a change reaches all, and what each costs."""
+"""Measures 1,000 event streams and 1,000 long polls on one account: how soon a change reaches all, and what each
+costs."""
 
 import http.client
 import json

@@ -1,4 +1,5 @@
-"""Lists of an account with 300,000 notes beside the same lists of one with 1,000: a page of a hundred costs what it shows.
+"""Compares lists of an account with 300,000 notes with the same lists of one with 1,000: a page of a hundred costs what
+it shows.
 
 The first list in an order that no index has makes that order; its time is in a column of its own."""
 

@@ -59,7 +59,7 @@ class PageWork:
 
 
 def outermost(events):
-    """Start and length of each task that is in no other."""
+    """Returns the start and length of each task that is in no other."""
     tasks, end = [], 0
     for event in sorted(events, key=lambda event: (event["ts"], -event["dur"])):
         if event["ts"] < end:

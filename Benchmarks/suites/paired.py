@@ -50,7 +50,7 @@ def note(number, edition):
 
 
 def edit_all(server, edition, revs):
-    """Seconds of one edit of each note, 200 a push, over the state that the push before made."""
+    """Returns the seconds of one edit of each note, 200 a push, over the state that the push before made."""
     spent = 0.0
     for first in range(1, NOTES + 1, 200):
         changes = [note(number, edition) for number in range(first, first + 200)]
@@ -71,7 +71,7 @@ def database_bytes(name):
 
 
 def sync_script(server):
-    """A push of one new note with the pull of one change, as `put.lua` makes notes."""
+    """Writes a script that pushes one new note and pulls one change, as `put.lua` makes notes."""
     text = (LUA / "put.lua").read_text()
     path = folder / f"{server.name}-sync.lua"
     path.write_text(
@@ -90,7 +90,7 @@ def report(title, figures):
 
 
 def ready(name):
-    """Milliseconds from the start of the process until it listens, and its own memory then."""
+    """Returns the milliseconds from the start of the process until it listens, and its own memory then."""
     began = time.perf_counter()
     server = start(name, f"{name}-start-{began}")
     listens = (time.perf_counter() - began) * 1000

@@ -1,5 +1,6 @@
-"""The server on PostgreSQL against `pgbench` on the same PostgreSQL, with rows of the same size: creating, editing and
-reading notes; what a synchronous standby costs; hints from one server to another; search and moving, beside a data folder.
+"""Compares the server on PostgreSQL with `pgbench` on the same PostgreSQL, with rows of the same size: creating,
+editing and reading notes; what a synchronous standby costs; hints from one server to another; search and moving, beside
+a data folder.
 
 The server is the release build, which `make bench ARGS=postgres` makes. Parts can be named:
 `python3 Benchmarks/suites/postgres.py hint migrate`."""
@@ -41,7 +42,7 @@ SELECT = PICK + "SELECT id, body FROM kept WHERE id = 'n' || :n;"
 
 
 class Pinned(Node):
-    """A node on one core, which counts its processor time."""
+    """Runs a node on one core, and counts its processor time."""
 
     def __init__(self, name, folder, core):
         super().__init__(name, folder)
@@ -70,7 +71,7 @@ class Pinned(Node):
                     return ticks / os.sysconf("SC_CLK_TCK")
 
     def pgbench(self, script):
-        """Transactions a second, and their number."""
+        """Returns the transactions a second, and their number."""
         path = pathlib.Path(self.folder).with_suffix(".sql")
         path.write_text(script)
         text = subprocess.run(
@@ -82,7 +83,7 @@ class Pinned(Node):
 
 
 class Writers:
-    """64 writers on the store, with no server around it."""
+    """Runs 64 writers on the store, with no server around it."""
 
     def __init__(self, database):
         database.query("CREATE DATABASE alone")
@@ -126,7 +127,7 @@ def plain_note(number):
 
 
 def worded(words):
-    """Notes of about 1 KiB whose words are as unlike in frequency as those of a language."""
+    """Makes notes of about 1 KiB whose words are as unlike in frequency as those of a language."""
     weights = [1 / rank for rank in range(1, len(words) + 1)]
     chance = random.Random(1)
     return lambda number: plain_note(number) | {"body": " ".join(chance.choices(words, weights, k=140))}
@@ -195,7 +196,7 @@ HEAD = """
 
 
 def bare_database():
-    """A database for `pgbench`, on the core of the server's. Neither does the other's vacuum and checkpoints."""
+    """Makes a database for `pgbench`, on the core of the server's. Neither does the other's vacuum and checkpoints."""
     database = Pinned("bare", work, SERVER_CORE)
     shutil.rmtree(database.folder, ignore_errors=True)
     database.make_primary(SETTINGS)
@@ -206,8 +207,8 @@ def bare_database():
 
 
 def write(database):
-    """The server shares its core with the database, and then with the load, as a machine of its own would spare the database. Only
-    the second has goals."""
+    """Runs the server on the core of the database, and then on that of the load, as a machine of its own would spare
+    the database. Only the second has goals."""
     bare = bare_database()
     for core, place in ((SERVER_CORE, "beside the database"), (LOAD_CORE, "beside the load")):
         server = serve(database.url(), core=core)
@@ -277,7 +278,8 @@ def hint(database):
 
 
 def hear(writer, other, count):
-    """Median and worst time from the sending of a change until an event stream of another server tells it."""
+    """Returns the median and worst time from the sending of a change until an event stream of another server reports
+    it."""
     stream = socket.create_connection(("127.0.0.1", other.port), timeout=10)
     stream.sendall(f"GET /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {TOKEN}\r\n\r\n".encode())
     while b"retry" not in stream.recv(4096):

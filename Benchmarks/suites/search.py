@@ -1,5 +1,5 @@
-"""Search over 100,000 notes against a LIKE scan of the same texts, what following the notes costs their writers, and search
-in an account of 300,000 notes, settled and during a bulk load."""
+"""Compares search over 100,000 notes with a LIKE scan of the same texts. It also measures what following the notes
+costs their writers, and search in an account of 300,000 notes, settled and during a bulk load."""
 
 import subprocess
 import tempfile

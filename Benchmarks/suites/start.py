@@ -1,4 +1,4 @@
-"""From the start of the process to its first answer."""
+"""Measures the time from the start of the process to its first answer."""
 
 import os
 import socket

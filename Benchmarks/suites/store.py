@@ -1,4 +1,4 @@
-"""The store through its own interface against bare SQLite with the same tables, on the same disk."""
+"""Compares the store through its own interface with bare SQLite with the same tables, on the same disk."""
 
 import subprocess
 import tempfile

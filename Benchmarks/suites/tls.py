@@ -1,4 +1,5 @@
-"""TLS: the engine and the server beside nginx with the same certificate, ciphers and 1 KiB; and the cost of an idle connection.
+"""Compares the engine and the server over TLS with nginx, with the same certificate, ciphers and 1 KiB. It also
+measures the cost of an idle connection.
 """
 
 import resource

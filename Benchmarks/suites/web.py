@@ -1,5 +1,5 @@
-"""The web client in Chromium, with 10,000 notes of 1 KiB: how soon it shows, what a key costs. `scripts/web` prints how
-much is sent.
+"""Measures the web client in Chromium, with 10,000 notes of 1 KiB: how soon it shows, what a key costs. `scripts/web`
+prints how much is sent.
 
 The cost of a key is what the page's thread works for it, from its event until the next frame is painted (page_work.py).
 `WEB_FILES=tree` measures Sources/WebApp instead of what the release build holds."""
