@@ -1,4 +1,4 @@
-"""The notes-server of a test, which can be killed and started again on its port; and its API."""
+"""Runs the notes-server of a test, which can be killed and started again on its port, and calls its API."""
 
 import json
 import os
@@ -74,7 +74,7 @@ class ApiError(Exception):
 
 
 class Api:
-    """The account's notes without a browser, as a script would change them."""
+    """Changes the account's notes without a browser, as a script does."""
 
     def __init__(self, server, token, name=None, password=None):
         self.server, self.token, self.name, self.password = server, token, name, password

@@ -1,5 +1,5 @@
-"""A small proxy before a notes-server: it can serve the client from the source tree, put everything below a prefix,
-lose answers, and hold requests back. A test sets a switch for each of its faults."""
+"""Runs a small proxy before a notes-server: it can serve the client from the source tree, put everything below a
+prefix, lose answers, and hold requests back. A test sets a switch for each of its faults."""
 
 import hashlib
 import http.client

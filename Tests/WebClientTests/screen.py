@@ -1,4 +1,5 @@
-"""The web client as its user finds it: by roles and accessible names, never by the structure of the page."""
+"""Finds the web client's elements as its user does: by roles and accessible names, never by the structure of the
+page."""
 
 import re
 

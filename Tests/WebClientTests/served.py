@@ -1,4 +1,4 @@
-"""The fixtures of the tests in either browser: a server each, its API, and the address that a browser opens."""
+"""Has the fixtures of the tests in either browser: a server each, its API, and the address that a browser opens."""
 
 import os
 from pathlib import Path
@@ -37,11 +37,11 @@ def via(server):
 
 
 def source():
-    """The folder whose files are served, or None for the binary's."""
+    """Returns the folder whose files are served, or None for the binary's."""
     return Path(os.environ["WEB_FILES"]) if os.environ["WEB_FILES"] else None
 
 
 @pytest.fixture
 def site(server, via):
-    """The address that a browser opens."""
+    """Returns the address that a browser opens."""
     return via().url if source() else server.url

@@ -1,4 +1,4 @@
-"""The pinned Python tools of these tests, in a virtual environment of their own."""
+"""Keeps the pinned Python tools of these tests in a virtual environment of their own."""
 
 import hashlib
 import os

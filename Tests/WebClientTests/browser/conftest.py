@@ -68,7 +68,7 @@ def chance(seed, request):
 
 
 class Watch:
-    """The actions that the pages of a test must not take."""
+    """Records the actions that the pages of a test must not take."""
 
     def __init__(self):
         self.faults, self.tolerated = [], []
@@ -105,7 +105,7 @@ def watch():
 
 @pytest.fixture
 def browser(chromium):
-    """The browser that `context` uses; a test that needs another one overrides it."""
+    """Returns the browser that `context` uses; a test that needs another one overrides it."""
     return chromium
 
 

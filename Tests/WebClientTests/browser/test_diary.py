@@ -1,4 +1,4 @@
-"""The diary: one entry a day, its weather, the calendar."""
+"""The diary has one entry a day, with the weather of its place, and a calendar shows which days have entries."""
 
 import http.server
 import json
@@ -13,7 +13,7 @@ RAIN = {"weather": [{"id": 501, "main": "Rain", "description": "moderate rain", 
 
 
 class Weather(http.server.BaseHTTPRequestHandler):
-    """A service that is compatible with OpenWeather, and records its requests."""
+    """Plays a service that is compatible with OpenWeather, and records its requests."""
 
     def do_GET(self):
         self.server.asked.append(self.path)

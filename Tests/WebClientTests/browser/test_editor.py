@@ -1,4 +1,4 @@
-"""One editor: every change of a text goes through it, can be undone, and is stored."""
+"""Every change of a text goes through one editor, can be undone, and is stored."""
 
 from playwright.sync_api import expect
 

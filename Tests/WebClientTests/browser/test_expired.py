@@ -1,4 +1,4 @@
-"""A session that ends while its user writes: typing goes on, and one sign-in renews all tabs."""
+"""A session may end while its user writes: typing goes on, and one sign-in renews all tabs."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Files of notes, with a network that is away, slow or shared with another device."""
+"""Files of notes are kept and sent while the network is away, slow or shared with another device."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Folders and tags that are renamed, and notes that are dragged onto them."""
+"""Folders and tags are renamed, and notes are dragged onto them."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Signing in: by the link that the server prints, by name and password, by token; and signing up."""
+"""A user signs in by the link that the server prints, by name and password or by token, or signs up."""
 
 import urllib.parse
 

@@ -1,4 +1,4 @@
-"""The dialog "Go to": one field for notes, places and commands, by the keyboard alone and on a phone."""
+"""The dialog "Go to" finds notes, places and commands in one field, by the keyboard alone and on a phone."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The groups of the list, and the diary, whose groups are months."""
+"""The list groups notes under headings, and the diary groups its days by months."""
 
 import time
 

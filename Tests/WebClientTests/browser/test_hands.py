@@ -1,4 +1,5 @@
-"""The keys that edit lines and words, the bar of a phone, what is pasted, finding, counting, and the text alone."""
+"""Keys edit lines and words, as does the bar of a phone; pasting, finding and counting work, and so does the text
+alone."""
 
 import base64
 

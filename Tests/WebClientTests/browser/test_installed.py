@@ -1,4 +1,4 @@
-"""The client as an installed application: the browser's requirements, and what other applications share with it."""
+"""The browser can install the client as an application, and other applications can share with it."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from screen import Screen, starts
 
 
 def shared(site, **parts):
-    """The address that the browser opens when something is shared with the application."""
+    """Returns the address that the browser opens when something is shared with the application."""
     return f"{site}/?" + urllib.parse.urlencode({f"share-{name}": value for name, value in parts.items()})
 
 

@@ -1,4 +1,4 @@
-"""Korean: composition through the browser's own input-method interface, and the page in Korean."""
+"""Korean is composed through the browser's own input-method interface, and the page is in Korean."""
 
 import re
 

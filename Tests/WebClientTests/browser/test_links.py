@@ -1,4 +1,4 @@
-"""Links between notes: completed at `[[`, kept when a note is renamed, shown from the other side."""
+"""Links between notes are completed at `[[`, kept when a note is renamed, and shown from the other side."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Appearance: lines of text and blocks, the colours of a selection, the tools of a note, popovers, the settings."""
+"""Text and blocks are aligned in every pane, and a selection, tools, popovers and settings show where they belong."""
 
 import re
 import zlib
@@ -19,7 +19,7 @@ GROUND = "(it) => getComputedStyle(it).backgroundColor"
 
 
 def picture(side=64):
-    """A red PNG."""
+    """Returns a red PNG."""
     def chunk(kind, data):
         return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
     head = side.to_bytes(4) + side.to_bytes(4) + bytes([8, 2, 0, 0, 0])

@@ -1,5 +1,5 @@
-"""10,000 notes: all are listed, a screenful of rows is in the page, and everything still works. (`make bench ARGS=web`
-measures the speed.)"""
+"""With 10,000 notes all are listed, a screenful of rows is in the page, and everything still works. (`make bench
+ARGS=web` measures the speed.)"""
 
 from playwright.sync_api import expect
 

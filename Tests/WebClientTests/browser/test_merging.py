@@ -1,4 +1,4 @@
-"""Two texts of one note that are joined line by line, and what the user sees where that takes a choice."""
+"""Two texts of one note are joined line by line, and the user sees them where that takes a choice."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ def no_conflict(screen):
 
 
 def both(person, api, body=BEGIN):
-    """Two browsers with one note open."""
+    """Opens one note in two browsers."""
     api.put("n", "Both", body)
     one, two = person(), person()
     for screen in (one, two):

@@ -1,4 +1,4 @@
-"""History, attachments, sharing, backups, devices and the theme."""
+"""History, attachments, sharing, backups, devices and the theme work, offline too where they can."""
 
 import re
 import zipfile
@@ -13,7 +13,7 @@ from screen import Screen, starts
 
 
 def picture():
-    """A PNG of one pixel."""
+    """Returns a PNG of one pixel."""
     def chunk(kind, data):
         return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
     head = (1).to_bytes(4) + (1).to_bytes(4) + bytes([8, 2, 0, 0, 0])

@@ -1,4 +1,4 @@
-"""Pictures where the text names them, and the other files below it."""
+"""Pictures show where the text names them, and the other files below it."""
 
 import base64
 

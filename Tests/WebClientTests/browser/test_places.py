@@ -1,4 +1,4 @@
-"""Folders, tags, trash, archive; addresses and Back; small screens."""
+"""Folders, tags, trash and archive have addresses, Back leads to them, and small screens show one at a time."""
 
 import re
 

@@ -1,4 +1,5 @@
-"""Plain HTTP in a home network, where browsers give a page no service worker, locks, clipboard or share sheet."""
+"""Everything works on plain HTTP in a home network, where browsers give a page no service worker, locks, clipboard or
+share sheet."""
 
 import urllib.parse
 
@@ -21,7 +22,7 @@ def browser(playwright):
 
 @pytest.fixture
 def plain(site, watch):
-    """The address of the site by a name, which is no secure context as 127.0.0.1 is."""
+    """Returns the address of the site by a name, which is no secure context as 127.0.0.1 is."""
     # The browser logs for each page there that it ignores this header.
     watch.tolerated += ["a request to http://notes.test:", "The Cross-Origin-Opener-Policy header has been ignored"]
     return f"http://notes.test:{urllib.parse.urlparse(site).port}"

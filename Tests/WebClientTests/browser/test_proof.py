@@ -1,4 +1,4 @@
-"""The state of sync: the proof in the settings, and the sign of a phone."""
+"""The settings prove the state of sync, and a phone shows a sign of it."""
 
 import re
 

@@ -110,7 +110,7 @@ class Model:
         self.selected = shown or None
 
     def agree(self, shown, text, names):
-        """True if the editor's title and text and the titles of the selected rows are those of one note."""
+        """Returns true if the editor's title and text and the titles of the selected rows are those of one note."""
         if self.selected and shown != self.selected:
             return False
         # A search opens its first result, where it does not find the note that is open, once the keys rest.

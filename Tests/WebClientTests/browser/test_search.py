@@ -1,4 +1,4 @@
-"""Search while typing: local results at once, the same as the server's, offline too."""
+"""A search shows local results while typing, the same as the server's, offline too."""
 
 import re
 import urllib.parse

@@ -1,4 +1,4 @@
-"""Several notes at once, and the menu of notes."""
+"""Several notes are chosen and changed at once, and each has a menu."""
 
 import json
 
@@ -13,7 +13,7 @@ NOW = 1_764_000_000_000
 
 @pytest.fixture
 def notes(api):
-    """Five notes, the first one on top."""
+    """Makes five notes, the first one on top."""
     for number, title in enumerate(["One", "Two", "Three", "Four", "Five"]):
         api.put(title.lower(), title, "text", lastModified=NOW - number * 1000)
 

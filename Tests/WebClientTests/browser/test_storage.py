@@ -1,4 +1,4 @@
-"""A browser without a store, or with a damaged one: a message reports it, everything else works, no text is lost."""
+"""A browser without a store, or with a damaged one, reports it: everything else works, and no text is lost."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Markdown styled as one writes: a copy in front of the text area, letter over letter."""
+"""Markdown is styled as one writes, by a copy in front of the text area, letter over letter."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Templates: notes with the tag `template`, which a slash in an empty line offers."""
+"""Notes with the tag `template` are templates, which a slash in an empty line offers."""
 
 import re
 

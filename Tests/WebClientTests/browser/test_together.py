@@ -1,4 +1,4 @@
-"""Several browsers and a script with the same notes, and the appearance of a conflict."""
+"""Several browsers and a script end with the same notes, and a conflict shows both texts."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The messages of the page about impossible actions, in the language of the page, and their effect."""
+"""The page reports an impossible action in its own language, and the action has no effect."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Writing, finding, deleting and undoing; the list and the editor show the same note."""
+"""The list and the editor show the same note while it is written, found, deleted and restored."""
 
 import re
 

@@ -7,11 +7,11 @@ import { openNotebook } from "./support/notebooks.js";
 
 const hour = 3_600_000;
 
-/** A device whose clock is off by `off` milliseconds, and the true time. @param {number} off */
+/** Makes a device whose clock is off by `off` milliseconds, and the true time. @param {number} off */
 function made(off) {
   const time = { now: Date.UTC(2026, 10, 29), off };
   const clock = new Clock(() => time.now + time.off, () => time.now - Date.UTC(2026, 0, 1));
-  /** An answer that took `there` and `back` milliseconds. */
+  /** Answers a request, which took `there` and `back` milliseconds. */
   const trip = (/** @type {number} */ there, /** @type {number} */ back) => {
     const sent = clock.steady();
     const serverTime = time.now += there;

@@ -57,7 +57,7 @@ class Editor {
   }
 }
 
-/** All that the server has of the note, and what browsers keep aside. @param {string} id */
+/** Returns all that the server has of the note, and what browsers keep aside. @param {string} id */
 function everything(id) {
   const states = [server.notes.get(id), ...[...server.versions.values()].filter((version) => version.id === id)];
   return states.map(({ title, body }) => `${title}\n${body}`);

@@ -4,7 +4,7 @@ import { emphasize, indent, isAddress, link, moveLines, outdent, ownLine, toggle
   from "../../../Sources/WebApp/Files/app/text/lines.js";
 import { enter } from "../../../Sources/WebApp/Files/app/text/lists.js";
 
-/** The text after an edit, with `|` at both ends of the selection, or at the cursor. */
+/** Returns the text after an edit, with `|` at both ends of the selection, or at the cursor. */
 function after(run, marked) {
   const [one = "", two = "", three = ""] = marked.split("|");
   const isCursor = marked.split("|").length === 2;

@@ -3,7 +3,7 @@ import test from "node:test";
 import { counted } from "../../../Sources/WebApp/Files/app/text/count.js";
 import { findAll, mostFound, replaceAll } from "../../../Sources/WebApp/Files/app/text/find.js";
 
-/** The text with another one in place of each match. */
+/** Returns the text with another one in place of each match. */
 function replaced(text, words, other) {
   const { start, end, text: made } = replaceAll(text, findAll(text, words), other);
   return text.slice(0, start) + made + text.slice(end);

@@ -34,7 +34,7 @@ async function opened(device, options = {}) {
   return notebook;
 }
 
-/** A store that outlives its notebook. */
+/** Outlives its notebook. */
 class LastingStore extends MemoryStore {
   /** @type {Map<string, any>} */
   notes = new Map();
@@ -70,7 +70,7 @@ let editions = 0;
 /** @param {number} ms */
 const at = (ms) => ({ now: Date.UTC(2026, 0, 1) + ms, edition: String(++editions) });
 
-/** A note whose pin is in flight, and on which its user typed since. */
+/** Makes a note whose pin is in flight, and on which its user typed since. */
 function flying() {
   const first = sending(edited(received(state(1), 1), { pinned: true }, at(5)));
   const kept = edited(first, { body: "typed" }, at(9));

@@ -14,7 +14,7 @@ const file = new URL("../../NotesTests/Vectors/queries.json", import.meta.url);
 /** @type {{notes: any[], queries: {q: string, found: string[]}[]}} */
 const vectors = JSON.parse(readFileSync(file, "utf8"));
 
-/** The notes of the vectors, and others. */
+/** Makes a replica of the notes of the vectors, or others. */
 function replicaOf(notes) {
   const replica = new Replica();
   replica.setAll(notes.map(({ date = "2026-01-01T00:00:00.000Z", files = [], ...members }) => [members.id,
@@ -23,7 +23,7 @@ function replicaOf(notes) {
   return replica;
 }
 
-/** The ids of the results in a place, in their order. */
+/** Returns the ids of the results in a place, in their order. */
 function found(replica, text, place = { view: "all" }, search = new Search()) {
   const now = new Date(1.7e12);
   return search.find(text, { revision: replica.revision, entries: () => replica.sorted("modified"),

@@ -30,7 +30,7 @@ async function check(seed, options, act) {
   }
 }
 
-/** Each browser types in a paragraph of its own, whose text here is what it has typed. */
+/** Types by each browser in a paragraph of its own, whose text here is what it has typed. */
 class Paragraphs {
   /** @param {History} history */
   constructor(history) {
@@ -44,7 +44,7 @@ class Paragraphs {
   }
 
   /**
-   * Some letters, of which the last word may go on later; now and then some are taken back first.
+   * Types some letters, of which the last word may go on later; now and then some are taken back first.
    * @param {Browser} browser
    */
   type(browser) {
@@ -92,7 +92,7 @@ for (const browsers of [2, 3]) {
   });
 }
 
-/** Words anywhere, on lines of their own and at the ends of others, by all browsers and a script. */
+/** Adds words anywhere, on lines of their own and at the ends of others, by all browsers and a script. */
 class Words {
   /** @param {History} history */
   constructor(history) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { enter, tick, tickAt } from "../../../Sources/WebApp/Files/app/text/lists.js";
 
-/** The text with `|` at the cursor, after the function. */
+/** Returns the text after the function, with `|` at the cursor. */
 function after(run, marked) {
   const start = marked.indexOf("|");
   const text = marked.replace("|", "");

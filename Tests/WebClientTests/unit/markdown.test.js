@@ -38,7 +38,7 @@ test("only addresses of the web, of mailboxes, telephones and notes become links
   assert.deepEqual(links, [true, true, true, true, false, false, false, false, false, false]);
 });
 
-/** The least processor time of three runs, in microseconds. @param {string} text */
+/** Returns the least processor time of three runs, in microseconds. @param {string} text */
 function cost(text) {
   return Math.min(...[1, 2, 3].map(() => {
     const begin = process.cpuUsage();

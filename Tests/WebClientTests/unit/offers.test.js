@@ -33,7 +33,7 @@ async function opened(device) {
   return { notebook, messages };
 }
 
-/** Two browsers of which each has written a text that the other has not seen; the second one is notified. */
+/** Opens two browsers of which each has written a text that the other has not seen; the second one is notified. */
 async function contested(here = "here", there = "there") {
   const [{ notebook: one }, { notebook: two, messages }] = [await opened("one"), await opened("two")];
   const id = one.create({ title: "t", body: "begins" });

@@ -13,7 +13,7 @@ function placesOf(notes) {
   return new Places(replica);
 }
 
-/** A tree as `name count (children)`. */
+/** Writes a tree as `name count (children)`. */
 function said(tree) {
   return tree.map(({ name, count, children }) =>
     `${name} ${count}${children.length > 0 ? ` (${said(children)})` : ""}`).join(", ");

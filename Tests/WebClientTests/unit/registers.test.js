@@ -32,7 +32,7 @@ async function opened(device) {
   return notebook;
 }
 
-/** Two browsers with one note. @returns {Promise<[Notebook, Notebook, string]>} */
+/** Opens two browsers with one note. @returns {Promise<[Notebook, Notebook, string]>} */
 async function both() {
   const [one, two] = [await opened("one"), await opened("two")];
   const id = one.create({ title: "t", body: "begins" });

@@ -63,7 +63,7 @@ test("the keys of an input method's states begin the keys of the syllable", () =
   }
 });
 
-/** A search in a place. @param {Replica} replica */
+/** Returns the options of a search in a place. @param {Replica} replica */
 function optionsFor(replica, place = { view: "all" }) {
   const now = new Date(1e12);
   return { revision: replica.revision, entries: () => replica.sorted("modified"), place: scopeOf(place, now),

@@ -8,13 +8,13 @@ import { plurals } from "../../../Sources/WebApp/Files/app/strings/plural.js";
 
 const app = new URL("../../../Sources/WebApp/Files/app/", import.meta.url);
 
-/** Every name below an object, such as `figures.added`, with the kind of its value. */
+/** Lists every name below an object, such as `figures.added`, with the kind of its value. */
 function members(object, prefix = "") {
   return Object.entries(object).flatMap(([name, value]) => typeof value === "object" && value !== null
     ? members(value, `${prefix}${name}.`) : [`${prefix}${name}: ${typeof value}`]);
 }
 
-/** A text, or what a function makes of arguments. */
+/** Returns a text, or what a function makes of arguments. */
 function said(value) {
   return typeof value === "function" ? `${value("x", "x", 1)} ${value(1, 1, 1)} ${value(2, 2, 2)}` : value;
 }

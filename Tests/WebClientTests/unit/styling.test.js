@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { fenceAfter, styled } from "../../../Sources/WebApp/Files/app/text/styling.js";
 
-/** The parts of a line with their looks, as `text:kind`; the rest is left out. */
+/** Returns the parts of a line with their looks, as `text:kind`; the rest is left out. */
 function parts(line, fence = "") {
   return styled(line, fence).tokens.map(({ start, end, kind }) => `${line.slice(start, end)}:${kind}`);
 }

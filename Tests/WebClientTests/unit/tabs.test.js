@@ -48,7 +48,7 @@ test("a tab that signs out ends the others", async () => {
   assert.equal(code, "signed_out");
 });
 
-/** Locks as a browser has them for its tabs: a name is held by one, and the next ones wait in their order. */
+/** Grants locks as a browser does for its tabs: a name is held by one, and the next ones wait in their order. */
 class Locks {
   /** @type {Map<string, Promise<unknown>>} */
   last = new Map();

@@ -3,7 +3,7 @@ import test from "node:test";
 import { foundByTitle } from "../../../Sources/WebApp/Files/app/text/match.js";
 import { filled, openTemplate } from "../../../Sources/WebApp/Files/app/text/templates.js";
 
-/** The template that a text opens at its `|`. */
+/** Returns the template that a text opens at its `|`. */
 function asked(marked) {
   const at = marked.indexOf("|");
   return openTemplate(marked.replace("|", ""), at);

@@ -15,7 +15,8 @@ function browser(registration, t) {
 }
 
 /**
- * How often a page that has no worker starts again when one takes it over, in a browser that has `active` or none yet.
+ * Counts how often a page that has no worker starts again when one takes it over, in a browser that has `active` or
+ * none yet.
  * @param {object|null} active
  * @param {import("node:test").TestContext} t
  * @param {number} [changes] how many workers take it over, one after the other

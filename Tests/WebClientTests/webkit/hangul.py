@@ -1,4 +1,4 @@
-"""The Hangul input method of ibus on a display: keys that a person presses, and WebKit composes."""
+"""Runs the Hangul input method of ibus on a display: it presses keys as a person does, and WebKit composes."""
 
 import os
 import subprocess

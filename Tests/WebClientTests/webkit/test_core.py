@@ -1,4 +1,4 @@
-"""The core of the suite in WebKit: signing in, writing, finding, deleting, the server away."""
+"""The core of the client works in WebKit: signing in, writing, finding, deleting, and a server that is away."""
 
 from conftest import synced
 

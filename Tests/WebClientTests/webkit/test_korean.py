@@ -1,4 +1,4 @@
-"""Korean in WebKit: syllables that the Hangul input method composes from keys, while the page goes on."""
+"""The Hangul input method composes syllables from keys in WebKit, while the page goes on."""
 
 import pytest
 
@@ -12,7 +12,7 @@ STEPS = ["ㅎ", "하", "한", "한ㄱ", "한그", "한글", "한긂", "한글메
 
 @pytest.fixture
 def hangul(webkit, screen):
-    """The input method, with the keys in the browser's window."""
+    """Starts the input method, with the keys in the browser's window."""
     webkit.hangul.focus()
     yield webkit.hangul
     webkit.hangul.end()

@@ -1,4 +1,4 @@
-"""WebKitGTK through the W3C WebDriver protocol: elements by role and name, keys, text."""
+"""Drives WebKitGTK through the W3C WebDriver protocol: elements by role and name, keys, text."""
 
 import json
 import os
@@ -25,7 +25,7 @@ MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
 
 class Driver:
-    """WebKit's driver on a display of its own, with a Korean input method."""
+    """Runs WebKit's driver on a display of its own, with a Korean input method."""
 
     def __init__(self):
         read, write = os.pipe()

@@ -44,7 +44,7 @@ class Disk extends MemoryStore {
 }
 
 /**
- * A request on its way: it is delivered or lost, and so is its answer.
+ * Carries a request, which is delivered or lost, and so is its answer.
  * @typedef {{browser: Browser, name: string, deliver: () => [number, any], answer: [number, any]|null,
  *   settle: (answer: [number, any]|null) => void}} Message
  */
@@ -136,7 +136,7 @@ export class Browser {
     return this.records.kept("n");
   }
 
-  /** The conflict that the page shows. */
+  /** Returns the conflict that the page shows. */
   get conflict() {
     return this.kept && conflictOf(this.kept);
   }

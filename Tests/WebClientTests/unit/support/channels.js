@@ -2,7 +2,7 @@
 
 import { Tabs } from "../../../../Sources/WebApp/Files/app/data/tabs.js";
 
-/** Channels that hear each other, as those of one browser's tabs. */
+/** Connects channels that hear each other, as those of one browser's tabs. */
 export class Channels {
   /** @type {Set<EventTarget>} */
   all = new Set();
@@ -28,7 +28,7 @@ export class Channels {
   }
 }
 
-/** Some turns of the event loop, in which tabs hear each other. @param {number} turns */
+/** Waits some turns of the event loop, in which tabs hear each other. @param {number} turns */
 export async function rest(turns = 20) {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -27,13 +27,13 @@ export class FakeServer {
     /** @type {string|null} the digest that it answers */
     this.digest = null;
     this.digestKey = "key";
-    /** True if it reports a cursor that it does not have: it runs with an earlier copy of its data. */
+    /** The server reports a cursor that it does not have: it runs with an earlier copy of its data. */
     this.wentBack = false;
     /** @type {any[]} the changes as they came */
     this.changes = [];
     /** @type {((base: any, other: any, present: any) => any)|null} the merge that it offers; `automatic` if left out */
     this.offer = null;
-    /** True if it offers merges by its rule for lines. */
+    /** The server offers merges by its rule for lines. */
     this.mergesLines = false;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
     this.arriving = () => null;
@@ -41,7 +41,7 @@ export class FakeServer {
     this.answering = () => null;
   }
 
-  /** An API whose requests this server answers. @param {string} device */
+  /** Returns an API whose requests this server answers. @param {string} device */
   api(device) {
     const fetch = async (/** @type {any} */ url, /** @type {any} */ options) => {
       this.requests++;

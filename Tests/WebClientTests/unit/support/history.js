@@ -52,7 +52,7 @@ export class History {
   }
 
   /**
-   * One step of the network or of a page.
+   * Makes one step of the network or of a page.
    * @param {{faults: number}} options in percent
    */
   async step({ faults }) {
@@ -157,7 +157,7 @@ export class History {
     }
   }
 
-  /** The conflicts that the server keeps, and the texts of all versions. */
+  /** Returns the conflicts that the server keeps, and the texts of all versions. */
   get versions() {
     return [...this.server.versions.values()];
   }

@@ -22,7 +22,7 @@ export async function openNotebook(server, device, { now = () => ++server.now, t
 }
 
 /**
- * A small random number generator, so that a failure can be repeated.
+ * Returns a small random number generator, so that a failure can be repeated.
  * @param {number} seed
  * @returns {(below: number) => number}
  */

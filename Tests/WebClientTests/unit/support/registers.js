@@ -94,7 +94,7 @@ export class Registers {
     this.bases.set(rev, state);
   }
 
-  /** The present state, and all that it replaced or joined, the newest first. */
+  /** Returns the present state, and all that it replaced or joined, the newest first. */
   contenders(/** @type {string} */ id) {
     const present = this.server.notes.get(id);
     const first = present && (this.bases.get(present.rev) ?? { ...present, receivedAt: 0 });
