@@ -1,4 +1,4 @@
-"""nc_py_api: what scripts use, with conditions."""
+"""Runs nc_py_api, which scripts use, with conditions."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""nncli: two computers of one person."""
+"""Runs nncli on two computers of one person."""
 
 import json
 import os
@@ -28,13 +28,13 @@ class Computer:
         return done.stdout
 
     def notes(self):
-        """On this computer: texts by their numbers."""
+        """Returns the texts on this computer by their numbers."""
         files = [json.loads(path.read_text()) for path in (self.folder / "cache").glob("*.json")]
         return {note["id"]: note["content"] for note in files}
 
 
 def next_second():
-    """nncli takes what changed in the second of a sync for unchanged."""
+    """Waits for the next second, since nncli takes what changed in the second of a sync for unchanged."""
     time.sleep(int(time.time()) + 2 - time.time())
 
 

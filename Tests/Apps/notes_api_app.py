@@ -1,4 +1,4 @@
-"""nextcloud-notes-api: form bodies, and writes without a condition."""
+"""Runs nextcloud-notes-api, with form bodies and writes without a condition."""
 
 from nextcloud_notes_api import InvalidNextcloudCredentials, Note, NoteNotFound, NotesApi
 

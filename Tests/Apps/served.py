@@ -1,4 +1,4 @@
-"""A server with a certificate of its own, and what it has, by its own contract."""
+"""Starts a server with a certificate of its own, and reads what it has by its own contract."""
 
 import json
 import os
@@ -78,7 +78,7 @@ class Server:
         return next(iter(notes.values()))
 
     def versions(self, note):
-        """The texts that the note had before."""
+        """Returns the texts that the note had before."""
         versions = self.ask(f"/v1/notes/{note['id']}/versions")["versions"]
         return {
             text_of(self.ask(f"/v1/notes/{note['id']}/versions/{version['rev']}")) for version in versions

@@ -53,7 +53,7 @@ def check_models():
 
 
 class Notes:
-    """The generated functions by the names of their modules."""
+    """Calls the generated functions by the names of their modules."""
 
     def __init__(self):
         sys.path.insert(0, str(CLIENT))

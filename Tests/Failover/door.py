@@ -1,5 +1,5 @@
-"""A proxy to a node of PostgreSQL that can fail. It falls silent, like a machine without power or network, or it
-refuses the connections for hints, so that servers get no hints of each other."""
+"""Passes connections to a node of PostgreSQL that can fail. It falls silent, like a machine without power or network,
+or it refuses the connections for hints, so that servers get no hints of each other."""
 
 import asyncio
 import socket

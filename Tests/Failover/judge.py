@@ -10,7 +10,7 @@ HEARING = 15
 
 
 class Verdict:
-    """The faults found in all rounds."""
+    """Collects the faults found in all rounds."""
 
     def __init__(self):
         self.lost, self.missed, self.unheard, self.unhealthy = [], [], [], []

@@ -1,4 +1,4 @@
-"""The load while machines fail: writers, replicas, event streams, and requests for /health. Each is a thread, and
+"""Runs the load while machines fail: writers, replicas, event streams, and requests for /health. Each is a thread, and
 records the promises that it got."""
 
 import collections
@@ -99,7 +99,7 @@ class Writer(Worker):
 
 
 class Replica(Worker):
-    """A device that pulls by cursor: it must hold the notes of the server."""
+    """Pulls by cursor, as a device does: it must hold the notes of the server."""
 
     def __init__(self, balancer, account, seed):
         super().__init__(balancer, seed)
@@ -134,7 +134,7 @@ class Replica(Worker):
 
 
 class Listener(Worker):
-    """An event stream, which is opened again when it ends, after its last event."""
+    """Follows an event stream, which it opens again when it ends, after its last event."""
 
     def __init__(self, balancer, account, seed):
         super().__init__(balancer, seed)
@@ -164,7 +164,7 @@ class Listener(Worker):
 
     @property
     def has_heard_all(self):
-        """True if no change came after the stream's last event."""
+        """Returns true if no change came after the stream's last event."""
         request = {"changes": [], "limit": 1} | ({"cursor": self.cursor} if self.cursor else {})
         status, answer = self.balancer.request("POST", "/v1/sync", request, self.account.token)
         if status not in (200, 410):

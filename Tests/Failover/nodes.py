@@ -1,5 +1,5 @@
-"""Three PostgreSQL nodes on loopback: one primary, and standbys that follow it. Nodes can be killed, stopped, promoted
-and made again, as a machine is."""
+"""Runs three PostgreSQL nodes on loopback: one primary, and standbys that follow it. Nodes can be killed, stopped,
+promoted and made again, as a machine is."""
 
 import os
 import shutil
@@ -40,7 +40,7 @@ def until(what, good, patience=PATIENCE):
 
 
 class Node:
-    """One PostgreSQL server. As root it runs as the user `postgres`, since PostgreSQL refuses root."""
+    """Runs one PostgreSQL server. As root it runs as the user `postgres`, since PostgreSQL refuses root."""
 
     def __init__(self, name, folder):
         self.name, self.folder, self.port = name, Path(folder) / name, free_port()
@@ -146,14 +146,14 @@ class Node:
 
 @dataclass
 class Promotion:
-    """The time when a standby took over, and the time when its own standby followed it: with `synchronous`, commits
-    begin then."""
+    """Records when a standby took over, and when its own standby followed it: with `synchronous`, commits begin
+    then."""
     made: float
     followed: float
 
 
 class Trio:
-    """A primary and two standbys, of which one must have each commit (`synchronous`) or need not."""
+    """Runs a primary and two standbys, of which one must have each commit (`synchronous`) or need not."""
 
     node_type = Node
 

@@ -1,5 +1,5 @@
-"""Three nodes of PostgreSQL under Patroni, which chooses the primary itself and keeps its record in etcd. A node is a
-machine: it runs Patroni, which runs PostgreSQL, and both are lost or stopped together."""
+"""Runs three nodes of PostgreSQL under Patroni, which chooses the primary itself and keeps its record in etcd. A node
+is a machine: it runs Patroni, which runs PostgreSQL, and both are lost or stopped together."""
 
 import json
 import os
@@ -130,7 +130,7 @@ class PatroniNode(Node):
 
 
 class PatroniTrio(Trio):
-    """A trio whose primary, and synchronous standby, Patroni chooses."""
+    """Runs a trio whose primary, and synchronous standby, Patroni chooses."""
 
     node_type = PatroniNode
 

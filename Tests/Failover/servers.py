@@ -1,4 +1,4 @@
-"""Several notes-servers on one store, and requests that go to them in turn, as behind a load balancer."""
+"""Runs several notes-servers on one store, and sends requests to them in turn, as a load balancer does."""
 
 import http.client
 import itertools

@@ -1,5 +1,5 @@
-"""Devices that edit notes apart, and send them to an older and to the present server. A round has several notes, and
-each note is a history of its own."""
+"""Runs devices that edit notes apart, and send them to an older and to the present server. A round has several notes,
+and each note is a history of its own."""
 
 import json
 import time
@@ -8,11 +8,11 @@ MINUTE = 60_000
 
 
 class Fault(Exception):
-    """A rule that does not hold."""
+    """Reports a rule that does not hold."""
 
 
 class Note:
-    """One note on one device: what the server last answered, what is in flight, and what was edited since."""
+    """Keeps one note of one device: what the server last answered, what is in flight, and what was edited since."""
 
     def __init__(self):
         self.server = None
@@ -21,7 +21,7 @@ class Note:
 
     @property
     def content(self):
-        """The present content here, or None for a deleted note or one that is not here."""
+        """Returns the present content here, or None for a deleted note or one that is not here."""
         for change in (self.edited, self.in_flight):
             if change:
                 return None if change.get("deleted") else change
@@ -32,8 +32,8 @@ MEMBERS = {"title": "", "body": "", "folder": "", "tags": [], "pinned": False, "
 
 
 class Device:
-    """A client that follows docs/protocol.md 6.2, or one of 0.1.0, which sends what its user has by then instead of
-    what it sent before."""
+    """Follows docs/protocol.md 6.2, or plays a client of 0.1.0, which sends what its user has by then instead of what
+    it sent before."""
 
     def __init__(self, world, name, token, chance, is_old):
         self.world, self.name, self.token, self.chance, self.is_old = world, name, token, chance, is_old
@@ -97,7 +97,7 @@ class Device:
 
 
 class World:
-    """The servers, the devices and a record of all that was admitted."""
+    """Owns the servers, the devices and a record of all that was admitted."""
 
     def __init__(self, balancer, tokens, chance):
         self.balancer, self.chance = balancer, chance
@@ -140,7 +140,7 @@ class World:
         return answer
 
     def sync(self, device, faults=True):
-        """One round of a device. The request or the answer may be lost, and an older request may arrive late."""
+        """Runs one round of a device. The request or the answer may be lost, and an older request may arrive late."""
         while True:
             request = device.request()
             fault = self.chance.random() if faults else 1
@@ -158,7 +158,7 @@ class World:
             self.post(late, json.loads(request) | {"cursor": late.cursor} if late.cursor else json.loads(request))
 
     def run(self, ids, steps):
-        """Some edits and syncs of some devices, and now and then a write of a script without a stamp."""
+        """Makes some edits and syncs of some devices, and now and then a write of a script without a stamp."""
         self.sent.clear()
         present = self.chance.sample(self.devices, self.chance.randrange(2, len(self.devices) + 1))
         for id in ids:
