@@ -2,7 +2,7 @@ import Notes
 
 @testable import NotesClient
 
-/// Notes and answers for tests.
+/// Makes notes and answers for tests.
 enum Sample {
     static let id = NoteID(uuidV8From: (77, 1024))
     static let time = Timestamp(clamping: 1_790_000_000_000)

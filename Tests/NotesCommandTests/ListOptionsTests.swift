@@ -40,7 +40,7 @@ struct ListOptionsTests {
     }
 }
 
-/// A console of a pipe, that shows nothing.
+/// Makes the console of a pipe, which shows nothing.
 enum SilentConsole {
     static func make() -> Console {
         Console(

@@ -1,7 +1,7 @@
 import NotesClient
 import Synchronization
 
-/// A replica in memory whose calls fail while `fails` is true.
+/// Keeps a replica in memory, whose calls fail while `fails` is true.
 final class FailingReplica: LocalReplica {
     struct Failure: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct SyncStatusTests {
-    /// A server without notes.
+    /// Plays a server without notes.
     private struct EmptyServer: Transport {
         func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
             let text =

@@ -7,15 +7,15 @@ import Testing
 
 @testable import NotesClient
 
-/// The sending and fetching of files, by a server that answers as the test decides.
+/// A round sends and fetches files, with a server that answers as the test decides.
 struct AttachmentRoundTests {
     private final class Server: Transport {
         let requests = Mutex<[APIRequest]>([])
         let answers = Mutex<[APIAnswer]>([])
-        /// The function that is called while a request is on its way.
+        /// Is called while a request is on its way.
         let meanwhile = Mutex<(@Sendable () -> Void)?>(nil)
 
-        /// The methods and paths of the requests so far.
+        /// Lists the methods and paths of the requests so far.
         var calls: [String] {
             requests.withLock { $0.map { "\($0.method) \($0.path.split(separator: "/").last ?? "")" } }
         }
@@ -62,7 +62,7 @@ struct AttachmentRoundTests {
         server.answers.withLock { $0 += status.map { Sample.json(body, status: $0) } }
     }
 
-    /// A note of the server with this file.
+    /// Returns a note of the server with this file.
     private func noteWithFile(_ bytes: [UInt8], seq: Int64 = 2) -> Note {
         var content = Content(body: "sea")
         content.attachments = [

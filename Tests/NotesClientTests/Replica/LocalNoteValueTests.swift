@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotesClient
 
-/// Notes as values of an app: in lists, sets and files of its own.
+/// An app may keep notes as values in lists, sets and files of its own.
 struct LocalNoteValueTests {
     private static func note() -> LocalNote {
         var note = LocalNote(id: Sample.id, server: Sample.note("장보기\n\n우유  와\n달걀"), generation: 3)

@@ -3,7 +3,7 @@ import NotesStoreContract
 
 @testable import NotesAPI
 
-/// The answer to a sync by docs/protocol.md 6.2.
+/// Answers a sync as docs/protocol.md 6.2 requires.
 enum SimulatedAnswer {
     static func bytes(_ entries: [SyncRequest.Entry], _ results: [SyncResult], _ page: ChangePage) -> [UInt8] {
         var answered = results[...]

@@ -5,8 +5,8 @@ import NotesSQLite
 
 @testable import NotesClient
 
-/// A device of a simulated history: a replica, a clock that may be wrong, a user, and two processes on the one replica
-/// (a command beside one that watches), each with a round of sync that may be under way.
+/// Plays a device of a history: a replica, a clock that may be wrong, a user, and two processes on the one replica (a
+/// command beside one that watches), each with a round of sync that may be under way.
 final class SimulatedDevice {
     let name: String
     private let disk: SimulatedDisk
@@ -16,15 +16,15 @@ final class SimulatedDevice {
     private var editions: UInt64
     struct Process {
         var round: SyncRound?
-        /// The request that is on its way, if any.
+        /// Is on its way, unless it is nil.
         var request: APIRequest?
         var answer: APIAnswer?
     }
 
     private(set) var processes = [Process(), Process()]
-    /// The number of syncs that found a difference from the server's notes, and fetched all of them again.
+    /// Counts the syncs that found a difference from the server's notes, and fetched all of them again.
     private(set) var repairs = 0
-    /// A note that is open in an editor, as its user saw it.
+    /// Is open in an editor, as its user saw it.
     private var editor: (id: NoteID, kept: LocalNote)?
     private(set) var lastReport: SyncReport?
 
@@ -38,7 +38,8 @@ final class SimulatedDevice {
         try replica.transact { try $0.setProgress(SyncProgress(account: "me")) }
     }
 
-    /// The server's clock is the right one, and what a device that is never off counts by.
+    /// Returns what an edit depends on. The server's clock is the right one, and what a device that is never off counts
+    /// by.
     func context(_ server: Int64, isTyping: Bool) throws -> EditContext {
         editions += 1
         let now = Timestamp(clamping: server + clockOffset)
@@ -134,8 +135,8 @@ final class SimulatedDevice {
     }
 }
 
-/// The file of a device's replica, on a disk that can fail. It is in memory if the system has such a folder: otherwise
-/// thousands of histories would wait for a disk, whose faults are made here.
+/// Keeps the file of a device's replica on a disk that can fail. It is in memory if the system has such a folder:
+/// otherwise thousands of histories would wait for a disk, whose faults are made here.
 final class SimulatedDisk {
     private let path: String
     private let fault: OpaquePointer?

@@ -10,8 +10,8 @@ import NotesStoreEngine
 @testable import NotesClient
 @testable import NotesAPI
 
-/// The real SQLite store, in this process, behind the calls that a sync makes. Its clock is stopped until a test moves
-/// it, and its disk fails on demand. One store serves many histories, each with an account of its own.
+/// Runs the real SQLite store, in this process, behind the calls that a sync makes. Its clock is stopped until a test
+/// moves it, and its disk fails on demand. One store serves many histories, each with an account of its own.
 final class SimulatedServer {
     let clock = SimulatedClock(start)
     private static let start: Int64 = 1_790_000_000_000
@@ -24,7 +24,7 @@ final class SimulatedServer {
     private var backup: [UInt8]?
     private var hasCopy = false
     private var accounts = 0
-    /// Texts that a purge or a restore erased, as its user wanted.
+    /// Collects the texts that a purge or a restore erased, as its user wanted.
     private(set) var erased: Set<String> = []
 
     init() throws {
@@ -265,7 +265,7 @@ final class SimulatedServer {
     }
 }
 
-/// A clock that a test moves.
+/// Stops until a test moves it.
 final class SimulatedClock: Sendable {
     private let time: Mutex<Int64>
 

@@ -2,11 +2,11 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Histories of five devices and a server under every fault of `Step`. `make test` runs the same two hundred each time,
-/// so that a failure comes from a change and not from chance; `make soak` runs others for `NOTES_MINUTES` minutes.
-/// `NOTES_SEED` repeats one.
+/// Devices converge and lose nothing under every fault of `Step`, in histories of five devices and a server. `make
+/// test` runs the same two hundred each time, so that a failure comes from a change and not from chance; `make soak`
+/// runs others for `NOTES_MINUTES` minutes. `NOTES_SEED` repeats one.
 struct SimulationTests {
-    /// Seeds that `make soak` found, with faults that were fixed since.
+    /// Repeats seeds that `make soak` found, with faults that were fixed since.
     private static let found: [UInt64] = [
         // A note that was fetched before it was erased, answered after another process had pulled the erasing.
         2_360_453_511_944_249_398, 741_491_103_149_432_032, 2_106_396_612_171_082_942, 1_097_127_726_290_267_445,
@@ -66,7 +66,7 @@ struct SimulationTests {
     }
 }
 
-/// A server and devices that many histories use in turn.
+/// Keeps a server and devices, which many histories use in turn.
 final class Arena {
     private let disks = (0..<Story.devices).map { _ in SimulatedDisk() }
     private var server: SimulatedServer?

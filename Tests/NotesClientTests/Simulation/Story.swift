@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// An event in a simulated history. An event that is impossible at its moment has no effect, so a story stays a story
-/// when steps are removed from it.
+/// Describes an event in a simulated history. An event that is impossible at its moment has no effect, so a story stays
+/// a story when steps are removed from it.
 struct Step: Equatable, CustomStringConvertible {
     enum Kind: String, CaseIterable {
         // What a user does on a device.
@@ -19,7 +19,7 @@ struct Step: Equatable, CustomStringConvertible {
     var kind: Kind
     var device: Int
     var note: Int
-    /// A number that differs for each step, and is the text that the step writes.
+    /// Differs for each step, and is the text that the step writes.
     var serial: Int
     var amount: Int
 
@@ -30,7 +30,7 @@ enum Story {
     static let devices = 5
     static let notes = 4
 
-    /// The kinds of steps; a frequent kind is repeated.
+    /// Lists the kinds of steps; a frequent kind is repeated.
     private static let kinds: [Step.Kind] =
         Array(repeating: .write, count: 16) + Array(repeating: .begin, count: 22)
         + Array(repeating: .arrive, count: 40) + Array(repeating: .answer, count: 40) + [
@@ -44,13 +44,13 @@ enum Story {
         .serverRestart, .backup, .backup, .restoreBackup, .copy, .copy, .goBack,
     ]
 
-    /// The favourite steps of a story. Faults that need several rare steps in a row are found by stories of few devices
+    /// Favours some steps of a story. Faults that need several rare steps in a row are found by stories of few devices
     /// and notes in which these steps are not rare.
     private struct Theme {
         var devices = Story.devices
         var notes = Story.notes
         var favourites: [Step.Kind] = []
-        /// The share of favourites in a hundred steps.
+        /// Counts the favourites in a hundred steps.
         var share = 0
     }
 

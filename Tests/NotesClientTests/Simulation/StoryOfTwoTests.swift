@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// Two devices that edit without a network, and the real store.
+/// Two devices edit without a network, and then sync with the real store.
 struct StoryOfTwoTests {
     private let server: SimulatedServer
     private let (laptop, train): (SimulatedDevice, SimulatedDevice)

@@ -8,12 +8,12 @@ final class World {
     private let server: SimulatedServer
     private let devices: [SimulatedDevice]
     private let ids: [NoteID]
-    /// Requests that were given up and are still on their way.
+    /// Lists requests that were given up and are still on their way.
     private var late: [(device: Int, request: APIRequest)] = []
-    /// Each text that a user saved, with its note.
+    /// Maps each text that a user saved to its note.
     private var saved: [String: NoteID] = [:]
-    /// Texts that the server need not keep: their own user erased or typed over them before it had to, or the server
-    /// alone had them and went back to before them.
+    /// Lists texts that the server need not keep: their own user erased or typed over them before it had to, or the
+    /// server alone had them and went back to before them.
     private var replaced: Set<String> = []
     private var wentBack = false
 
@@ -96,7 +96,7 @@ final class World {
         }
     }
 
-    /// The offsets of the devices' clocks, in milliseconds.
+    /// Lists the offsets of the devices' clocks, in milliseconds.
     private static let offsets: [Int64] = [0, 0, 1, -1, 3_000, -60_000, 200_000, 400_000, -7_200_000, 86_400_000]
 
     private func arrive(_ device: SimulatedDevice, _ process: Int, loses: Bool) throws {
@@ -144,7 +144,8 @@ final class World {
 
     // MARK: Users
 
-    /// A user's act: a change of the note, the text that it saves, and the texts that need not be kept after it.
+    /// Describes a user's act: a change of the note, the text that it saves, and the texts that need not be kept after
+    /// it.
     private struct Act {
         var saves: String?
         var replaces: [String] = []

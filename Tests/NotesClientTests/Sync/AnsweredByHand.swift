@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// Tests of a sync round whose requests the test answers itself.
+/// Answers the requests of a sync round by hand.
 protocol AnsweredByHand {
     var replica: MemoryReplica { get }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import NotesClient
 
-/// A loop with a clock of the test's own, and a server that keeps an event stream open.
+/// A loop that has nothing to send waits on an event stream, by a clock of the test's own.
 struct IdleLoopTests {
-    /// A clock that moves when the test moves it.
+    /// Moves only when the test moves it.
     private final class Clock: Sendable {
         private struct State: Sendable {
             var now = Sample.time
@@ -52,7 +52,7 @@ struct IdleLoopTests {
         }
     }
 
-    /// A server without news, whose event stream sends what the test sends.
+    /// Plays a server without news, whose event stream sends what the test sends.
     private final class Server: Transport {
         let requests = Mutex<[String]>([])
         private let pieces = AsyncStream.makeStream(of: String.self)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// Rounds of two processes on one replica, such as a command beside one that watches: answers come in any order.
+/// Two processes on one replica, such as a command beside one that watches, get their answers in any order.
 struct OvertakenRoundTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// Several changes of one note in one request, answered by hand.
+/// One request carries several changes of one note, and the test answers it by hand.
 struct SavedStatesRoundTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
     private let new = LocalNote.created(Sample.id, Content(body: "milk"), Sample.context())

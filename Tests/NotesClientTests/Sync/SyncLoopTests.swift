@@ -5,7 +5,7 @@ import Testing
 @testable import NotesClient
 
 struct SyncLoopTests {
-    /// A transport that answers when the test releases it.
+    /// Answers when the test releases it.
     private final class HeldTransport: Transport {
         private let arrived = AsyncStream.makeStream(of: Void.self)
         private let released = AsyncStream.makeStream(of: Void.self)

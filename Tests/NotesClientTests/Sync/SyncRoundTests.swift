@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesClient
 
-/// A round, answered by hand.
+/// A round sends, stores and reports what the test answers by hand.
 struct SyncRoundTests: AnsweredByHand {
     let replica = MemoryReplica(account: "me")
 

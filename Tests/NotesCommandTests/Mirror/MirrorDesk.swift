@@ -7,7 +7,8 @@ import Testing
 
 @testable import NotesCommand
 
-/// A mirrored folder, the notes of its device, and a server that has notes and their files. No network and no clock.
+/// Mirrors a folder with the notes of its device, beside a server that has notes and their files. It has no network and
+/// no clock.
 final class MirrorDesk {
     let root: String
     let server = DeskServer()
@@ -16,7 +17,7 @@ final class MirrorDesk {
     private var mirror: Mirror?
     private let moment = Moment()
 
-    /// The device's time, a second later with each reading.
+    /// Moves the device's time by a second with each reading.
     private final class Moment: Sendable {
         private let milliseconds = Mutex<Int64>(1_700_000_000_000)
 
@@ -61,7 +62,7 @@ final class MirrorDesk {
         try FileManager.default.moveItem(atPath: root + "/" + path, toPath: root + "/" + new)
     }
 
-    /// The files that are no notes.
+    /// Returns the files that are no notes.
     func files() throws -> [String: String] {
         var files: [String: String] = [:]
         for path in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? []
@@ -82,7 +83,7 @@ final class MirrorDesk {
         mirror = try Mirror(root, notebook)
     }
 
-    /// One run of the command: `done` where both sides are equal after it.
+    /// Runs the command once: `done` where both sides are equal after it.
     @discardableResult
     func run(allowsDeletes: Bool = false) async throws -> MirrorReport {
         let mirror = try #require(mirror)
@@ -131,13 +132,13 @@ final class MirrorDesk {
     }
 }
 
-/// Notes with files, as a server has them.
+/// Keeps notes with files, as a server does.
 final class DeskServer: FileServer {
     private struct State {
         var notes: [NoteID: Note] = [:]
         var files: [[UInt8]: [UInt8]] = [:]
         var seq: Int64 = 0
-        /// The number of calls until the server cannot be reached.
+        /// Counts the calls until the server cannot be reached.
         var callsLeft = Int.max
         var limit: Int64 = 1 << 20
     }
@@ -150,7 +151,7 @@ final class DeskServer: FileServer {
 
     func body(_ id: NoteID) -> String? { notes()[id]?.state.content?.body }
 
-    /// The texts of a note's files.
+    /// Returns the texts of a note's files.
     func files(_ id: NoteID) -> [String: String] {
         state.withLock { state in
             var found: [String: String] = [:]
@@ -161,7 +162,7 @@ final class DeskServer: FileServer {
         }
     }
 
-    /// A change of another device, or of this one's text: files stay.
+    /// Stores a change of another device, or of this one's text: files stay.
     func take(_ id: NoteID, _ content: Content?) {
         state.withLock { state in
             guard var content else { return state.notes[id] = nil }

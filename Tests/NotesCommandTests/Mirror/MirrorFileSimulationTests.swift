@@ -6,19 +6,20 @@ import Testing
 
 @testable import NotesCommand
 
-/// Random changes of files on both sides, a network that is cut between any two calls, and processes that end.
+/// Both sides become equal after random changes of files, cuts of the network between any two calls, and ends of
+/// processes.
 struct MirrorFileSimulationTests {
     @Test func `both sides become equal, and no file is lost that its side has not removed`() async throws {
         var random = Seeded.announced("mirror of files")
         for _ in 0..<12 { try await Story(&random).run(&random) }
     }
 
-    /// One folder and its notes.
+    /// Changes one folder and its notes at random.
     private final class Story {
         private let desk: MirrorDesk
         private let ids: [NoteID]
         private var bodies: [NoteID: String] = [:]
-        /// The files that one side has made since both were equal, and has not replaced or removed.
+        /// Lists the files that one side has made since both were equal, and has not replaced or removed.
         private var awaited: Set<String> = []
         private var number = 0
 

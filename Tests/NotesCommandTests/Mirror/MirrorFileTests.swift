@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotesCommand
 
-/// Files of notes and of a mirrored folder, both ways.
+/// Files of notes and of a mirrored folder are copied both ways.
 struct MirrorFileTests {
     private let desk: MirrorDesk
 
