@@ -6,7 +6,7 @@ import Notes
     import Darwin
 #endif
 
-/// One acknowledged change: a line of its own, handed to the kernel before the writer does anything else.
+/// Records one acknowledged change in a line of its own, handed to the kernel before the writer does anything else.
 ///
 ///     id rev seq round
 struct Acknowledgement {

@@ -4,8 +4,8 @@ import NotesSQLiteStore
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Sixteen writers, each with one change under way. They make notes, edit them as typing does and as another device
-/// does, delete and revive them, so that a kill interrupts every kind of write.
+/// Runs sixteen writers, each with one change under way. They make notes, edit them as typing does and as another
+/// device does, delete and revive them, so that a kill interrupts every kind of write.
 enum Writing {
     static func run(folder: String, isDurable: Bool) {
         var configuration = StoreConfiguration(folder: folder, clock: wallClock)
@@ -32,7 +32,8 @@ enum Writing {
     }
 }
 
-/// `@unchecked Sendable`: one reply at a time uses it, since each submits the next.
+/// Submits one change after the other. It is `@unchecked Sendable`: one reply at a time uses it, since each submits the
+/// next.
 private final class Writer: @unchecked Sendable {
     private let store: StoreEngine
     private let account: AccountNumber

@@ -137,11 +137,11 @@ final class MemoryCounters: MemoryTable, CounterRows {
         transaction[account]?.gap = (gap.to > 0 ? gap.from : from, to)
     }
 
-    /// Always nil, since no other writer exists.
+    /// Is always nil, since no other writer exists.
     var version: UInt32? { 0 }
 }
 
-/// The changes of one snapshot, or of the open transaction.
+/// Reads the changes of one snapshot, or of the open transaction.
 final class MemoryChanges: ChangeRows {
     private let state: () -> MemoryState
 

@@ -3,9 +3,9 @@ import NotesHashing
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A database in memory, for tests of the decisions that all stores share: dictionaries, and lists and searches that
-/// scan them. A command is answered when its call returns, but for those that the engine prepares on a queue of its
-/// own.
+/// Keeps a database in memory, for tests of the decisions that all stores share: dictionaries, and lists and searches
+/// that scan them. A command is answered when its call returns, but for those that the engine prepares on a queue of
+/// its own.
 package final class MemoryAdapter: StoreAdapter {
     package let state: StoreSignals
     package let marks = DeviceMarks()
@@ -65,7 +65,7 @@ package final class MemoryAdapter: StoreAdapter {
     package func blobs(of account: AccountNumber) -> any BlobStore { stored }
     package func collect(_ files: Set<SHA256.Digest>) { stored.collect() }
     package func collect() { stored.collect() }
-    /// The digests of the stored files.
+    /// Returns the digests of the stored files.
     package var files: Set<SHA256.Digest> { stored.digests }
 
     // MARK: Restore
@@ -104,7 +104,7 @@ package final class MemoryAdapter: StoreAdapter {
     package func stop() {}
     package func close() { writer.close() }
 
-    /// The numbers of rows of all accounts.
+    /// Counts the rows of all accounts.
     package var rowCounts: (shares: Int, events: Int, flows: Int, numbers: Int, undos: Int) {
         let state = committed.state
         let (shares, events) = state.accounts.values.reduce((0, 0)) { ($0.0 + $1.shares.count, $0.1 + $1.events.count) }

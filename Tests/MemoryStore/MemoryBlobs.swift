@@ -3,7 +3,7 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The bytes of attachments by their digests.
+/// Keeps the bytes of attachments by their digests.
 final class MemoryBlobs: BlobStore {
     private struct Kept {
         var files: [SHA256.Digest: MemoryBytes] = [:]

@@ -3,7 +3,7 @@ import NotesSearchIndex
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Notes, their histories and their share pages. Lists and searches scan the account's notes.
+/// Reads notes, their histories and their share pages. Lists and searches scan the account's notes.
 extension MemoryReader {
     // MARK: Notes
 
@@ -201,7 +201,7 @@ extension NotePosition {
     }
 }
 
-/// A search without an index: every note is newer than it.
+/// Searches without an index: every note is newer than it.
 final class MemorySearch: SearchRows {
     private let rows: Account?
 

@@ -3,7 +3,7 @@ import NotesHashing
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Reads of the committed value, each of one copy of it.
+/// Reads the committed value, each read from one copy of it.
 final class MemoryReader: PointReader {
     private let committed: Committed
     private let shared: StoreSignals
@@ -15,7 +15,7 @@ final class MemoryReader: PointReader {
         self.marks = marks
     }
 
-    /// A copy of the state. All reads of one answer use one copy.
+    /// Copies the state. All reads of one answer use one copy.
     var state: MemoryState { committed.state }
     var now: Int64 { shared.now }
 

@@ -3,19 +3,20 @@ import NotesHashing
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Everything that the store keeps, as one value: a copy of it is a snapshot, and an assignment undoes a transaction.
+/// Holds everything that the store keeps as one value: a copy of it is a snapshot, and an assignment undoes a
+/// transaction.
 ///
 /// `@unchecked Sendable`: values only, some of them of types that do not declare it.
 struct MemoryState: @unchecked Sendable {
     var accounts: [AccountNumber: Account] = [:]
     var devices: [DeviceNumber: Device] = [:]
-    /// Flows by their numbers.
+    /// Maps numbers to flows.
     var flows: [Int64: PendingFlow] = [:]
     var apps: [AppKey: App] = [:]
     var numbers: [NumberKey: Int64] = [:]
-    /// Snapshots for undos, the oldest first.
+    /// Lists the snapshots for undos, the oldest first.
     var undos: [Undo] = []
-    /// The last number of an account, a device, a version, an event or a flow. None is given twice.
+    /// Was given last to an account, a device, a version, an event or a flow. No number is given twice.
     private var lastNumber: Int64 = 0
 
     mutating func number() -> Int64 {
@@ -28,7 +29,7 @@ struct MemoryState: @unchecked Sendable {
         let account: AccountNumber
         let id: String
         var name: String
-        /// The token, or nil after it was revoked: versions and events still name the device.
+        /// Is nil after the token was revoked: versions and events still name the device.
         var token: [UInt8]?
         let createdAt: Int64
         var lastSeenAt: Int64
@@ -73,7 +74,7 @@ struct MemoryState: @unchecked Sendable {
 
         struct Purge {
             var purge: UndoPurge
-            /// The bytes have the note's text still.
+            /// The bytes still have the note's text.
             var isPending: Bool
         }
     }
@@ -126,7 +127,7 @@ struct MemoryState: @unchecked Sendable {
     }
 }
 
-/// An account and its notes.
+/// Has the rows of one account.
 struct Account {
     let name: String
     var password: String?
@@ -135,7 +136,7 @@ struct Account {
     var quota: Int64?
     var lastBackupAt: Int64?
 
-    /// A part of every cursor, which a replacement changes.
+    /// Is a part of every cursor. A replacement of the account changes it.
     var epoch: UInt64
     var replacedAt: Int64 = 0
     var gap: (from: Int64, to: Int64) = (0, 0)
@@ -143,12 +144,12 @@ struct Account {
     var notes: [NoteID: NoteRow] = [:]
     var versions: [NoteID: [Version]] = [:]
     var versionFiles: [NoteID: [Rev: [Attachment]]] = [:]
-    /// Changes whose stamp was replaced at admission, by their fingerprints.
+    /// Maps fingerprints to the admission of changes whose stamp was replaced.
     var resends: [NoteID: [Rev: PriorAdmission]] = [:]
     var answers: [AnswerKey: KeptAnswer] = [:]
     var shares: [NoteID: Share] = [:]
     var pulled: [DeviceNumber: Pull] = [:]
-    /// Events in the order of their numbers.
+    /// Lists events in the order of their numbers.
     var events: [Event] = []
 
     struct Version {
@@ -166,7 +167,7 @@ struct Account {
         var hashes: RegisterHashes?
         var agesFrom: Timestamp?
 
-        /// True if the version has content, or is of a deleted note.
+        /// The version has content, or is of a deleted note.
         var isKept: Bool { reason != .base }
 
         init(_ row: VersionRow, number: Int64) {
@@ -219,7 +220,7 @@ struct Account {
             digest: AccountDigest(key: digestKey))
     }
 
-    /// The notes in the order of `seq`.
+    /// Returns the notes in the order of `seq`.
     var inOrder: [NoteRow] { notes.values.sorted { $0.note.seq < $1.note.seq } }
 
     var head: ChangeBounds {
@@ -241,10 +242,10 @@ struct Account {
         }
     }
 
-    /// The files of notes and versions; a file is repeated for each name.
+    /// Returns the files of notes and versions; a file is repeated for each name.
     var files: [Attachment] { notes.values.flatMap(\.attachments) + versionFiles.values.joined().flatMap(\.value) }
 
-    /// The bytes of the files, each file counted once.
+    /// Counts the bytes of the files, each file once.
     var fileBytes: Int64 {
         Dictionary(files.map { ($0.sha256, $0.size) }) { size, _ in size }.values.reduce(0) { $0 + Int64($1) }
     }

@@ -3,7 +3,7 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The value that is committed. Readers use a copy of it.
+/// Holds the value that is committed. Readers use a copy of it.
 final class Committed: Sendable {
     private let present = Mutex(MemoryState())
 
@@ -13,25 +13,25 @@ final class Committed: Sendable {
     }
 }
 
-/// The open transaction's changes of the committed value.
+/// Collects the open transaction's changes of the committed value.
 final class MemoryTransaction {
     var state = MemoryState()
 
-    /// The account, which is changed in place.
+    /// Changes the account in place.
     subscript(account: AccountNumber) -> Account? {
         get { state.accounts[account] }
         _modify { yield &state.accounts[account] }
     }
 }
 
-/// Rows of the open transaction.
+/// Reads and writes rows of the open transaction.
 class MemoryTable {
     let transaction: MemoryTransaction
 
     init(_ transaction: MemoryTransaction) { self.transaction = transaction }
 }
 
-/// The one writing connection.
+/// Is the only connection that writes.
 final class MemoryConnection: WritingConnection {
     let transaction: WriteTransaction
     let undos: MemoryUndos

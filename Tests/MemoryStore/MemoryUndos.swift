@@ -5,7 +5,7 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The snapshots for undos. Their bytes are in memory.
+/// Keeps the snapshots for undos, with their bytes in memory.
 final class MemoryUndos: MemoryTable, UndoRows {
     func keep(
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
@@ -82,7 +82,7 @@ extension BackupStream {
     }
 }
 
-/// The parts of a backup of an account, read from one snapshot.
+/// Reads the parts of an account's backup from one snapshot.
 final class MemoryBackup: BackupRows, AppLineRows {
     private let state: MemoryState
     private let account: AccountNumber
@@ -150,10 +150,10 @@ final class MemoryBackup: BackupRows, AppLineRows {
     func settings(of owner: AppOwner) -> [UInt8]? { state.apps[.init(owner)]?.settings }
 }
 
-/// A backup under way.
+/// Writes the lines of a backup under way.
 final class MemorySnapshot: NoteSnapshot {
     private let lines: BackupLines
-    /// A hold: while it exists, no file is removed.
+    /// Keeps all files while it exists.
     private let hold: any BlobHold
 
     init(_ state: MemoryState, _ blobs: MemoryBlobs, _ account: AccountNumber, _ parts: BackupParts) throws(StoreError)
@@ -172,7 +172,7 @@ final class MemorySnapshot: NoteSnapshot {
     }
 }
 
-/// The reads of a restore's first pass.
+/// Reads what a restore's first pass needs.
 final class MemoryRestoreReads: RestoreReads {
     private let committed: Committed
     private var state: MemoryState

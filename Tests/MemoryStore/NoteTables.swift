@@ -6,7 +6,7 @@ import NotesStoreEngine
 // Notes and their rows, in the transaction. Tags and files are read from the notes themselves.
 
 final class MemoryNotes: MemoryTable, NoteRows, TagRows, NameRows {
-    /// The content is that of the JSON, as in a database.
+    /// Takes the content from the JSON, as a database does.
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
         guard var row = transaction.state.note(id, of: account) else { return nil }
         guard let life = NoteState.Life(row.note.rowState, row.forms, trashModified: row.trashModified) else {

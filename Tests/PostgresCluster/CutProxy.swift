@@ -13,7 +13,7 @@ public final class CutProxy: Sendable {
         var isOnce = false
         var hasCut = false
         var isOpen = true
-        /// The server's port, or nil while new connections are accepted and carry nothing.
+        /// Is the server's port, or nil while new connections are accepted and carry nothing.
         var target: Int?
         var stalls = 0
     }
@@ -57,10 +57,10 @@ public final class CutProxy: Sendable {
         }
     }
 
-    /// True if a connection was cut since `cut`.
+    /// Returns true if a connection was cut since `cut`.
     public var hasCut: Bool { state.withLock { $0.hasCut } }
 
-    /// The bytes that have passed since `cut`.
+    /// Counts the bytes that have passed since `cut`.
     public var passed: (toServer: Int, toClient: Int) { state.withLock { $0.passed } }
 
     private func accept() {

@@ -6,7 +6,7 @@
     private let stream = SOCK_STREAM
 #endif
 
-/// TCP on this machine.
+/// Opens TCP sockets on this machine.
 public enum LoopbackSocket {
     /// Returns a port on which no process listens now.
     public static func freePort() throws -> Int {

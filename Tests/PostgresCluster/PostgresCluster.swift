@@ -2,14 +2,14 @@ import Foundation
 import NotesPostgres
 import Waiting
 
-/// A PostgreSQL for tests, on a socket and a port of this machine, without syncs unless a test wants them. It ends with
-/// the process that made it, even if that is killed: a shell waits for the end of its input and then removes
+/// Starts a PostgreSQL for tests, on a socket and a port of this machine, without syncs unless a test wants them. It
+/// ends with the process that made it, even if that is killed: a shell waits for the end of its input and then removes
 /// everything.
 public final class PostgresCluster: Sendable {
-    /// The cluster that a run of tests shares.
+    /// Serves all tests of a run that need no cluster of their own.
     public static let shared = Result { try PostgresCluster() }
 
-    /// The folder of `initdb` and its companions, or nil where PostgreSQL is not installed.
+    /// Locates `initdb` and its companions, or is nil where PostgreSQL is not installed.
     static let programs: String? = {
         let versions = "/usr/lib/postgresql"
         let debian = ((try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? [])
@@ -18,7 +18,7 @@ public final class PostgresCluster: Sendable {
         return (path + debian).first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
     }()
 
-    /// True if tests on a cluster run. Where they cannot, this prints a line, or makes them fail if
+    /// Is true if tests on a cluster run. Where they cannot, this prints a line, or makes them fail if
     /// `NOTES_REQUIRE_POSTGRES` is set.
     public static let isHere: Bool = {
         if programs != nil || ProcessInfo.processInfo.environment["NOTES_REQUIRE_POSTGRES"] != nil { return true }

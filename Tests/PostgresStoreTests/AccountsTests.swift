@@ -76,7 +76,7 @@ struct AccountsTests {
     }
 }
 
-/// `@unchecked Sendable`: used by one thread of `concurrentPerform` alone.
+/// Is `@unchecked Sendable`: one thread of `concurrentPerform` alone uses it.
 final class Once: @unchecked Sendable {
     let desk: PostgresDesk
     init(_ desk: PostgresDesk) { self.desk = desk }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotesPostgresStore
 
-/// Wrong passwords that several servers count at the same time.
+/// Several servers count wrong passwords together, even at the same time.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct GuessesTests {
     private let subjects = ["name", "address"].map { SHA256.hash($0) }

@@ -11,7 +11,7 @@ import PostgresCluster
 import Testing
 import Waiting
 
-/// Two stores on one database, as two servers have them.
+/// Two stores on one database act as one, as those of two servers do.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct NoteStoreTests {
     private let address: PostgresAddress

@@ -5,7 +5,7 @@ import PostgresCluster
 import Testing
 import Waiting
 
-/// Addresses of several hosts, some of which cannot be used.
+/// A connection opens by addresses of several hosts, some of which cannot be used.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct ConnectionRaceTests {
     private let cluster: PostgresCluster

@@ -6,7 +6,7 @@ import SeededRandom
 import TestDesk
 import Testing
 
-/// The short form of `scripts/crash`: a writing process is killed at random moments, several times over one folder.
+/// A writing process is killed at random moments, several times over one folder, as `scripts/crash` does for longer.
 struct CrashTests {
     @Test func `a killed server loses no acknowledged change`() throws {
         let fixture = try DataFolderFixture()
@@ -18,7 +18,7 @@ struct CrashTests {
         }
     }
 
-    /// docs/protocol.md 6.7. The digest is counted in memory and written once a transaction: a batch that was cut off
+    /// docs/protocol.md 6.7: the digest is counted in memory and written once a transaction. A batch that was cut off
     /// must leave neither its notes without their hashes nor hashes without their notes.
     @Test func `after a kill in a batch the digest is a recount of the notes`() throws {
         let fixture = try DataFolderFixture()

@@ -6,7 +6,7 @@ import NotesStoreContract
 import TestDesk
 import Waiting
 
-/// A data folder for one test, with a clock that is stopped until the test moves it.
+/// Makes a data folder for one test, with a clock that is stopped until the test moves it.
 final class DataFolderFixture: Sendable {
     let folder: String
     let clock: TestClock

@@ -4,13 +4,13 @@ import TestDesk
 
 @testable import NotesSQLiteStore
 
-/// A store in a folder of its own.
+/// Opens a store in a folder of its own.
 final class Desk: TestDesk {
     let fixture: DataFolderFixture
     let store: StoreEngine
     let reader: any NoteReader
     let account: AccountNumber
-    /// The account's keyspace, until a restore exchanges it.
+    /// Is the account's keyspace until a restore exchanges it.
     var keyspace: Keyspace { Keyspace(account.value) }
     var clock: TestClock { fixture.clock }
 

@@ -9,7 +9,7 @@ import Waiting
 
 @testable import NotesSQLiteStore
 
-/// A desk on a disk that fails on demand.
+/// Opens a desk on a disk that fails on demand.
 final class FailingDesk {
     let desk: Desk
     private let fault: OpaquePointer
@@ -158,7 +158,7 @@ struct DiskFailureTests {
     }
 }
 
-/// A real file system of a few megabytes; only root can mount one.
+/// The store survives a full disk: a real file system of a few megabytes, which only root can mount.
 @Suite(.enabled(if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/mount")))
 struct FullDiskTests {
     @Test func `a small disk fills up, is reported, and accepts writes once there is space`() throws {

@@ -3,7 +3,7 @@ import NotesStoreEngine
 @testable import NotesSQLiteStore
 
 extension StoreEngine {
-    /// The adapter of an engine that was opened on a folder.
+    /// Returns the adapter of an engine that was opened on a folder.
     var sqlite: SQLiteAdapter {
         guard let adapter = adapter as? SQLiteAdapter else { fatalError("the store is on another database") }
         return adapter

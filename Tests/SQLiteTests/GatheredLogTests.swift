@@ -4,7 +4,7 @@ import Foundation
 import NotesSQLite
 import Testing
 
-/// A connection that writes a commit to the log in one piece, above a file layer that counts and fails.
+/// A connection writes a commit to the log in one piece, here above a file layer that counts and fails.
 struct GatheredLogTests {
     let folder: TemporaryFolder
     let fault: OpaquePointer
@@ -22,7 +22,7 @@ struct GatheredLogTests {
         )
     }
 
-    /// Each about a page long.
+    /// Inserts rows that are each about a page long.
     private func insert(_ keys: Range<Int>, into database: Database) throws {
         let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         for key in keys { try insert.bind(1, Int64(key)).bind(2, String(repeating: "x", count: 4000)).run() }

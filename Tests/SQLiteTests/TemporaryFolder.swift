@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, removed with it.
+/// Makes a folder for one test, and removes it at the end.
 final class TemporaryFolder {
     let path: String
 

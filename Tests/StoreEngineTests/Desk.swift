@@ -3,7 +3,7 @@ import NotesStoreContract
 import NotesStoreEngine
 import TestDesk
 
-/// A store in memory.
+/// Opens a store in memory.
 final class Desk: TestDesk {
     let store: StoreEngine
     let memory: MemoryAdapter

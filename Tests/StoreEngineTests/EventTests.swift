@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotesStoreEngine
 
-/// docs/protocol.md 2.7, and the bound on devices of 2.3.
+/// docs/protocol.md 2.7: an account keeps 1,000 events at most, for 90 days, and 1,000 devices (2.3).
 struct EventTests {
     let desk: Desk
 

@@ -5,7 +5,7 @@ import NotesStoreEngine
 import TestDesk
 import Testing
 
-/// Changes in their order, the result of each, and the note at the end, as another program computed them.
+/// Changes in their order give the results, and the note at the end, that another program computed.
 struct MergeStoryVectorsTests {
     @Test func `each story has its results, versions and end`() throws {
         let stories = try MergeVectors().rows("stories")

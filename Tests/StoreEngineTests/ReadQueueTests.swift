@@ -76,7 +76,7 @@ struct ReadQueueTests {
         #expect(Set(seen.names) == ["a1", "b1"])
     }
 
-    /// `@unchecked Sendable`: used by its one test only.
+    /// Is `@unchecked Sendable`: only its one test uses it.
     private final class Order: @unchecked Sendable {
         private(set) var names: [String] = []
         func add(_ name: String) { names.append(name) }

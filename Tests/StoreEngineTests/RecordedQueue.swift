@@ -2,7 +2,7 @@ import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A queue without a database and without a thread, which records what it does.
+/// Records what a queue does, without a database and without a thread.
 struct RecordedQueue {
     enum Fault: Error { case disk, busy, command, conflict, held, away }
 
@@ -10,7 +10,7 @@ struct RecordedQueue {
     final class Log: Sendable {
         struct State {
             var events: [String] = []
-            /// The failures of the next commits; nil is a success.
+            /// Lists the failures of the next commits; nil is a success.
             var failures: [Fault?] = []
             var isUntidy = false
             var held: Set<AccountNumber> = []
@@ -116,7 +116,7 @@ struct RecordedQueue {
     }
 }
 
-/// A clock that is stopped until a command takes its time.
+/// Stops until a command takes its time.
 final class StandingClock: Sendable {
     private let instant = Mutex(ContinuousClock.now)
 

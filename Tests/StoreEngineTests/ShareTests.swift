@@ -3,7 +3,7 @@ import NotesStoreContract
 import TestDesk
 import Testing
 
-/// docs/protocol.md 5.5: a page that ends, and the list of pages.
+/// docs/protocol.md 5.5: a page ends at its time, and leaves the list of pages.
 struct ShareTests {
     let desk: Desk
 

@@ -4,7 +4,7 @@ import NotesStoreEngine
 import TestDesk
 import Testing
 
-/// `--version-days`: how long versions are kept.
+/// `--version-days` bounds how long versions are kept.
 struct VersionAgeTests {
     let desk: Desk
 

@@ -1,6 +1,6 @@
 import struct Synchronization.Atomic
 
-/// A clock that is stopped until a test moves it.
+/// Stops until a test moves it.
 package final class TestClock: Sendable {
     private let time = Atomic<Int64>(1_790_000_000_000)
 

@@ -2,7 +2,7 @@ import Notes
 import NotesStoreContract
 import NotesStoreEngine
 
-/// A store with one account and a few devices, and short methods for common steps of tests.
+/// Opens a store with one account and a few devices, and has short methods for common steps of tests.
 package protocol TestDesk: AnyObject {
     var store: StoreEngine { get }
     var reader: any NoteReader { get }

@@ -4,7 +4,7 @@ import NotesSQLiteStore
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The store on SQLite with one account, for comparison.
+/// Opens the store on SQLite with one account, for comparison.
 final class EmbeddedDesk {
     private let folder: String
     private let store: StoreEngine

@@ -1,6 +1,6 @@
 import NotesStoreContract
 
-/// A backup in memory.
+/// Keeps a backup in memory.
 final class MemoryBytes: StoredBytes {
     private let bytes: [UInt8]
     var count: Int64 { Int64(bytes.count) }

@@ -2,7 +2,7 @@ import MemoryStore
 import NotesStoreContract
 import NotesStoreEngine
 
-/// The store in memory with one account, for comparison.
+/// Opens the store in memory with one account, for comparison.
 final class MemoryDesk {
     private let store: StoreEngine
     let account: AccountNumber

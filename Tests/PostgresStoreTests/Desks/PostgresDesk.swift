@@ -7,7 +7,7 @@ import NotesStoreContract
 import NotesStoreEngine
 import PostgresCluster
 
-/// The write path on a database for one test, without a queue: each call is a batch.
+/// Runs the write path on a database for one test, without a queue: each call is a batch.
 final class PostgresDesk {
     let database: String
     let state: StoreSignals
@@ -15,7 +15,7 @@ final class PostgresDesk {
     var buffers: BatchBuffers { writing.buffers }
     var accounts: PostgresAccounts { writing.accounts }
     let account: AccountNumber
-    /// A connection that reads the rows from outside.
+    /// Reads the rows from outside, over a connection of its own.
     let observer: PostgresConnection
     let texts = RecentTexts()
 

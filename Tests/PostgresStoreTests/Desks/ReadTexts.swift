@@ -2,7 +2,7 @@ import Notes
 import NotesHashing
 import NotesStoreContract
 
-/// A store's answers to reads of an account, as text, without the parts that differ between databases.
+/// Returns a store's answers to reads of an account as text, without the parts that differ between databases.
 struct ReadTexts {
     let reader: any NoteReader
     let account: AccountNumber

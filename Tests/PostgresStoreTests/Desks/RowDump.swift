@@ -1,7 +1,7 @@
 import NotesPostgres
 import NotesSQLite
 
-/// The rows of a table as lines of text, the same from both databases where the rows mean the same.
+/// Writes the rows of a table as lines of text, the same from both databases where the rows mean the same.
 struct RowDump {
     enum Column {
         case bytes(String)
@@ -11,7 +11,7 @@ struct RowDump {
 
     var table: String
     var columns: [Column]
-    /// The expression of the first column on SQLite, if it is another one.
+    /// Replaces the expression of the first column on SQLite, unless it is nil.
     var firstOnSQLite: String?
     var filter = ""
     var order: String

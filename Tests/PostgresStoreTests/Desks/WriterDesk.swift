@@ -7,7 +7,7 @@ import NotesStoreContract
 import NotesStoreEngine
 import PostgresCluster
 
-/// A server's writing half, on a database for one test.
+/// Runs a server's writing half, on a database for one test.
 final class WriterDesk: Sendable {
     let database: String
     private let adapter: PostgresAdapter

@@ -3,7 +3,7 @@ import NotesStoreContract
 import NotesStoreEngine
 import struct Synchronization.Atomic
 
-/// A clock that is stopped until a test moves it.
+/// Stops until a test moves it.
 final class StoppedClock: Sendable {
     private let time = Atomic<Int64>(1_790_000_000_000)
 
@@ -11,7 +11,7 @@ final class StoppedClock: Sendable {
     func pass(_ milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }
 }
 
-/// One command of a history.
+/// Describes one command of a history.
 enum HistoryStep: Sendable {
     case command(NoteCommand)
     case push(SyncPush)

@@ -3,16 +3,16 @@ import NotesHashing
 import NotesStoreContract
 import SeededRandom
 
-/// Random commands on a few notes, with early and late stamps, known and unknown bases, and resends.
+/// Draws random commands on a few notes, with early and late stamps, known and unknown bases, and resends.
 struct NoteHistory {
     private var random: Seeded
     private let account: AccountNumber
     private let clock: StoppedClock
     private var sent: [Change] = []
     private var keyed: [NoteCommand] = []
-    /// Revs that answers have named.
+    /// Collects the revs that answers have named.
     var revs: [Rev] = []
-    /// The last rev of each note that an answer named.
+    /// Maps each note to the last rev that an answer named.
     var present: [NoteID: Rev] = [:]
 
     init(_ random: Seeded, of account: AccountNumber, _ clock: StoppedClock) {

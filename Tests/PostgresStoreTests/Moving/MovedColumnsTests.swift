@@ -6,7 +6,7 @@ import Testing
 /// Compares the list of moved columns with the tables: a column that a later step adds must be in it, or here.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct MovedColumnsTests {
-    /// The columns that are made again, or last for minutes.
+    /// Lists the columns that are made again, or last for minutes.
     private static let staying: Set<String> = [
         "accounts.generation", "accounts.unindexed", "accounts.jump_from", "accounts.jump_to", "flows.number",
         "undos.number", "events.number", "blobs.touched_at", "search_segments.began_at",

@@ -12,7 +12,7 @@ struct ReadPlanTests {
     private let reading: PostgresConnection
     private let account = AccountNumber(1)
 
-    /// The database analysed the tables while they were empty, or when they were full, or not at all.
+    /// Chooses when the database analysed the tables: while they were empty, when they were full, or not at all.
     enum Statistics: CaseIterable { case ofEmptyTables, ofFullTables, none }
 
     init() throws {

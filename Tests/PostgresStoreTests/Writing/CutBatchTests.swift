@@ -10,8 +10,8 @@ import Testing
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct CutBatchTests {
-    /// The bytes from one cut to the next: no divisor of any message's length, unless `NOTES_CUT_STEP` is 1 for every
-    /// byte.
+    /// Advances each cut by this number of bytes: no divisor of any message's length, unless `NOTES_CUT_STEP` is 1 for
+    /// every byte.
     static let step =
         ProcessInfo.processInfo.environment["NOTES_CUT_STEP"].flatMap(Int.init).map { max(1, $0) } ?? 97
 

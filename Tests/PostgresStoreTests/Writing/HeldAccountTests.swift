@@ -14,7 +14,7 @@ struct HeldAccountTests {
     private let desk: WriterDesk
     private let mine: Asker
     private let other: Asker
-    /// The connection of the other server's transaction.
+    /// Holds the other server's transaction open on its own connection.
     private let holder: PostgresConnection
 
     init() throws {

@@ -5,12 +5,12 @@ import Testing
 
 @testable import NotesPostgresStore
 
-/// Batches that write rows before the COMMIT, since they do not keep all of them in memory.
+/// A large batch writes rows before the COMMIT, since it does not keep all of them in memory.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct LargeBatchTests {
     private static let notes = 40
     private static let rounds = 3
-    /// The bytes of a few rows.
+    /// Bounds the memory to the bytes of a few rows.
     private static let kept = 10_000
 
     /// Returns three edits of each note, so that most rows are written more than once before the COMMIT.

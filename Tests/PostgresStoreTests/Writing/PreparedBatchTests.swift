@@ -8,7 +8,7 @@ import Testing
 
 @testable import NotesPostgresStore
 
-/// Batches that are prepared in the round trip of the COMMIT before them.
+/// A batch is prepared in the round trip of the COMMIT before it.
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct PreparedBatchTests {
     /// Commits a batch, and prepares `next` behind it.

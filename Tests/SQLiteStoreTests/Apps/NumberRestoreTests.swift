@@ -116,7 +116,7 @@ struct NumberRestoreTests {
         #expect(error.detail.contains("Line 3"))
     }
 
-    /// The backup with other lines and a right end.
+    /// Returns the backup with other lines and a right end.
     private func altered(_ change: (String) -> String) throws -> [UInt8] {
         let lines = String(decoding: try desk.backup(), as: UTF8.self).split(separator: "\n").dropLast()
         return Desk.ended(change(lines.joined(separator: "\n") + "\n"), count: 1)

@@ -118,7 +118,7 @@ struct DamagedBackupTests {
     }
 }
 
-/// A file in memory.
+/// Keeps a file in memory.
 private final class MemoryBytes: StoredBytes {
     private let bytes: [UInt8]
     var count: Int64 { Int64(bytes.count) }

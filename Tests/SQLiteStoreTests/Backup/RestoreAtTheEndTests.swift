@@ -9,7 +9,7 @@ import Testing
 
 /// docs/protocol.md 8: a server that has to stop waits ten seconds, not for an hour's import.
 struct RestoreAtTheEndTests {
-    /// A source with the same note three times. The closing begins after the first, in the chosen pass.
+    /// Gives the same note three times. The closing begins after the first, in the chosen pass.
     private final class ClosingSource: RestoreSource {
         private let note: RestoredNote
         private let closingPass: Int

@@ -14,7 +14,7 @@ import Waiting
 struct RestoreFilesTests {
     let desk: Desk
     let other: Desk
-    /// A text that is longer than a piece of it in a backup.
+    /// Is longer than a piece of a text in a backup.
     static let large = String(repeating: "0123456789abcdef", count: 30_000)
 
     init() throws {

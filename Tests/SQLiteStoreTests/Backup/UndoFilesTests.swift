@@ -9,8 +9,8 @@ import Waiting
 
 @testable import NotesSQLiteStore
 
-/// Files that only a snapshot of `undo` names stay as long as the snapshot, through a restore of the database too, and
-/// no longer.
+/// Files that only a snapshot of `undo` names stay as long as the snapshot, and no longer, through a restore of the
+/// database too.
 struct UndoFilesTests {
     let desk: Desk
     let backup: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotesSQLiteStore
 
-/// Orders that are kept in memory, while notes change.
+/// Orders that are kept in memory stay right while notes change.
 struct OrderedKeysTests {
     @Test func `a list by an order in memory equals a list by a sort, after any changes`() throws {
         var random = Seeded.announced("orders in memory")

@@ -7,7 +7,7 @@ import Waiting
 
 @testable import NotesSQLiteStore
 
-/// Orders that are made before a list needs them.
+/// Orders are made before a list needs them.
 struct PreparedOrdersTests {
     let desk: Desk
 

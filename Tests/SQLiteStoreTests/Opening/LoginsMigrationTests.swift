@@ -13,7 +13,7 @@ import Testing
 struct LoginsMigrationTests {
     let fixture: DataFolderFixture
     let account: AccountNumber
-    /// The cursor that a client held before the migration.
+    /// A client held this cursor before the migration.
     let cursor: Cursor
     let before: [[String]]
 

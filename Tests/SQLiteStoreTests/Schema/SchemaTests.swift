@@ -41,7 +41,7 @@ struct SchemaTests {
 }
 
 extension Database {
-    /// The definitions of every table, index and trigger, with insignificant white space left out.
+    /// Lists the definitions of every table, index and trigger, with insignificant white space left out.
     fileprivate var described: [String] {
         get throws {
             try column("SELECT type || ' of ' || tbl_name || ': ' || sql FROM sqlite_schema WHERE sql IS NOT NULL")

@@ -6,7 +6,7 @@ import Testing
 @testable import Notes
 @testable import NotesSQLiteStore
 
-/// Notes that are newer than the index.
+/// A search finds notes that are newer than the index.
 struct SearchTailTests {
     let desk: Desk
 

@@ -4,7 +4,7 @@ import NotesStoreEngine
 import TestDesk
 import Testing
 
-/// docs/protocol.md 7: the notes that each mode restores, and the undo of each.
+/// docs/protocol.md 7: each mode restores its notes, and its undo brings the earlier ones back.
 struct RestoreTests {
     let desk: Desk
     let other: Desk

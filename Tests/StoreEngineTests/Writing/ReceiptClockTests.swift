@@ -85,7 +85,7 @@ struct ReceiptClockTests {
         }
     }
 
-    /// Random interleavings of one writer and a poller, by a clock that jumps: the poller ends with every note.
+    /// The poller ends with every note in random interleavings with one writer, by a clock that jumps.
     @Test func `no history of writes, polls and clock steps hides a change from a poll by time`() throws {
         var random = Seeded.announced("polls by time")
         let desk = try Desk()
