@@ -9,7 +9,7 @@ extension [UInt8] {
 
 func checksum(_ bytes: [UInt8]) -> Int { Int(crc32(0, bytes, UInt32(bytes.count))) }
 
-/// A zip written field by field, so that each can lie.
+/// Writes a zip field by field, so that each can lie.
 struct CraftedZip {
     struct Entry {
         var name: [UInt8]
@@ -19,7 +19,7 @@ struct CraftedZip {
         var attributes = 0
         var madeBy = 3 << 8 | 20
         var extra: [UInt8] = []
-        /// The size in the directory; the true one if nil.
+        /// Replaces the size in the directory; nil keeps the true one.
         var size: Int?
         var packedSize: Int?
         var crc: Int?
@@ -86,7 +86,7 @@ struct CraftedZip {
     }
 }
 
-/// Everything in a zip, or why it is refused.
+/// Returns everything in a zip, or throws the reason of its refusal.
 func unzip(_ file: [UInt8], _ limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) -> [String: [UInt8]] {
     let zip = try ZipReader(ByteInput(file), limits: limits)
     var found: [String: [UInt8]] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// One file of each format, written by us to the published formats, and beside it what must come out.
+/// One file of each format, written for this project to the published formats, gives the notes of the file beside it.
 @Suite struct FixtureTests {
     @Test(arguments: [
         ("memos.json", ImportFormat.json), ("wrapped.json", .json), ("simplenote.json", .simplenote),

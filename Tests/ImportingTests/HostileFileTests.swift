@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// Foreign, cut and hostile files: always a refusal with its reason, or notes, never a crash.
+/// A foreign, cut or hostile file is refused with its reason, or gives notes, and never crashes the reader.
 @Suite struct HostileFileTests {
     static let fixtures = [
         "memos.json", "wrapped.json", "simplenote.json", "evernote.enex", "keep", "markdown", "joplin", "standardnotes",
@@ -150,6 +150,6 @@ import Testing
 }
 
 extension [UInt8] {
-    /// Without the white space at its end, whose loss is none.
+    /// Returns the length without the white space at the end, whose loss is none.
     fileprivate var trimmedEnd: Int { (lastIndex { $0 != 0x0A && $0 != 0x20 } ?? 0) }
 }

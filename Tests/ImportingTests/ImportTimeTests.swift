@@ -3,7 +3,8 @@ import Testing
 
 @testable import NotesImporting
 
-/// Files whose shape makes careless gathering square: four times as much may take four times as long, and not sixteen.
+/// A file that is four times as long may take four times as long, and not sixteen, in shapes that make careless
+/// gathering square.
 @Suite(.serialized)
 struct ImportTimeTests {
     struct Shape: CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// Forms that the other applications' own exports have had.
+/// Forms that the other applications' own exports have had are read.
 @Suite struct RealFormatsTests {
     private func keep(_ folder: String, _ json: String) throws -> [ImportedNote] {
         try Import.all(Fixtures.zip([("Takeout/\(folder)/Note.json", Array(json.utf8))]))

@@ -6,7 +6,7 @@ import NotesStoreContract
 
 @testable import NotesImporting
 
-/// An intake into memory.
+/// Collects an upload in memory.
 final class MemoryIntake: Intake {
     private var bytes: [UInt8] = []
     var count: Int64 { Int64(bytes.count) }
@@ -45,7 +45,7 @@ enum Import {
         try all(Array(text.utf8), as: format)
     }
 
-    /// The notes, and what could not be read.
+    /// Returns the notes, and the problems of what could not be read.
     static func tolerant(
         _ file: [UInt8], as format: ImportFormat? = nil, _ context: ImportContext = context
     ) throws(ImportError) -> (notes: [ImportedNote], problems: [ImportProblem]) {
@@ -98,7 +98,7 @@ enum Fixtures {
 
     static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appending(path: name))) }
 
-    /// The files of a folder, by their paths in it, in order.
+    /// Returns the files of a folder by their paths in it, in order.
     static func files(_ name: String) throws -> [(path: String, bytes: [UInt8])] {
         let root = folder.appending(path: name)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path(percentEncoded: false)).sorted()
@@ -116,7 +116,7 @@ enum Fixtures {
         return zip.takeOutput()
     }
 
-    /// Written over in a zip's directory: the entry of this path is a symbolic link.
+    /// Makes the entry of this path a symbolic link, in the zip's directory.
     static func linked(_ path: String, in zip: [UInt8]) -> [UInt8] {
         changed(path, in: zip) { record in
             record[5] = 3
@@ -124,7 +124,7 @@ enum Fixtures {
         }
     }
 
-    /// The same, with other bytes than those that were packed.
+    /// Returns the zip with other bytes than those that were packed.
     static func damaged(_ path: String, in zip: [UInt8]) -> [UInt8] {
         var zip = zip
         let header = zip.indices.first {
@@ -136,7 +136,7 @@ enum Fixtures {
         return zip
     }
 
-    /// The same, with another name of the same length.
+    /// Returns the zip with another name of the same length.
     static func renamed(_ old: String, _ new: String, in zip: [UInt8]) -> [UInt8] {
         var zip = zip
         let (old, new) = (Array(old.utf8), Array(new.utf8))
@@ -157,7 +157,7 @@ enum Fixtures {
         return zip
     }
 
-    /// A gzip member of stored blocks.
+    /// Returns a gzip member of stored blocks.
     static func gzip(_ bytes: [UInt8]) -> [UInt8] {
         var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         var rest = bytes[...]
@@ -205,7 +205,7 @@ enum Fixtures {
         return tar + [UInt8](repeating: 0, count: 1024)
     }
 
-    /// Every fixture as the file a user would send.
+    /// Returns the fixture as the file that a user would send.
     static func file(_ name: String) throws -> [UInt8] {
         switch name {
         case "keep", "markdown", "standardnotes", "dayone": try zip(files(name))

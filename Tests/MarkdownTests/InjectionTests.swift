@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesMarkdown
 
-/// Texts that were made to become more than text.
+/// A text that was made to become more than text stays text.
 struct InjectionTests {
     static let hostile: [String] =
         tagged

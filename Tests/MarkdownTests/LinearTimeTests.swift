@@ -3,7 +3,8 @@ import Testing
 
 @testable import NotesMarkdown
 
-/// Texts that bring careless parsers to their knees: four times as long may take four times as long, and not sixteen.
+/// A text that is four times as long may take four times as long, and not sixteen, in shapes that bring careless
+/// parsers to their knees.
 @Suite(.serialized)
 struct LinearTimeTests {
     static let shapes: [(String, String)] = [
@@ -19,7 +20,7 @@ struct LinearTimeTests {
         ("heads", "# a #\n"), ("parentheses", "[a]("), ("deep lists", "  - a\n"), ("mixed", "[*`<http://_~~\\"),
     ]
 
-    /// The time that this thread had of a processor: other work of the machine does not count.
+    /// Returns the time that this thread had of a processor: other work of the machine does not count.
     private static var processorSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

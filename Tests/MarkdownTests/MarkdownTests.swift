@@ -2,7 +2,7 @@ import Testing
 
 @testable import NotesMarkdown
 
-/// Texts as people write them, and their HTML.
+/// Texts become HTML as the people who write them expect.
 struct MarkdownTests {
     private func html(_ text: String) -> String { String(decoding: Markdown.html(text), as: UTF8.self) }
 

@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 import Testing
 
-/// Front matter of other programs, which a note's changes edit by the line.
+/// A note's changes edit the front matter of other programs line by line.
 @Suite struct FrontMatterTests {
     static let obsidian = """
         ---

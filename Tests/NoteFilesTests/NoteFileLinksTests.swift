@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 import Testing
 
-/// A note's links to its attachments, in a file where these lie elsewhere.
+/// A note's links to its attachments are rewritten for a file that has these elsewhere, and back.
 @Suite struct NoteFileLinksTests {
     static func file(_ body: String, _ paths: [String: String]) -> NoteFile {
         var file = NoteFile(id: NoteID("0192f0c1-0000-7000-8000-000000000001"), title: "t")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// Exports of Evernote and Joplin in an archive.
+/// An archive may contain exports of Evernote and Joplin, which are read like the files alone.
 @Suite struct EnclosedExportsTests {
     static func enex(_ title: String) -> [UInt8] {
         Array(

@@ -15,7 +15,7 @@ import Testing
 
     struct Break: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// The text in place of the note `b`.
+        /// Replaces the note `b`.
         let broken: String
         var title: String? = "b"
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(found.notes.last?.content.body.contains("note") == true)
     }
 
-    /// Wherever the file is cut into pieces.
+    /// The file is cut into pieces at every offset.
     @Test func `the next note is found in whatever pieces it comes`() {
         let file = Self.export(Self.note("a") + "<note> \n<title>b</title></note><note/><notes><note>x</note><note>")
         for cut in 0...file.count {
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// In whatever pieces the file comes, and wherever in them it breaks.
+    /// The file comes in pieces of any size, and breaks anywhere in them.
     @Test func `large files with many breaks come piece by piece`() throws {
         for round in 0..<4 {
             var (text, titles, broken) = ("", [String](), 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// JSON of programs that keep their texts in members of their own.
+/// JSON of other programs becomes notes, though each keeps its texts in members of its own.
 @Suite struct ForeignJSONTests {
     @Test func `a page of Roam is a list of its blocks`() throws {
         let notes = try Import.all(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// Joplin's export as "MD - Markdown + Front Matter".
+/// Joplin's export as "MD - Markdown + Front Matter" becomes notes.
 @Suite struct JoplinFrontMatterTests {
     @Test func `front matter is the note's, and its resources are its files`() throws {
         let text = """

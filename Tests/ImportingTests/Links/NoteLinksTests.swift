@@ -5,9 +5,9 @@ import Testing
 
 @testable import NotesImporting
 
-/// Links between the notes of an import.
+/// Links between the notes of an import lead to the imported notes.
 @Suite struct NoteLinksTests {
-    /// The texts by title, with the ids of the notes as their titles.
+    /// Returns the texts by title, in which titles replace the ids of linked notes.
     static func texts(_ file: [UInt8], as format: ImportFormat? = nil) throws -> [String: String] {
         let states = ImportSourceTests.notes(try ImportSourceTests.all(ImportSourceTests.source(file, as: format)))
         return texts(states)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// Archives with files of several kinds.
+/// An archive may have files of several kinds, and each is read as its kind.
 @Suite struct MixedArchiveTests {
     private func tolerant(
         _ files: [(String, String)]

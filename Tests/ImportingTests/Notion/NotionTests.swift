@@ -10,7 +10,7 @@ import Testing
     private static let row = "bb934cb9f0e44daab4368247d62b0f39"
     private static let top = "Export-d2b14fbf-86de-4508-a1b2-6515ff8d7aab"
 
-    /// A page with a name that a file may not have in full, a table below it, a row of that, and a picture.
+    /// Lists a page whose name no file may have in full, a table below it, a row of that, and a picture.
     private static let markdown: [(path: String, bytes: [UInt8])] = {
         let home = """
             # Home: plans / ideas

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotesImporting
 
-/// Standard Notes' backup, decrypted and encrypted. Fixtures/standardnotes is one with an item of each kind.
+/// Standard Notes' backup is read, decrypted and encrypted. Fixtures/standardnotes is one with an item of each kind.
 @Suite struct StandardNotesTests {
     private static let path = "standardnotes/Standard Notes Backup and Import File.txt"
 

@@ -5,9 +5,9 @@ import Testing
 
 @testable import NotesImporting
 
-/// Texts that are not UTF-8. The bytes of CP949 are those that Python's codec writes.
+/// Texts that are not UTF-8 are read. The bytes of CP949 are those that Python's codec writes.
 @Suite struct TextEncodingTests {
-    /// "안녕하세요, 똠방각하! 漢字 ㄱ\n"
+    /// Encodes "안녕하세요, 똠방각하! 漢字 ㄱ\n".
     static let korean: [UInt8] = [
         0xBE, 0xC8, 0xB3, 0xE7, 0xC7, 0xCF, 0xBC, 0xBC, 0xBF, 0xE4, 0x2C, 0x20, 0x8C, 0x63, 0xB9, 0xE6, 0xB0, 0xA2,
         0xC7, 0xCF,
