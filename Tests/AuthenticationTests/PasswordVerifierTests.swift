@@ -199,7 +199,7 @@ struct PasswordVerifierTests {
     }
 }
 
-/// The count that several servers share, in memory.
+/// Keeps in memory the count that several servers share.
 private final class MemoryGuesses: GuessTable {
     let times = Mutex<[SHA256.Digest: [Int64]]>([:])
     let isAway = Mutex(false)
@@ -217,7 +217,7 @@ private final class MemoryGuesses: GuessTable {
     }
 }
 
-/// A verifier with one lane, which records each hashing and makes it take no time. It has two accounts with the
+/// Verifies passwords with one lane, records each hashing and makes it take no time. It has two accounts with the
 /// passwords "right" and "other".
 private final class PasswordDesk: Sendable {
     enum Answer: Equatable { case right, wrong, refused, busy, failed }

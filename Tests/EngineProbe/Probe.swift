@@ -9,7 +9,7 @@ enum ProbeEndpoint: Sendable {
     case nested, fields, wait, long, release, abandoned
 }
 
-/// An application that shows every ability of the engine.
+/// Serves routes that show every ability of the engine.
 struct Probe: Application {
     let standardFields = Fields().adding("X-Content-Type-Options", "nosniff")
     private static let router = Router<ProbeEndpoint>([

@@ -1,6 +1,6 @@
 import NotesHTTP
 
-/// Limits by name, times in milliseconds, so that tests need not wait for the real ones.
+/// Reads limits by name, times in milliseconds, so that tests need not wait for the real ones.
 enum ProbeLimits {
     static func apply(_ text: String, _ limits: inout Limits) {
         let parts = text.split(separator: "=")

@@ -30,7 +30,7 @@ final class CountingSink: BodySink {
     func abort() {}
 }
 
-/// `size` bytes of the alphabet, again and again.
+/// Sends `size` bytes, the alphabet again and again.
 final class PatternSource: BodySource {
     enum End {
         case whole, fails
@@ -56,7 +56,7 @@ final class PatternSource: BodySource {
     }
 }
 
-/// A tick every 20 ms, as server-sent events come.
+/// Sends a tick every 20 ms, as server-sent events come.
 final class TickSource: BodySource {
     private let stopped = Atomic(false)
 
@@ -78,7 +78,7 @@ final class TickSource: BodySource {
     func stop() { stopped.store(true, ordering: .relaxed) }
 }
 
-/// The exchanges of `/long`, which wait until they are released or their clients leave.
+/// Keeps the exchanges of `/long`, which wait until they are released or their clients leave.
 enum LongExchanges {
     private static let waiting = Mutex<[(exchange: Exchange, abandonment: Abandonment)]>([])
 

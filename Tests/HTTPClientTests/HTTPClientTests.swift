@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotesHTTPClient
 
-/// Against servers that keep to the protocol, and against others.
+/// The client reads servers that keep to the protocol, and reports each fault of the others as an error.
 struct HTTPClientTests {
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 

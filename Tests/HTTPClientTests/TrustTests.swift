@@ -5,9 +5,9 @@ import Testing
 
 @testable import NotesHTTPClient
 
-/// TLS against this project's own server, with certificates of an authority made for the test.
+/// The client verifies this project's own server, with certificates of an authority made for the test.
 struct TrustTests {
-    /// An authority, and certificates that it has issued.
+    /// Makes an authority, which issues certificates.
     final class Authority: Sendable {
         let folder: String
         var file: String { folder + "/ca.pem" }
@@ -28,7 +28,7 @@ struct TrustTests {
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-        /// `days` below zero: out of date.
+        /// Issues a certificate, which is out of date if `days` is below zero.
         func issue(_ name: String, for names: String, days: Int = 2) throws -> TLSContext {
             try shell(
                 """

@@ -6,7 +6,7 @@ struct ChunkDecoderTests {
     struct Decoded: Equatable {
         var body: [UInt8] = []
         var end = ChunkDecoder.Outcome.more
-        /// Bytes of the input that belong to the body and its framing.
+        /// Counts the bytes of the input that belong to the body and its framing.
         var used = 0
     }
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import NotesHTTP
 
-/// Requests and chunked bodies, broken at random. A run is known by its seed and can be repeated: `NOTES_SEED` sets it,
-/// `FUZZ_ITERATIONS` raises how many are tried.
+/// Requests and chunked bodies that are broken at random confuse neither parser nor decoder. `NOTES_SEED` repeats a run
+/// by its seed, and `FUZZ_ITERATIONS` raises the number of attempts.
 struct MutationTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let iterations = environment["FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 20_000

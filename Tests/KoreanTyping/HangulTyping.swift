@@ -1,4 +1,4 @@
-/// The texts that a two-set input method shows after each key of a word.
+/// Returns the texts that a two-set input method shows after each key of a word.
 public enum HangulTyping {
     public static func states(of word: String) -> [String] {
         var typing = Automaton()

@@ -1,4 +1,4 @@
-/// Some two thousand words as notes have them: 104 nouns and stems in twenty forms each.
+/// Forms some two thousand words as notes have them: 104 nouns and stems in twenty forms each.
 public enum KoreanWords {
     public static let all: [String] = stems.flatMap { stem in endings.map { stem + $0 } }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Notes
 
-/// The rows of `merge.json`, which another program computed. Times are milliseconds since 1970. Empty, false
-/// and default members are left out; `weather`, `extra`, `attachments` and later members are JSON in strings.
+/// Reads the rows of `merge.json`, which another program computed. Times are milliseconds since 1970. Empty, false and
+/// default members are left out; `weather`, `extra`, `attachments` and later members are JSON in strings.
 package struct MergeVectors {
     package let members: JSONObject
 

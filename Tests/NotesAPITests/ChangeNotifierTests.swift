@@ -110,7 +110,7 @@ struct ChangeNotifierTests {
         }
     }
 
-    /// A clock and a timer that the test moves on.
+    /// Has a clock and a timer, which only the test moves.
     private final class Alarm: Sendable {
         let now = Mutex<Int64>(0)
         let at = Mutex<Int64?>(nil)

@@ -69,7 +69,7 @@ struct OpenWeatherTests {
 
 /// Tests the service with answers that a test gives, and a clock that it sets.
 struct WeatherServiceTests {
-    /// A service whose answers wait for `allow` while a test holds them back.
+    /// Plays a service whose answers wait for `allow` while a test holds them back.
     private final class Fake: Sendable {
         struct State {
             var now: Int64 = 1_000_000

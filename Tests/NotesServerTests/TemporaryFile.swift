@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file for one test, removed with it.
+/// Makes a file for one test, and removes it at the end.
 final class TemporaryFile {
     let path: String
 

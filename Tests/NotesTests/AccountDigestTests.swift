@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-/// docs/protocol.md 6.7, byte for byte. Another program computed the vectors.
+/// docs/protocol.md 6.7: the digest is the same byte for byte as that of another program, which computed the vectors.
 @Suite struct AccountDigestTests {
     private static let key = "000102030405060708090a0b0c0d0e0f"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-/// The canonical form and the rev, byte for byte. Another program computed the vectors.
+/// The canonical form and the rev are the same byte for byte as those of another program, which computed the vectors.
 @Suite struct CanonicalFormTests {
     struct Vector {
         let name: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// docs/protocol.md 3: the value of `createdAt` where it is left out, in every order of delivery.
+/// docs/protocol.md 3: where `createdAt` is left out, its value is the same in every order of delivery.
 struct CreationTests {
     private let note: NoteID
     private let now: Timestamp

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// docs/protocol.md 1.5: the meaning of a complete write that leaves out a member that was added later.
+/// docs/protocol.md 1.5: a complete write that leaves out a member that was added later does not change it.
 @Suite struct LeftOutMembersTests {
     let note: NoteID
     let now: Timestamp

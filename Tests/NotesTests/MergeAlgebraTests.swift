@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// The laws of the merge, over states drawn from so few values that ties are frequent.
+/// The laws of the merge hold over states drawn from so few values that ties are frequent.
 @Suite struct MergeAlgebraTests {
     private static let contents: [Content] = [
         Content(), Content(title: "a"), Content(title: "\u{e9}"), Content(title: "e\u{301}"),

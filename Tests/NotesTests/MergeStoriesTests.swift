@@ -2,7 +2,7 @@ import Testing
 
 @testable import Notes
 
-/// The merge rule as stories of its users.
+/// Each story of users follows the merge rule to its outcome.
 @Suite struct MergeStoriesTests {
     let note: NoteID
     let now: Timestamp

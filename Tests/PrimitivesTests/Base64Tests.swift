@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 struct Base64Tests {
-    /// RFC 4648, section 10.
+    /// RFC 4648, section 10, lists these pairs.
     @Test(arguments: [
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
         ("foobar", "Zm9vYmFy"),

@@ -2,7 +2,7 @@ import Foundation
 import Notes
 import NotesHashing
 
-/// The notes and queries that every program answers alike: `NotesTests/Vectors/queries.json`.
+/// Reads the notes and queries that every program answers alike: `NotesTests/Vectors/queries.json`.
 package struct QueryVectors: Decodable {
     package struct Row: Decodable {
         struct File: Decodable {
@@ -25,7 +25,7 @@ package struct QueryVectors: Decodable {
                 archived: archived)
         }
 
-        /// The time of the note's last change and of its text.
+        /// Returns the time of the note's last change and of its text.
         package var time: Timestamp { Timestamp(parameter: date) ?? .earliest }
     }
 

@@ -1,13 +1,13 @@
 import Foundation
 import NotesPrimitives
 
-/// A server that runs a test's script for each connection, byte by byte. Its threads end with their connections.
+/// Runs a test's script for each connection, byte by byte. Its threads end with their connections.
 public final class ScriptedServer: Sendable {
     public let port: Int
     private let listener: Int32
     private let count = Count()
 
-    /// The number of connections that it has accepted.
+    /// Counts the connections that it has accepted.
     public var accepted: Int { count.value.withLock { $0 } }
 
     private final class Count: Sendable {
@@ -55,7 +55,7 @@ public final class ScriptedServer: Sendable {
         private static let stream = SOCK_STREAM
     #endif
 
-    /// A client, as the server sees it. It is closed when the script releases it.
+    /// Talks to a client as the server sees it. The connection closes when the script releases this.
     public final class Peer {
         private let descriptor: Int32
         private var unread: [UInt8] = []
@@ -80,7 +80,7 @@ public final class ScriptedServer: Sendable {
             }
         }
 
-        /// The head of the next request; empty where the client has left.
+        /// Returns the head of the next request; empty where the client has left.
         public func head() -> String {
             let end = Array("\r\n\r\n".utf8)
             while true {

@@ -19,7 +19,7 @@ struct IndexSearchTests {
         return text
     }
 
-    /// Words joined, parted, cut, as initials, in quotes.
+    /// Draws words joined, parted, cut, as initials or in quotes.
     private static func query(_ random: inout Seeded) -> String {
         let typed = (0..<random.below(3) + 1).map { _ in words.pick(&random) }
             .joined(separator: random.chance(40) ? " " : "")

@@ -2,7 +2,7 @@ import Notes
 
 @testable import NotesSearchIndex
 
-/// Notes in memory, in segments of a form, with some that are in no segment.
+/// Keeps notes in memory, in segments of a form, with some that are in no segment.
 struct Shelf {
     private(set) var notes: [Int64: IndexedNote] = [:]
     private var readers: [SegmentReader] = []
@@ -15,10 +15,10 @@ struct Shelf {
         var ofSearch: Set<Int> = []
     }
 
-    /// The number of leaves that all searches have read.
+    /// Counts the leaves that all searches have read.
     var leavesRead: Int { reads.leaves }
 
-    /// - Parameter segments: how the notes are divided; those after the last one are left to the tail.
+    /// Fills segments with the numbers of notes in `segments`, and leaves the notes after the last one to the tail.
     init(_ texts: [(title: String, body: String)], segments: [Int], form: Int = Segment.presentForm, dead: [Int64] = [])
     {
         self.dead = dead
@@ -59,14 +59,14 @@ struct Shelf {
         var positions: [SearchPosition]
         var total: Int
         var isComplete: Bool
-        /// The number of leaves that were read without being announced.
+        /// Counts the leaves that were read without being announced.
         var unannounced = 0
-        /// The number of notes that were read to learn their rank, and for one page at most.
+        /// Counts the notes that were read to learn their rank, and for one page at most.
         var looks = 0
         var longestPage = 0
     }
 
-    /// All pages.
+    /// Returns the results of all pages.
     func search(_ typed: String, limit: Int = 1000, limits: IndexSearch.Limits = .init()) throws -> Found {
         var found = Found(positions: [], total: 0, isComplete: true)
         var request = SearchRequest(SearchQuery(typed))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`. SplitMix64, so the same on every
-/// machine.
+/// Draws random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`. It is SplitMix64, so the numbers
+/// are the same on every machine.
 public struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
@@ -33,6 +33,6 @@ public struct Seeded: RandomNumberGenerator {
 }
 
 extension Array {
-    /// One of them; arrays here are never empty.
+    /// Returns one of them; arrays here are never empty.
     public func pick(_ random: inout Seeded) -> Element { self[random.below(count)] }
 }

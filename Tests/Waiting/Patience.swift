@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// The longest wait of a test: far longer than needed, since no test may depend on a fast machine.
+/// Bounds the wait of a test: far longer than needed, since no test may depend on a fast machine.
 public enum Patience {
     public static let seconds = 180
 
-    /// A moment on a clock that only goes forward.
+    /// Returns the moment at which patience runs out, on a clock that only goes forward.
     public static func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }
 
-    /// Waits until it is so, and looks every few milliseconds: for what happens in another process or on another queue.
+    /// Waits until `isSo()`, which it calls every few milliseconds: for events in another process or on another queue.
     /// `what` ends the sentence of the error that is thrown when patience runs out.
     public static func until(_ what: String, _ isSo: () throws -> Bool) throws {
         let deadline = deadline()

@@ -7,7 +7,7 @@ struct WebFileTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/WebApp")
 
-    /// The files below a folder of Sources/WebApp, by their paths.
+    /// Returns the files below a folder of Sources/WebApp, by their paths.
     private static func files(_ name: String) throws -> [String: Data] {
         let root = folder.appending(path: name)
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

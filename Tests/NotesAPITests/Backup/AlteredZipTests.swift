@@ -65,7 +65,7 @@ struct AlteredZipTests {
     }
 }
 
-/// A file in memory.
+/// Keeps a file in memory.
 final class MemoryBytes: StoredBytes {
     private let bytes: [UInt8]
     var count: Int64 { Int64(bytes.count) }

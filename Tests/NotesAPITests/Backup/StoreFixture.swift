@@ -6,7 +6,7 @@ import NotesStoreEngine
 
 import struct Synchronization.Atomic
 
-/// A store for one test with one account, and a clock that only the test moves.
+/// Opens a store for one test with one account, and a clock that only the test moves.
 final class StoreFixture: Sendable {
     let folder: String
     let clock = Clock()
@@ -15,8 +15,8 @@ final class StoreFixture: Sendable {
 
     struct NoAnswer: Error {}
 
-    /// A clock apart from the store: a user of the time alone must not hold the store, whose end waits for the writer
-    /// and so must not come on the writer's own queue.
+    /// Keeps the time apart from the store: a user of the time alone must not hold the store, whose end waits for the
+    /// writer and so must not come on the writer's own queue.
     final class Clock: Sendable {
         private let now = Atomic<Int64>(1_790_000_000_000)
 
@@ -76,7 +76,8 @@ final class StoreFixture: Sendable {
         return try result.get()
     }
 
-    /// `@unchecked Sendable`: written before the semaphore is signalled, read after.
+    /// Passes a result to the thread that waits. It is `@unchecked Sendable`: written before the semaphore is
+    /// signalled, read after.
     private final class Box<Value: Sendable>: @unchecked Sendable {
         var result: Result<Value, StoreError>?
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Notes
 
-/// Rules for any three states, drawn from so few lines, tags and members that equal ones are frequent.
+/// Rules of the merge hold for any three states, drawn from so few lines, tags and members that equal ones are
+/// frequent.
 struct LineMergeAlgebraTests {
     private static let lines = [
         "", "a", "b", "- [ ] a", "- [x] a", "- [ ] b", "c\r", "c", "\u{AC00}", "\u{1100}\u{1161}", "> - [ ] d",
@@ -103,7 +104,7 @@ extension Content {
     /// Compares title, body, tags in their order, and `extra` in any order.
     fileprivate func hasSameMembers(as other: Content) -> Bool { self == other }
 
-    /// The text cut at each LF; a CR and an LF are one `Character`.
+    /// Cuts the text at each LF; a CR and an LF are one `Character`.
     var lines: [String] {
         [title]
             + (body.isEmpty

@@ -3,21 +3,21 @@ import Testing
 
 @testable import Notes
 
-/// Two people edit one note apart. The edits name the lines that they mean, so the right text is known unless both
-/// changed one line; the merge sees three texts alone.
+/// Merges notes that two people edit apart, and expects the right text. The edits name the lines that they mean, so the
+/// right text is known unless both changed one line; the merge sees three texts alone.
 struct LineMergeStudyTests {
     private struct Line: Equatable {
         var text: String
-        /// The tick of a task, or nil for another line.
+        /// Ticks a task; nil is another line.
         var isDone: Bool?
 
         var written: String { isDone.map { "- [\($0 ? "x" : " ")] \(text)" } ?? text }
     }
 
     private struct Text {
-        /// The lines of the base after the edit; nil is a deleted line.
+        /// Lists the lines of the base after the edit; nil is a deleted line.
         var lines: [Line?]
-        /// The lines inserted before each line of the base, and behind the last.
+        /// Lists the lines inserted before each line of the base, and behind the last.
         var inserted: [[Line]]
 
         init(_ lines: [Line]) {
@@ -74,7 +74,7 @@ struct LineMergeStudyTests {
         var missed = 0
         var contested = 0
         var reportedContested = 0
-        /// The number of texts in another order, or with another number of blank lines or of equal lines.
+        /// Counts texts in another order, or with another number of blank lines or of equal lines.
         var misplaced = 0
     }
 

@@ -136,7 +136,7 @@ struct SearchMatchingTests {
 }
 
 extension String {
-    /// The word with one to three blanks somewhere inside.
+    /// Returns the word with one to three blanks somewhere inside.
     fileprivate func parted(_ random: inout Seeded) -> String {
         var scalars = Array(unicodeScalars)
         let position = 1 + random.below(scalars.count - 1)
@@ -146,7 +146,7 @@ extension String {
 }
 
 extension SearchTexts {
-    /// A part of a text, as a person would type it from memory.
+    /// Returns a part of a text, as a person would type it from memory.
     static func piece(of text: [UInt16], _ random: inout Seeded) -> String {
         guard !text.isEmpty else { return "" }
         let start = random.below(text.count)

@@ -3,7 +3,7 @@ import SeededRandom
 
 @testable import Notes
 
-/// Seeded texts and queries, as people write them and as no person does.
+/// Draws texts and queries from a seed, as people write them and as no person does.
 enum SearchTexts {
     static let korean = [
         "메모", "장보기", "우유", "달걀", "회의록", "값", "닭고기", "과자", "의자", "왜가리", "훑어보기", "외출", "쓰레기", "꽃", "읽었다", "없습니다",

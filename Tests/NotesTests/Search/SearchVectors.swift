@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Notes
 
-/// The texts that other programs fold and match alike: `Vectors/search.json`. Another program made the folded texts,
-/// from Unicode's own tables.
+/// Reads the texts that other programs fold and match alike: `Vectors/search.json`. Another program made the folded
+/// texts, from Unicode's own tables.
 struct SearchVectors: Decodable {
     struct Fold: Decodable {
         var text, folded: String

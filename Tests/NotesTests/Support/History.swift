@@ -2,7 +2,7 @@ import SeededRandom
 
 @testable import Notes
 
-/// A short life of some devices, as steps that can be run, checked, and left out one by one.
+/// Runs a short life of some devices in steps, which can be checked, and left out one by one.
 struct History: CustomStringConvertible {
     enum Fault: String { case none, requestLost, answerLost }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// A text of which the log of the tests shows the beginning.
+/// Shows only its beginning in the log of the tests, if it is long.
 struct LoggedText: CustomTestStringConvertible, ExpressibleByStringInterpolation, Sendable {
     var text: String
 

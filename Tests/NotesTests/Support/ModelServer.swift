@@ -1,7 +1,7 @@
 @testable import Notes
 
-/// The store as the merge sees it: the states that it must read and keep, in dictionaries. A planted defect shows that
-/// the tests over it can fail.
+/// Models the store as the merge sees it: the states that it must read and keep, in dictionaries. A planted defect
+/// shows that the tests over it can fail.
 struct ModelServer {
     enum Defect: String, CaseIterable {
         case none
@@ -16,7 +16,7 @@ struct ModelServer {
         case keepsLaterCreation
     }
 
-    /// A state that is not the present one.
+    /// Keeps a state that is not the present one.
     struct Version {
         var state: NoteState
         var known: KnownContent?
@@ -27,9 +27,9 @@ struct ModelServer {
     struct Row {
         var note: Note
         var versions: [Rev: Version] = [:]
-        /// The revs of versions, in the order in which they were kept.
+        /// Lists the revs of versions, in the order in which they were kept.
         var order: [Rev] = []
-        /// Every state ever admitted, in the order of arrival.
+        /// Lists every state ever admitted, in the order of arrival.
         var arrived: [NoteState] = []
     }
 
@@ -154,22 +154,23 @@ extension ModelServer.Row {
     }
 }
 
-/// A client that edits offline by its own clock, sends its changes until it has an answer, and stores the answer.
+/// Models a client that edits offline by its own clock, sends its changes until it has an answer, and stores the
+/// answer.
 struct ModelReplica {
     struct Local {
         var state: NoteState
-        /// The server's state that its user saw.
+        /// Identifies the server's state that its user saw.
         var base: Rev?
         var seen: NoteState?
         var isDirty: Bool
-        /// The change that was sent and not answered: it is sent again unchanged, before any newer one.
+        /// Was sent and not answered: it is sent again unchanged, before any newer one.
         var sent: Change?
-        /// The state that its user saw when the change was made.
+        /// Keeps the state that its user saw when the change was made.
         var sentOver: NoteState?
     }
 
     let name: String
-    /// The offset of its clock.
+    /// Is added to the true time by its clock.
     var offset: Int64
     var cursor: Int64 = 0
     var notes: [NoteID: Local] = [:]
