@@ -1,4 +1,4 @@
-"""Two browsers that each change many things which the other does not change: all of it stays, without a question."""
+"""Two browsers each change many things that the other does not change, and all of it stays, without a question."""
 
 import pytest
 from playwright.sync_api import expect
