@@ -67,7 +67,7 @@ function prepareSync() {
   api.requestInfo();
 }
 
-/** The notes that the first view shows, whatever their age. */
+/** Returns the ids of the notes that the first view shows, whatever their age. */
 function firstIDs() {
   const route = routeOf(location.hash);
   const rows = (preference("rows") ?? "").split(" ").filter(Boolean);

@@ -6,13 +6,13 @@
  */
 
 /**
- * A file of a note. One that `waiting` marks has not reached the server yet.
+ * Describes a file of a note. One that `waiting` marks has not reached the server yet.
  * @typedef {{name: string, type: string, size: number, sha256: string, waiting?: true}} Attachment
  */
 
 /**
- * A conflict that the user has not settled: `rev` is the version that lost. `reason` is whose text that is: `ours`
- * was typed in this browser, `theirs` on another device.
+ * The user has not settled this conflict: `rev` is the version that lost. `reason` is whose text that is: `ours` was
+ * typed in this browser, `theirs` on another device.
  * @typedef {{rev: string, reason: 'ours'|'theirs', device?: string, lastModified: string}} Conflict
  */
 
@@ -27,8 +27,8 @@
 /** @typedef {{field: 'title'|'body', start: number, length: number}} Match */
 
 /**
- * A row of a list; `picture` is the first one of its note. `titleMatches` and `snippetMatches` mark what a search
- * found, in UTF-16 units of `title` and `preview` (which is then the snippet); `matches` are those in the note.
+ * A row shows a note in a list; `picture` is the first one of its note. `titleMatches` and `snippetMatches` mark what a
+ * search found, in UTF-16 units of `title` and `preview` (which is then the snippet); `matches` are those in the note.
  * @typedef {{id: string, title: string, preview: string, textModified: string, createdAt: string, pinned: boolean,
  *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
  *   shared: boolean, picture: Attachment|null,
@@ -56,7 +56,7 @@
  */
 
 /**
- * A page that anybody with its address can read. `expiresAt` is null where it stays until it is closed.
+ * Anybody with its address can read this page. `expiresAt` is null where it stays until it is closed.
  * @typedef {{id: string, url: string, expiresAt: string|null}} Share
  */
 
@@ -77,11 +77,11 @@
  */
 
 /**
- * One state of a note: what the server sent, what the user made of it, or the base of an edit. Never changed in place.
+ * A state is what the server sent, what the user made of it, or the base of an edit. It is never changed in place.
  * `weather`, `extra` and the values of `rest` (members that this version does not know) are JSON text as it was
  * received, so that numbers keep their spelling. `rev` and `seq` are null where the state is not the server's. `own`
  * marks a text that this browser sent: other devices may not have seen it. `textModified` is the stamp of title and
- * body, where the server tells it.
+ * body, where the server sends it.
  * @typedef {{readonly id: string, readonly title: string, readonly body: string, readonly tags: readonly string[],
  *   readonly folder: string, readonly pinned: boolean, readonly archived: boolean, readonly locked: boolean,
  *   readonly createdAt: string, readonly lastModified: string, readonly deleted: boolean, readonly weather: string,
@@ -91,39 +91,39 @@
  */
 
 /**
- * A text as an editor shows it, and the `rev` of the server's state that it was read from.
+ * An editor shows this text, which was read from the server's state `rev`.
  * @typedef {{title: string, body: string, rev: string|null}} Shown
  */
 
 /**
- * An unsent change: the state to send, and the state that its user saw, both complete. `edition` names this
- * state among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier
- * edition since the base. `flight` is that earlier edition, until its result is here: it is sent again as it was, and
- * this one after it. `typing` is set where its user only typed. `written` is the time of the last edit of a note that
- * was deleted before that edit was sent. A `purge` erases the note with its versions.
+ * An unsent change has the state to send, and the state that its user saw, both complete. `edition` names this state
+ * among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier edition since
+ * the base. `flight` is that earlier edition, until its result is here: it is sent again as it was, and this one after
+ * it. `typing` is set where its user only typed. `written` is the time of the last edit of a note that was deleted
+ * before that edit was sent. A `purge` erases the note with its versions.
  * @typedef {{readonly state: State, readonly base: State|null, readonly edition: string, readonly sent: boolean,
  *   readonly problem: Problem|null, readonly typing?: boolean, readonly written?: string,
  *   readonly purge?: true, readonly flight?: Unsent}} Unsent
  */
 
 /**
- * A file to add (its bytes are in the store) or to remove on the server.
+ * Adds a file (its bytes are in the store) to the server, or removes it there.
  * @typedef {{readonly name: string, readonly action: 'add'|'remove', readonly type: string, readonly size: number,
  *   readonly sha256: string, readonly problem: Problem|null}} PendingFile
  */
 
 /**
- * The reason why the server refuses a note or its file `name`; earlier versions stored a text.
+ * The server refuses a note or its file `name` for this reason; earlier versions stored a text.
  * @typedef {string|{readonly code: string, readonly detail: string, readonly name?: string}} Problem
  */
 
 /**
- * The part of a state that a merge compares.
+ * A merge compares this part of a state.
  * @typedef {Pick<State, 'title'|'body'|'tags'|'extra'>} Part
  */
 
 /**
- * A state that a text came from.
+ * A text came from this state.
  * @typedef {Part & {readonly rev: string}} Source
  */
 
@@ -137,8 +137,8 @@
  */
 
 /**
- * The stored record of a note. `generation` counts the syncs from the start: one that ends drops what has an older
- * number. `sources` are the states that this browser's latest own text came from, the latest first.
+ * This browser stores a note in this record. `generation` counts the syncs from the start: one that ends drops what has
+ * an older number. `sources` are the states that this browser's latest own text came from, the latest first.
  * @typedef {{readonly server: State|null, readonly unsent: Unsent|null, readonly conflict: KeptConflict|null,
  *   readonly files: readonly PendingFile[], readonly generation: number,
  *   readonly sources?: readonly Source[]}} Kept

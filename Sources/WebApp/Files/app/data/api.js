@@ -13,11 +13,11 @@ export class ApiError extends Error {
     this.code = code;
     this.title = title;
     this.detail = detail;
-    /** The present note of the server, as JSON text. */
+    /** Gives the server's present note as JSON text. */
     this.current = current;
-    /** The seconds to wait before the next attempt. */
+    /** The next attempt waits this many seconds. */
     this.retryAfter = retryAfter;
-    /** The complete answer, such as the `challenge` and `methods` of `second_factor`. */
+    /** Gives the complete answer, such as the `challenge` and `methods` of `second_factor`. */
     this.body = body;
   }
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
-  /** True if the server refuses the session. A refusal without its code is that of a proxy on the way to it. */
+  /** Returns true if the server refuses the session. A refusal without its code comes from a proxy on the way to it. */
   get isSignedOut() {
     return (this.status === 401 || this.status === 403) && this.code !== "unknown";
   }
@@ -54,7 +54,7 @@ export class API {
     this.requestedInfo = this.json("info").catch(() => null);
   }
 
-  /** The server's features and limits. @returns {Promise<any>} */
+  /** Returns the server's features and limits. @returns {Promise<any>} */
   async info() {
     const requested = this.requestedInfo;
     this.requestedInfo = null;
@@ -62,7 +62,7 @@ export class API {
   }
 
   /**
-   * The address of a call.
+   * Returns the address of a call.
    * @param {string} path
    * @param {Call["query"]} [query]
    */
@@ -113,7 +113,7 @@ export class API {
   }
 
   /**
-   * The answer's JSON as text.
+   * Returns the answer's JSON as text.
    * @param {string} path
    * @param {Call} [call]
    */
@@ -168,7 +168,7 @@ async function failure(response) {
 }
 
 /**
- * A path below `notes/`.
+ * Returns a path below `notes/`.
  * @param {string} id
  * @param {string[]} rest
  */

@@ -1,6 +1,6 @@
 // Times as the wire writes them: RFC 3339, UTC, three decimals. As strings of one length they compare as times.
 
-/** The last moment that the server takes. */
+/** The server takes no later moment. */
 const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** @param {number} milliseconds */
@@ -9,7 +9,7 @@ export function stamp(milliseconds) {
 }
 
 /**
- * The present time, and at least 1 ms after `previous`.
+ * Returns the present time, and at least 1 ms after `previous`.
  * @param {number} now
  * @param {string|null} previous
  */
@@ -23,7 +23,9 @@ const tolerated = 2000;
 const jumped = 1000;
 const day = 24 * 60 * 60 * 1000;
 
-/** This device's clock, and how far it is from the server's: edits are stamped with the time that the server has. */
+/**
+ * Computes the server's time from this device's clock and its distance from the server's: edits are stamped with it.
+ */
 export class Clock {
   /**
    * @param {() => number} read
@@ -36,7 +38,7 @@ export class Clock {
     this.best = null;
   }
 
-  /** The server's time, as far as it is known. */
+  /** Returns the server's time, as far as it is known. */
   now() {
     const now = this.read();
     if (this.best && Math.abs(now - this.steady() - this.best.ahead) > jumped) this.best = null;
@@ -60,7 +62,7 @@ export class Clock {
 }
 
 /**
- * The id of the diary entry of the local date.
+ * Returns the id of the diary entry of the local date.
  * @param {number} now
  */
 export function dayID(now) {
@@ -68,7 +70,7 @@ export function dayID(now) {
 }
 
 /**
- * The date of a diary entry's id.
+ * Returns the date of a diary entry's id.
  * @param {string} id
  * @returns {string|null}
  */
@@ -77,7 +79,7 @@ export function dayOfID(id) {
 }
 
 /**
- * The local date, `YYYY-MM-DD`.
+ * Returns the local date, `YYYY-MM-DD`.
  * @param {Date} date
  */
 export function localDate(date) {
@@ -86,7 +88,7 @@ export function localDate(date) {
 }
 
 /**
- * The date that `localDate` wrote.
+ * Returns the date that `localDate` wrote.
  * @param {string} name
  */
 export function dateOf(name) {

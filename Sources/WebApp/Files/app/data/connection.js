@@ -45,7 +45,7 @@ export class Connection {
     this.sharesAt = -Infinity;
     this.isTrashWanted = false;
     this.isClosed = false;
-    /** True once syncs may begin, which is not before all notes are read. */
+    /** Syncs may begin, since all notes are read. */
     this.isStarted = false;
     this.leaving = new AbortController();
   }

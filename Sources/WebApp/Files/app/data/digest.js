@@ -8,7 +8,7 @@ import { hex } from "./session.js";
 const constants = new Uint32Array(64);
 const initial = new Uint32Array(8);
 
-/** The fractional parts of the roots of the first primes. */
+/** Computes the fractional parts of the roots of the first primes. */
 for (let number = 2, count = 0; count < 64; number++) {
   let isPrime = true;
   for (let factor = 2; factor * factor <= number; factor++) if (number % factor === 0) isPrime = false;
@@ -111,7 +111,7 @@ function turn(word, bits) {
 }
 
 /**
- * The digest of a file, in parts, so that the page stays responsive.
+ * Computes the digest of a file in parts, so that the page stays responsive.
  * @param {Blob} blob
  * @returns {Promise<string>}
  */
@@ -128,14 +128,14 @@ export async function digestOfBlob(blob) {
 // colon and the rev, as text), as the server makes it of the same notes. Equal digests prove that this browser has
 // everything.
 
-/** The hashes of states, so that only changed notes are hashed again; of the key that was used last. */
+/** Caches the hashes of states for the key that was used last, so that only changed notes are hashed again. */
 let known = { key: "", hashes: /** @type {WeakMap<object, DataView>} */ (new WeakMap()) };
 
-/** The number of hashes that are made in a row: the page answers between two runs. */
+/** One run makes this many hashes: the page answers between two runs. */
 const run = 250;
 
 /**
- * The digest of the entries as they are when it is called.
+ * Returns the digest of the entries as they are when it is called.
  * @param {Iterable<Entry>} entries
  * @param {string} key the account's
  */
@@ -160,7 +160,7 @@ export async function digestOf(entries, key) {
   return hex(carried(sum));
 }
 
-/** A message: timers of a page that is not seen are slow. */
+/** Waits for a message, since timers of a page that is not seen are slow. */
 function nextTask() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -26,12 +26,12 @@ export class Files {
     this.account = account;
     this.now = now;
     /**
-     * Addresses of files that the page shows, by digest.
+     * Maps digests to the addresses of files that the page shows.
      * @type {Map<string, string>}
      */
     this.addresses = new Map();
     /**
-     * Files added in this tab, until they are sent.
+     * Keeps the files added in this tab until they are sent.
      * @type {Map<string, Blob>}
      */
     this.fresh = new Map();
@@ -82,7 +82,7 @@ export class Files {
   }
 
   /**
-   * A `blob:` address of the file.
+   * Returns a `blob:` address of the file.
    * @param {string} id
    * @param {string} name
    * @returns {Promise<string>}
@@ -107,7 +107,8 @@ export class Files {
   }
 
   /**
-   * A small form of a picture, made by `make`. Of a picture that was only listed, this browser keeps no more.
+   * Returns a small form of a picture, made by `make`. This browser keeps nothing else of a picture that was only
+   * listed.
    * @param {string} id @param {string} name
    * @param {(blob: Blob) => Promise<Blob>} make
    * @returns {Promise<Blob|null>} null where the picture is too large to be fetched for it
@@ -147,7 +148,7 @@ export class Files {
   }
 
   /**
-   * The file under a name that is free, where another device has taken its own meanwhile.
+   * Returns the file, under a free name where another device has taken its own meanwhile.
    * @param {string} id
    * @param {PendingFile} file
    */
@@ -308,7 +309,7 @@ function namesOf({ server, files }) {
 }
 
 /**
- * A name that the server takes: no path, no control character, at most 255 bytes with a number to come.
+ * Returns a name that the server takes: no path, no control character, at most 255 bytes with a number to come.
  * @param {string} name
  */
 function safeName(name) {

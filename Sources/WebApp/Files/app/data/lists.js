@@ -22,7 +22,7 @@ export function searchFilter(query, now, isWide) {
 }
 
 /**
- * The entries that the query shows, in its order, without regard to its text.
+ * Returns the entries that the query shows, in its order, without regard to its text.
  * @param {Replica} replica
  * @param {ListQuery} query
  * @param {Date} now
@@ -40,7 +40,7 @@ export function entriesOf(replica, query, now) {
 }
 
 /**
- * The notes whose texts link to this one, the latest first.
+ * Returns the notes whose texts link to this one, the latest first.
  * @param {Replica} replica
  * @param {string} id
  * @returns {ListedRow[]}
@@ -52,7 +52,7 @@ export function linkedFrom(replica, id) {
 }
 
 /**
- * Equal for queries that may show the same notes.
+ * Returns a name that is equal for queries that may show the same notes.
  * @param {ListQuery} query
  * @param {Date} now
  */
@@ -87,7 +87,7 @@ function rowOrder(query) {
 }
 
 /**
- * The rows with that of a draft, which is in no list, in its place.
+ * Returns the rows with that of a draft, which is in no list, in its place.
  * @param {readonly ListedRow[]} rows
  * @param {ListedRow} draft
  * @param {ListQuery} query
@@ -98,8 +98,8 @@ export function withDraft(rows, draft, query) {
 }
 
 /**
- * The rows of the list that is shown. One note that changes moves its row: to go through all at each key is felt, and
- * so is to copy them. A row that keeps its place is replaced in the same array.
+ * Keeps the rows of the list that is shown. One note that changes moves its row: to go through all at each key is felt,
+ * and so is to copy them. A row that keeps its place is replaced in the same array.
  */
 export class Lists {
   /** @param {Replica} replica */
@@ -192,7 +192,7 @@ export function isWithin(path, name) {
   return path === name || (path.length > name.length && path[name.length] === "/" && path.startsWith(name));
 }
 
-/** The folder pane's figures, kept until they change. */
+/** Keeps the folder pane's figures until they change. */
 export class Places {
   /** @param {Replica} replica */
   constructor(replica) {
@@ -221,7 +221,7 @@ export class Places {
   }
 
   /**
-   * The days of a month that have notes.
+   * Returns the days of a month that have notes.
    * @param {number} year
    * @param {number} month 1 to 12
    * @returns {Set<number>}
@@ -272,7 +272,7 @@ function make(entries, empty) {
 }
 
 /**
- * The path and those above it: `a/b` and `a`.
+ * Returns the path and those above it: `a/b` and `a`.
  * @param {string} path
  */
 function pathsTo(path) {
@@ -283,7 +283,7 @@ function pathsTo(path) {
 }
 
 /**
- * The folders or the tags as a tree; a count has those below it.
+ * Returns the folders or the tags as a tree, where a count includes those below it.
  * @param {Map<string, number>} counts by the path
  * @returns {Folder[]}
  */

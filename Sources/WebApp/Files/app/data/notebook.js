@@ -26,7 +26,7 @@ import { Tabs } from "./tabs.js";
  *   tabs?: Tabs, now?: () => number, first?: readonly string[]}} Options `first` are notes to have from the start
  */
 
-/** The pause before modules that were not reached are requested again, in milliseconds. */
+/** The modules that were not reached are requested again after this many milliseconds. */
 const restart = 15_000;
 
 export class Notebook extends EventTarget {
@@ -58,7 +58,7 @@ export class Notebook extends EventTarget {
     this.clock = new Clock(now);
     /** Ends once all notes are in memory; the first ones are shown at once. */
     this.ready = Promise.resolve();
-    /** True if a search came before the modules for it. */
+    /** A search came before the modules for it. */
     this.hasSearched = false;
     this.tab = randomName();
     this.editions = 0;
@@ -71,7 +71,7 @@ export class Notebook extends EventTarget {
     /** @type {import("../text/search.js").Search|null} */
     this.searching = null;
     /**
-     * The way to the server. Its modules come after the first view.
+     * Leads to the server. Its modules come after the first view.
      * @type {Connection|null}
      */
     this.connection = null;
@@ -123,7 +123,7 @@ export class Notebook extends EventTarget {
     return ["recovered", "rewritten"].includes(this.storage);
   }
 
-  /** True if a change is neither stored nor sent. */
+  /** Returns true if a change is neither stored nor sent. */
   get isAtRisk() {
     return !this.#isStored && this.replica.unsentCount > 0;
   }

@@ -13,8 +13,8 @@ import { decoded, members } from "./wire.js";
 /** @typedef {import("../types.js").Part} Part */
 /** @typedef {import("../types.js").State} State */
 /**
- * A merged text of the note, made of the server's state `rev`. `isClean` where no line was changed by both;
- * `isAutomatic` where it may be taken without a question.
+ * Offers a merged text of the note, made from the server's state `rev`. `isClean`: no line was changed by both.
+ * `isAutomatic`: it may be taken without a question.
  * @typedef {{isClean: boolean, isAutomatic: boolean, rev: string, note: Part}} Offer
  */
 
@@ -43,7 +43,7 @@ export class Offers {
   }
 
   /**
-   * One after the other, until a merge is taken or none can be settled now.
+   * Settles one merge after the other, until one is taken or none can be settled now.
    * @param {string} id
    */
   async #settleAll(id) {
@@ -120,7 +120,7 @@ export class Offers {
   }
 }
 
-/** The base of a state that came from none. */
+/** Names the base of a state that came from none. */
 const none = "0".repeat(32);
 
 /**
@@ -213,7 +213,7 @@ function isSame(one, other) {
 const mostContenders = 500;
 
 /**
- * The states that the note had, the newest first.
+ * Returns the states that the note had, the newest first.
  * @param {API} api
  * @param {string} id
  * @returns {Promise<Contender[]>}

@@ -32,12 +32,12 @@ export class Remote {
     this.records = records;
     this.api = api;
     this.device = device;
-    /** The number of pages that this browser made or closed. A list fetched before the latest of these is old. */
+    /** Counts the pages that this browser made or closed. A list fetched before the latest of these is old. */
     this.sharings = 0;
   }
 
   /**
-   * The states that were replaced or lost, the newest first: ten pages at most.
+   * Returns the states that were replaced or lost, the newest first: ten pages at most.
    * @param {string} id
    * @returns {Promise<Version[]>}
    */
@@ -131,7 +131,7 @@ export class Remote {
   }
 
   /**
-   * The weather as the server wrote it.
+   * Returns the weather as the server wrote it.
    * @param {{latitude: number, longitude: number}} place
    * @returns {Promise<string>}
    */
@@ -220,7 +220,7 @@ export class Remote {
 }
 
 /**
- * One side of a conflict. `device` is null where it is not known.
+ * Describes one side of a conflict. `device` is null where it is not known.
  * @typedef {{title: string, body: string, lastModified: string, sentModified: string|null, receivedAt: string|null,
  *   device: {id: string, name: string, isThis: boolean}|null}} Side
  */

@@ -75,7 +75,7 @@ export class Scheduler {
     await this.running;
   }
 
-  /** Signed in again. */
+  /** Syncs again after a new sign-in. */
   resume() {
     this.isStopped = false;
     this.failure = null;

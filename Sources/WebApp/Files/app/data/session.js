@@ -14,23 +14,24 @@ import { ApiError } from "./api.js";
  */
 
 /**
- * Something that was done with the account. `agent` is the program, `detail` what it was done to, such as a device.
+ * Describes something that was done with the account. `agent` is the program, `detail` what it was done to, such as a
+ * device.
  * @typedef {{at: string, kind: string, device: {id: string, name: string}|null, address: string|null,
  *   agent: string|null, detail: string|null, count: number}} SecurityEvent
  */
 
 /**
- * The credentials of an address like `…/#link=…`: a token, or a link that holds once. `secret` is empty where the
+ * An address like `…/#link=…` has these credentials: a token, or a link that holds once. `secret` is empty where the
  * address is damaged.
  * @typedef {{kind: 'token'|'link', secret: string}} Invitation
  */
 
 /**
- * The account that an invitation leads to; `token` opens it. `isOwn`: the token was made for this browser.
+ * An invitation leads to this account; `token` opens it. `isOwn`: the token was made for this browser.
  * @typedef {{account: string, token: string, isOwn: boolean}} Offer
  */
 
-/** In place of a session that was signed out here, and not yet on the server: its cookie still holds. */
+/** Replaces a session that was signed out here, and not yet on the server: its cookie still holds. */
 const ended = "0";
 const shownEvents = 50;
 
@@ -46,7 +47,7 @@ export class SessionKeeper {
   }
 
   /**
-   * The remembered session, at once and without a network.
+   * Returns the remembered session, at once and without a network.
    * @returns {Session|null}
    */
   remembered() {
@@ -59,7 +60,7 @@ export class SessionKeeper {
   }
 
   /**
-   * The session by the server's word; what is remembered where it cannot be reached.
+   * Returns the session by the server's word; the remembered one where the server cannot be reached.
    * @returns {Promise<Session|null>}
    */
   async current() {
@@ -120,8 +121,8 @@ export class SessionKeeper {
   }
 
   /**
-   * The same where another account is signed in. Its session ends first: the next one replaces its cookie, and nothing
-   * here could end it later. Where that fails, it stays among the account's devices.
+   * Takes the offer's account where another one is signed in. Its session ends first: the next one replaces its cookie,
+   * and nothing here could end it later. Where that fails, it stays among the account's devices.
    * @param {Offer} offer
    * @returns {Promise<Session>}
    */
@@ -217,7 +218,7 @@ export class SessionKeeper {
   }
 
   /**
-   * A link that signs another device in, once.
+   * Returns a link that signs another device in, once.
    * @returns {Promise<{url: string, milliseconds: number}>} and how long it holds
    */
   async newDeviceLink() {
@@ -269,7 +270,7 @@ export function isInvitation(hash) {
 }
 
 /**
- * The invitation of an address like `…/#link=…`, taken off the address at once.
+ * Returns the invitation of an address like `…/#link=…`, and takes it off the address at once.
  * @param {Location} location @param {History} history @returns {Invitation|null}
  */
 export function takeInvitation(location, history) {
@@ -285,7 +286,7 @@ export function takeInvitation(location, history) {
 }
 
 /**
- * A label like "Chromium on Linux".
+ * Returns a label like "Chromium on Linux".
  * @param {string} agent
  */
 export function deviceLabel(agent) {
@@ -309,7 +310,7 @@ function systemName(agent) {
 }
 
 /**
- * A UUIDv7. `crypto.randomUUID` is missing on plain HTTP.
+ * Returns a UUIDv7. `crypto.randomUUID` is missing on plain HTTP.
  * @param {number} now milliseconds
  */
 export function noteID(now) {
@@ -320,7 +321,7 @@ export function noteID(now) {
   return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** A short random name, such as for a tab. */
+/** Returns a short random name, such as for a tab. */
 export function randomName() {
   return hex(crypto.getRandomValues(new Uint8Array(6)));
 }

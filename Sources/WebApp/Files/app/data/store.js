@@ -6,14 +6,14 @@
 /** @typedef {import("./records/records.js").AnyStore} AnyStore */
 
 /**
- * One transaction. `edits` are the ids whose unsent change is put or taken away; `upTo` is its stamp: what another tab
- * wrote later is left alone. `notes` are the ids whose rest is put; null removes the note.
+ * Describes the writes of one transaction. `edits` are the ids whose unsent change is put or taken away; `upTo` is its
+ * stamp: what another tab wrote later is left alone. `notes` are the ids whose rest is put; null removes the note.
  * @typedef {{notes: Map<string, Kept|null>, edits: Map<string, {unsent: Unsent|null, upTo: string}>,
  *   meta: Map<string, unknown>, added?: {id: string, name: string, blob: Blob}[]}} Writing
  */
 
 const version = 1;
-/** Notes that are read at once: the page answers between two parts. */
+/** One part has this many notes: the page answers between two parts. */
 const part = 1000;
 /** This number of rows fills any window. */
 const firstNotes = 50;
@@ -62,7 +62,7 @@ export class Store {
     database.addEventListener("close", () => this.lost());
   }
 
-  /** After it was lost: it is empty then. */
+  /** Opens the store again after it was lost: it is empty then. */
   async reopen() {
     this.database = await opened(this.name);
     this.#watch();
@@ -93,7 +93,7 @@ export class Store {
   }
 
   /**
-   * The notes, in parts, so that the page stays responsive; what waits to be sent is not with them.
+   * Yields the notes in parts, so that the page stays responsive; what waits to be sent is not with them.
    * @returns {AsyncGenerator<[string, Kept][]>}
    */
   async *loadAll() {
@@ -155,7 +155,7 @@ export class Store {
   }
 
   /**
-   * A file that waits to be sent.
+   * Returns a file that waits to be sent.
    * @param {string} id
    * @param {string} name
    * @returns {Promise<Blob|null>}
@@ -176,7 +176,7 @@ export class Store {
   }
 
   /**
-   * A file that was fetched before.
+   * Returns a file that was fetched before.
    * @param {string} sha256
    * @returns {Promise<Blob|null>}
    */
@@ -238,8 +238,8 @@ export class Store {
 }
 
 /**
- * The store, and the beginning of what it has. Where it cannot be had or read, one for this tab alone: what could not
- * be read is not written over.
+ * Opens the store, and returns it with the beginning of what it has. Where it cannot be had or read, the store is one
+ * for this tab alone: what could not be read is not written over.
  * @param {string} name
  * @param {string} space
  * @param {readonly string[]} first
@@ -331,8 +331,7 @@ function finish(transaction) {
 }
 
 /**
- * The substitute for the store where the browser has no IndexedDB, as in some private windows: nothing survives
- * the tab.
+ * Replaces the store where the browser has no IndexedDB, as in some private windows: nothing survives the tab.
  * @implements {AnyStore}
  */
 export class MemoryStore {

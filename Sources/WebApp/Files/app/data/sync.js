@@ -14,8 +14,8 @@ import { decoded, encoded } from "./wire.js";
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */
 /**
- * A change to send: the one in flight, if there is any, else the unsent one. `isAgain` means that a later edit waits
- * for its result.
+ * A push sends the change in flight, if there is any, else the unsent one. `isAgain` means that a later edit waits for
+ * its result.
  * @typedef {{id: string, unsent: Unsent, wasSent: boolean, isAgain: boolean}} Push
  */
 
@@ -24,7 +24,7 @@ const pushedCharacters = 2_000_000;
 /** Browsers send no more than this after a page was closed. */
 const lastCharacters = 20_000;
 const pageNotes = 1000;
-/** The codes of an error by which a sync starts over. */
+/** A sync starts over at an error with one of these codes. */
 const expired = ["cursor_expired", "invalid_cursor"];
 /** Notes are synced again where files take longer than this, in milliseconds. */
 const turn = 10_000;
@@ -51,11 +51,11 @@ export class Sync {
     this.texts = new Texts({ records, api, message, clockAhead: (serverTime) => this.#tellClock(serverTime) });
     /** Runs when the content of the trash may have changed. */
     this.trashChanged = () => {};
-    /** The number of changes that a request may have: fewer after the server found a request too large. */
+    /** A request may have this many changes: fewer after the server found a request too large. */
     this.size = pushedNotes;
     this.learntAt = -Infinity;
     this.isClockTold = false;
-    /** The time at which the replica was last fetched from the start for a difference in its digest. */
+    /** The replica was last fetched from the start at this time, for a difference in its digest. */
     this.repairedAt = -Infinity;
     this.isDifferenceTold = false;
   }
@@ -132,7 +132,7 @@ export class Sync {
   }
 
   /**
-   * The unsent changes that can be sent, the oldest first.
+   * Returns the unsent changes that can be sent, the oldest first.
    * @returns {Push[]}
    */
   #waiting() {
@@ -285,7 +285,7 @@ export class Sync {
   }
 
   /**
-   * The notes that the answer had no place for.
+   * Fetches the notes that the answer had no place for.
    * @param {Answer} answer
    */
   async #fetchMissing(answer) {

@@ -160,7 +160,7 @@ function isText({ server }, { state, base, problem, purge }) {
 const plain = /** @type {const} */ (["folder", "pinned", "archived", "locked", "weather", "extra"]);
 
 /**
- * The state with what an edit changed; null where both changed the same.
+ * Returns the state with what an edit changed; null where both changed the same.
  * @param {Unsent} unsent @param {Part} from what both texts came from @param {State} present
  * @returns {State|null}
  */

@@ -7,13 +7,13 @@ import { emptyState, textToSend } from "./records/kept.js";
 /** @typedef {import("../types.js").Unsent} Unsent */
 
 const epoch = "1970-01-01T00:00:00.000Z";
-/** The members of the server: it ignores them in a write, and this client does not need them. */
+/** The server owns these members: it ignores them in a write, and this client does not need them. */
 const owned = new Set(["receivedAt", "device", "displayTitle", "preview", "shared"]);
 const values = new Set(["id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt",
   "lastModified", "textModified", "deleted", "attachments", "rev", "seq"]);
 
 /**
- * A note or a tombstone. A tombstone without content has that of `known`: the trash shows what was there.
+ * Returns a note or a tombstone. A tombstone without content has that of `known`: the trash shows what was there.
  * @param {string} json
  * @param {State|null} [known] what this browser had
  * @param {Record<string, any>} [parsed] the same, where it was parsed before
@@ -108,7 +108,7 @@ const [quote, backslash, open, close, comma] = [0x22, 0x5c, 0x7b, 0x7d, 0x2c];
 const [openList, closeList] = [0x5b, 0x5d];
 
 /**
- * The values of an object's members, as they are written.
+ * Returns the values of an object's members, as they are written.
  * @param {string} text
  * @returns {Map<string, string>}
  */
@@ -128,7 +128,7 @@ export function members(text) {
 }
 
 /**
- * The elements of an array, as they are written.
+ * Returns the elements of an array, as they are written.
  * @param {string} text
  * @returns {string[]}
  */

@@ -42,7 +42,7 @@ function deviceNode(device, rename, revoke) {
 }
 
 /**
- * The drawing for a device: a phone, another browser, or a program.
+ * Returns the drawing for a device: a phone, another browser, or a program.
  * @param {KnownDevice} device
  */
 function kindOf({ name, agent = null }) {
@@ -78,7 +78,7 @@ function aboutDevice({ name, current, lastSeenAt, address = null, agent = null }
 }
 
 /**
- * A browser's name and system, or what another program calls itself.
+ * Returns a browser's name and system, or the name that another program gives.
  * @param {string|null} agent
  */
 function programOf(agent) {
@@ -121,7 +121,7 @@ function addDevice(app, onClose) {
 const quietZone = 4;
 
 /**
- * The code as one path, dark on white in every theme: cameras expect it.
+ * Draws the code as one path, dark on white in every theme: cameras expect it.
  * @param {string} text
  */
 function codeNode(text) {

@@ -3,11 +3,11 @@ import { button, h, isComposing, refill, tool } from "../view/dom.js";
 import { reason } from "../view/format.js";
 
 let made = 0;
-/** The least distance of a popover from the window's edge. */
+/** A popover keeps at least this distance from the window's edge. */
 const gap = 8;
 
 /**
- * A modal dialog with its name, a Close button, and what it holds. It leaves the page when it is closed.
+ * Opens a modal dialog with its name, a Close button, and what it holds. It leaves the page when it is closed.
  * @param {string} title
  * @param {(Node|null)[]} content
  * @param {{class?: string, onclose?: () => void}} options
@@ -43,8 +43,8 @@ function makeDialog(title, content, className) {
 let closeOpen = null;
 
 /**
- * A dialog at a button or a row, over a page that stays as it is. A press outside closes it, and so do Escape and a
- * second press of the button.
+ * Opens a dialog at a button or a row, over a page that stays as it is. A press outside closes it, and so do Escape and
+ * a second press of the button.
  * @param {import("../view/app.js").App} app @param {string} title @param {Node[]} content @param {HTMLElement} anchor
  * @returns {HTMLDialogElement|null} null where it was open, and is closed
  */
@@ -150,7 +150,7 @@ export function labelled(label, input) {
 }
 
 /**
- * A text field whose button Enter presses, and a place for what is wrong with it.
+ * Returns a text field whose button Enter presses, and a place for what is wrong with it.
  * @param {string} label @param {string} action @param {() => void} apply @param {string} [hint]
  */
 export function entry(label, action, apply, hint = label) {
@@ -165,7 +165,7 @@ export function entry(label, action, apply, hint = label) {
 }
 
 /**
- * One of several.
+ * Returns buttons of which one is chosen.
  * @template {string} Value
  * @param {string} label @param {string} name @param {[Value, string][]} options @param {Value} chosen
  * @param {(value: Value) => void} run
@@ -180,7 +180,7 @@ export function choice(label, name, options, chosen, run) {
 }
 
 /**
- * An address to copy.
+ * Returns a field with an address, and the button that copies it.
  * @param {import("../view/app.js").App} app @param {string} label @param {string} address @param {...Node} others
  */
 export function addressNodes(app, label, address, ...others) {

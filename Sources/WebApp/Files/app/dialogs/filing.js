@@ -104,7 +104,7 @@ function filter(list, words) {
 }
 
 /**
- * A button for each folder or tag, after the one for "".
+ * Returns a button for each folder or tag, after the one for "".
  * @param {'folder'|'tag'} view
  * @param {string} none the label of ""
  * @param {readonly string[]} names

@@ -16,7 +16,7 @@ import { pathsOf } from "./filing.js";
 
 const mostRecent = 6;
 const mostNotes = 8;
-/** The number of places and of commands that words find. */
+/** The words find at most this many places, and as many commands. */
 const mostOthers = 6;
 
 /** @param {App} app */
@@ -69,7 +69,7 @@ export function showGoing(app) {
 }
 
 /**
- * The notes in no trash. A diary entry is found by its day, too.
+ * Returns the notes outside the trash. A diary entry is found by its day, too.
  * @param {App} app
  * @returns {Titled[]}
  */
@@ -95,7 +95,7 @@ function targetsOf(app, id) {
 }
 
 /**
- * The notes that were open before this one, and then the latest.
+ * Returns the notes that were open before this one, and then the latest.
  * @param {App} app
  */
 function recentOf(app) {
@@ -120,7 +120,7 @@ function placesOf(app) {
 }
 
 /**
- * The commands that apply now.
+ * Returns the commands that apply now.
  * @param {App} app
  * @returns {Target[]}
  */

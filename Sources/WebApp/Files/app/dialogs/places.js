@@ -13,7 +13,7 @@ import { cleanFolder, isFolder, isTag, pathsOf, placeChoices } from "./filing.js
 /** @typedef {{view: Kind, name: string}} NamedPlace */
 
 /**
- * A dialog for the name of a folder or a tag.
+ * Opens a dialog for the name of a folder or a tag.
  * @param {Kind} view
  * @param {{title: string, action: string, help: string, name: string}} texts
  * @param {(name: string) => void} run

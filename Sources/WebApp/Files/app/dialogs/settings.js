@@ -26,7 +26,7 @@ export function showSettings(app) {
 }
 
 /**
- * The sections one below the other, and at their left a button for each.
+ * Returns the sections one below the other, and at their left a button for each.
  * @param {[string, HTMLElement|null][]} sections each with its drawing
  */
 function placesAndSections(sections) {
@@ -129,7 +129,7 @@ function appearanceSection(app) {
 }
 
 /**
- * The section for the weather; null where the server has no service for it.
+ * Returns the section for the weather; null where the server has no service for it.
  * @param {App} app
  */
 function weatherSection(app) {
@@ -178,7 +178,7 @@ async function signOut(app, close) {
 }
 
 /**
- * The form for the password, once it is known whether the account has one.
+ * Returns a place that shows the form for the password, once it is known whether the account has one.
  * @param {App} app
  */
 function passwordPlace(app) {
@@ -191,7 +191,7 @@ function passwordPlace(app) {
 }
 
 /**
- * The form for the password; where there is one, behind a button.
+ * Returns the form for the password; where there is a password, a button shows it.
  * @param {App} app
  */
 function passwordForm(app) {

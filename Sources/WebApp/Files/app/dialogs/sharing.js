@@ -65,7 +65,7 @@ export async function showSharing(app, id) {
 }
 
 /**
- * The end of the local day, as the server takes it.
+ * Returns the end of the local day, as the server takes it.
  * @param {string} date empty for a page without an end
  */
 function endOf(date) {

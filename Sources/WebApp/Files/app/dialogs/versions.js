@@ -11,7 +11,7 @@ import { fillLater, openDialog } from "./dialog.js";
 /** @typedef {import("../text/diff.js").Piece} Piece */
 
 /**
- * The two texts of a conflict, and what the note would be with both: its user may change that before it is taken.
+ * Shows the two texts of a conflict, and what the note would be with both: its user may change that before it is taken.
  * @param {import("../view/app.js").App} app
  * @param {string} id
  */
@@ -82,7 +82,7 @@ function whySentence({ ours, theirs, winner, lost, clock }) {
 }
 
 /**
- * The versions of a note, each beside the present text.
+ * Shows the versions of a note, each beside the present text.
  * @param {import("../view/app.js").App} app
  * @param {string} id
  * @param {string} rev of the version to begin with, if it has it
@@ -141,12 +141,12 @@ function stateButton(version, run) {
     h("span", { class: "quiet small" }, [why, version.device?.name].filter(Boolean).join(" · ")));
 }
 
-/** Unchanged lines that stay around a change. */
+/** A change is shown with this many unchanged lines around it. */
 const around = 2;
 const longestSame = 8;
 
 /**
- * The changes from one text to another, as a person reads them.
+ * Returns the changes from one text to another, as a person reads them.
  * @param {string} before
  * @param {string} after
  */

@@ -41,7 +41,7 @@ export function dates(language, words) {
       if (days > 0 && days < 7) return weekday(at);
       return at.getFullYear() === new Date(now).getFullYear() ? dayAndMonth(at) : String(at.getFullYear());
     },
-    /** A distance in a sentence: "12 s ago". */
+    /** Returns a distance in a sentence: "12 s ago". */
     ago(/** @type {number} */ at, /** @type {number} */ now) {
       const age = Math.max(0, now - at);
       if (age < 5_000) return words.justNow;
@@ -49,7 +49,7 @@ export function dates(language, words) {
       if (age < hour) return words.minutesAgo(Math.floor(age / minute));
       return age < day ? words.hoursAgo(Math.floor(age / hour)) : short(new Date(at));
     },
-    /** A length of time: "3 hours". */
+    /** Returns a length of time: "3 hours". */
     span(/** @type {number} */ length) {
       const unit = length < minute ? "second" : length < hour ? "minute" : length < day ? "hour" : "day";
       const value = Math.max(1, Math.round(length / { second: 1000, minute, hour, day }[unit]));
@@ -74,7 +74,7 @@ export function dates(language, words) {
       const at = new Date(year, number - 1, 1);
       return year === new Date(now).getFullYear() ? monthAlone(at) : month(at);
     },
-    /** The letters of the week's days, from the given one (0 is Sunday). */
+    /** Returns the letters of the week's days, from the given one (0 is Sunday). */
     weekdays: (/** @type {number} */ first) =>
       Array.from({ length: 7 }, (_, index) => letter(new Date(2026, 1, 1 + first + index))),
   };
@@ -104,7 +104,7 @@ export function groupOf(stamp, now) {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}`;
 }
 
-/** The first day of a week there: 0 is Sunday. */
+/** Returns the first day of a week there: 0 is Sunday. */
 export function firstWeekday(/** @type {string} */ language) {
   try {
     const locale = /** @type {any} */ (new Intl.Locale(language));
@@ -115,7 +115,7 @@ export function firstWeekday(/** @type {string} */ language) {
   }
 }
 
-/** The weeks of a month as dates, `null` where the week is another month's. */
+/** Returns the weeks of a month as dates, `null` where the week is another month's. */
 export function weeksOf(/** @type {number} */ year, /** @type {number} */ month, /** @type {number} */ first) {
   const lead = (new Date(year, month, 1).getDay() - first + 7) % 7;
   const length = new Date(year, month + 1, 0).getDate();

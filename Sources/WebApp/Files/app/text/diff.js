@@ -3,7 +3,7 @@
 
 /** @typedef {{kind: 'same'|'removed'|'added', text: string}} Piece */
 /**
- * A run of `before` that a run of `after` replaced; all else is the same.
+ * A run of `after` replaced this run of `before`; all else is the same.
  * @typedef {[number, number, number, number]} Hunk
  */
 
@@ -64,13 +64,13 @@ function add(pieces, kind, text) {
   else pieces.push({ kind, text });
 }
 
-/** Lines with their ends. */
+/** Returns the lines with their ends. */
 function linesOf(/** @type {string} */ text) {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
 /**
- * The runs that differ, in order.
+ * Returns the runs that differ, in order.
  * @param {readonly string[]} before @param {readonly string[]} after @returns {Hunk[]}
  */
 export function hunks(before, after) {
@@ -140,14 +140,14 @@ function path(trace, oldLength, newLength, offset) {
   return found.reverse().map(([a, b, c, d]) => /** @type {Hunk} */ ([a + offset, b + offset, c + offset, d + offset]));
 }
 
-/** The text as a text field holds it. */
+/** Returns the text as a text field holds it. */
 export function inField(/** @type {string} */ text) {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
 /**
- * The edited text of a field with the line ends of the original: a line that is in both keeps its own, a new line gets
- * that of the line above it.
+ * Returns the edited text of a field with the line ends of the original: a line that is in both keeps its own, a new
+ * line gets that of the line above it.
  * @param {string} original @param {string} edited
  */
 export function withLineEnds(original, edited) {
@@ -181,7 +181,7 @@ export function withLineEnds(original, edited) {
 }
 
 /**
- * The least replacement that makes one text of the other.
+ * Returns the least replacement that makes one text of the other.
  * @param {string} before @param {string} after @returns {{start: number, end: number, text: string}|null}
  */
 export function replacement(before, after) {
@@ -210,7 +210,7 @@ export function moved(place, change) {
 }
 
 /**
- * The change from one text to another, made in a third one that comes from the first, too.
+ * Returns the change from one text to another, made in a third one that comes from the first, too.
  * @param {string} before
  * @param {string} after
  * @param {string} other

@@ -57,7 +57,7 @@ function made(test) {
 }
 
 /**
- * The conditions as one.
+ * Joins the conditions into one.
  * @param {readonly Filter[]} filters
  * @returns {Test}
  */

@@ -8,10 +8,10 @@ const [space, lineBreak] = [0x20, 0x0a];
 
 const usual = "\\0-\\x7F\\u2010-\\u2027\\u2030-\\u205E\\u20A0-\\u20BF\\u3001-\\u3098\\u309B-\\uA63F\\uAC00-\\uD7A3";
 const emoji = "[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]";
-/** Texts that fold to their lower case alone: ASCII, Hangul, kana, ideographs, usual punctuation and emoji. */
+/** Matches texts that fold to their lower case alone: ASCII, Hangul, kana, ideographs, usual punctuation and emoji. */
 const simple = new RegExp(`^(?:[${usual}\\u00B7]|${emoji})*$`);
 const latinGreekCyrillic = "\\u00A1-\\u00AC\\u00AE-\\u012F\\u0131-\\u024F\\u0370-\\u0482\\u048A-\\u052F\\u1E00-\\u1EFF";
-/** The same with letters that a table takes their accents off. */
+/** Matches such texts with letters that a table takes their accents off. */
 const accented = new RegExp(`^(?:[${usual}${latinGreekCyrillic}]|${emoji})*$`);
 const letters = /[\u00C0-\u1EFF]/g;
 const wideSpace = /[\t-\r]|\s\s/;
@@ -33,7 +33,7 @@ function withoutAccent(letter) {
 }
 
 /**
- * Folded, and for each unit where what it came from begins and ends.
+ * Returns the folded text, and for each unit where what it came from begins and ends.
  * @param {string} text
  * @returns {{text: string, starts: number[], ends: number[]}}
  */
@@ -180,7 +180,7 @@ class Folding {
 }
 
 /**
- * Combining diacritical marks, and what has no width and no meaning to a searcher.
+ * Returns true for combining diacritical marks, and for what has no width and no meaning to a searcher.
  * @param {number} code
  */
 function isInvisible(code) {
@@ -195,12 +195,12 @@ function isWhite(code) {
     || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000;
 }
 
-/** Letters with a stroke, and others that Unicode does not decompose; the base of each comes first. */
+/** Lists letters with a stroke, and others that Unicode does not decompose; the base of each comes first. */
 const undecomposed = ["iı", "oøǿ", "dđ", "hħ", "lł", "tŧ", "σς"];
 
 /**
- * The base of each letter of Latin, Greek, Cyrillic and among the signs that has one: its canonical decomposition
- * without the marks U+0300 to U+036F.
+ * Maps letters of Latin, Greek, Cyrillic and among the signs to their base, if they have one: the canonical
+ * decomposition without the marks U+0300 to U+036F.
  * @type {Map<number, number>}
  */
 const bases = new Map();
@@ -213,11 +213,11 @@ for (const [base, ...letters] of undecomposed) {
   for (const letter of letters) bases.set(letter.charCodeAt(0), base.charCodeAt(0));
 }
 
-/** U+FFE0 to U+FFEE; the one of them that is no character stays itself. */
+/** Lists the ordinary forms of U+FFE0 to U+FFEE; the one of them that is no character stays itself. */
 const signs = "\u00a2\u00a3\u00ac\u00af\u00a6\u00a5\u20a9\uffe7\u2502\u2190\u2191\u2192\u2193\u25a0\u25cb";
 
 /**
- * The ordinary form of a character of U+FF00 to U+FFEF, voicing marks aside.
+ * Returns the ordinary form of a character of U+FF00 to U+FFEF, voicing marks aside.
  * @param {number} code
  */
 function ordinary(code) {
@@ -237,7 +237,7 @@ function ordinary(code) {
 }
 
 /**
- * A kana with the mark of kind 1 (゛) or 2 (゜); null where the two make no letter.
+ * Returns a kana with the mark of kind 1 (゛) or 2 (゜); null where the two make no letter.
  * @param {number} kana
  * @param {1|2} kind
  */

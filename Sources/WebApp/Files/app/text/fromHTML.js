@@ -2,7 +2,7 @@
 
 /** @typedef {{tag: string, attributes: Record<string, string>, children: (Node|string)[]}} Node */
 /**
- * Lines of their own; `isApart` if an empty line is between them and others.
+ * A block has lines of its own; `isApart` if an empty line is between them and others.
  * @typedef {{text: string, isApart: boolean}} Block
  */
 

@@ -3,12 +3,12 @@
 
 /** @typedef {'tag'|'in'|'is'|'has'|'before'|'after'} Operator */
 /**
- * A condition besides the words. That of `words` is negated: the note lacks them.
+ * Describes a condition besides the words. That of `words` is negated: the note lacks them.
  * @typedef {{name: Operator|'words', value: string, isNegated: boolean}} Filter
  */
 
 const operator = /^(tag|in|is|has|before|after):/;
-/** The length of the longest operator, with its colon. */
+/** The longest operator has this length, with its colon. */
 const longest = 7;
 /** @type {Record<string, readonly string[]>} */
 const values = { is: ["pinned", "archived", "shared"], has: ["file", "picture", "task", "link"] };
@@ -55,7 +55,7 @@ export function isSearch(text) {
 }
 
 /**
- * The operator at a place, with an empty value where that is still to be typed; null where it is text.
+ * Returns the operator at a place, with an empty value where that is still to be typed; null where it is text.
  * @param {string} text
  * @param {number} start
  */
@@ -70,7 +70,7 @@ function operatorAt(text, start) {
 }
 
 /**
- * A word, or what is between quotes; an unclosed quote runs to the end.
+ * Returns a word, or what is between quotes; an unclosed quote runs to the end.
  * @param {string} text
  * @param {number} start
  */
@@ -84,7 +84,7 @@ function valueAt(text, start) {
 }
 
 /**
- * The local start of `2026`, `2026-11` or `2026-11-28`; null for any other text.
+ * Returns the local start of `2026`, `2026-11` or `2026-11-28`; null for any other text.
  * @param {string} value
  */
 export function startOf(value) {

@@ -6,7 +6,8 @@
  */
 
 /**
- * The groups of rows that are sorted by them. Few rows are read: to read ten thousand at each key takes too long.
+ * Returns the groups of rows that are sorted by them. Few rows are read: to read ten thousand at each key takes too
+ * long.
  * @param {number} length
  * @param {(index: number) => string} keyAt
  * @returns {Group[]}
@@ -31,7 +32,7 @@ export function groupsOf(length, keyAt) {
   return groups;
 }
 
-/** Where rows of one height are, with headings of another height between them. */
+/** Computes where rows of one height are, with headings of another height between them. */
 export class Layout {
   /**
    * @param {readonly Group[]} groups
@@ -51,7 +52,7 @@ export class Layout {
   }
 
   /**
-   * The place of a row.
+   * Returns the place of a row.
    * @param {number} index
    */
   top(index) {
@@ -59,7 +60,7 @@ export class Layout {
   }
 
   /**
-   * The place of a heading.
+   * Returns the place of a heading.
    * @param {number} place
    */
   headTop(place) {
@@ -67,7 +68,7 @@ export class Layout {
   }
 
   /**
-   * The upper edge of a row, or that of its heading where it is the first of its group.
+   * Returns the upper edge of a row, or that of its heading where it is the first of its group.
    * @param {number} index
    */
   edge(index) {
@@ -84,7 +85,7 @@ export class Layout {
   }
 
   /**
-   * The row at or below a height.
+   * Returns the row at or below a height.
    * @param {number} height
    */
   indexAt(height) {
@@ -96,7 +97,7 @@ export class Layout {
   }
 
   /**
-   * The number of groups from the start for which it is true.
+   * Counts the groups from the start for which it is true.
    * @param {(group: Group, place: number) => boolean} is
    */
   #after(is) {

@@ -5,17 +5,17 @@
 
 const first = 0xac00;
 const [vowels, finals] = [21, 28];
-/** Syllables that share an initial. */
+/** One initial begins this many syllables. */
 const perInitial = vowels * finals;
 
 export const initialLetters = codes("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ");
 export const finalLetters = codes("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ");
 export const firstVowelLetter = 0x314f;
 
-/** The buffer that `initialsOf` writes to. */
+/** Buffers what `initialsOf` writes. */
 let room = new Uint16Array(4096);
 
-/** Two consonants that an input method writes as one: ㄱ, ㅅ becomes ㄳ, also where two initials were meant. */
+/** An input method writes two of these consonants as one: ㄱ, ㅅ becomes ㄳ, also where two initials were meant. */
 const clusters = new Map(["ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ"]
   .map(codes).map(([cluster, one, other]) => [cluster, [one, other]]));
 
@@ -30,7 +30,7 @@ export function isSyllable(code) {
 }
 
 /**
- * A syllable, or a letter that is alone.
+ * Returns true for a syllable, and for a letter that is alone.
  * @param {number} code
  */
 export function isHangul(code) {
@@ -52,7 +52,7 @@ export function syllable(initial, vowel, final = 0) {
 }
 
 /**
- * All syllables that begin with this letter; null for a vowel, a cluster and what is no Hangul letter.
+ * Returns all syllables that begin with this letter; null for a vowel, a cluster and what is no Hangul letter.
  * @param {number} letter
  * @returns {Range|null}
  */
@@ -110,8 +110,8 @@ function lastFinal(final) {
 }
 
 /**
- * The text with each syllable as its initial letter, and without the white space: what two texts have in common however
- * their blanks are set.
+ * Returns the text with each syllable as its initial letter, and without the white space: what two texts have in common
+ * however their blanks are set.
  * @param {string} text
  */
 export function initialsOf(text) {
@@ -129,13 +129,13 @@ export function initialsOf(text) {
   return initials;
 }
 
-/** Vowels that are typed as two. */
+/** Two keys type each of these vowels. */
 const vowelPairs = new Map(["ㅘㅗㅏ", "ㅙㅗㅐ", "ㅚㅗㅣ", "ㅝㅜㅓ", "ㅞㅜㅔ", "ㅟㅜㅣ", "ㅢㅡㅣ"]
   .map((letters) => [letters.charCodeAt(0), letters.slice(1)]));
 
 /**
- * The keys that type the text, of which an input method makes syllables: 값 is ㄱㅏㅂㅅ. What is shown on the way to a text
- * has a beginning of its keys.
+ * Returns the keys that type the text, of which an input method makes syllables: 값 is ㄱㅏㅂㅅ. Each text that is shown on
+ * the way to another has the beginning of its keys.
  * @param {string} text
  */
 export function strokesOf(text) {

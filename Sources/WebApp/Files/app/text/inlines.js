@@ -30,7 +30,7 @@ export function inlinesOf(text) {
 }
 
 /**
- * An address that a page may link to: of the web, of a mailbox, of a telephone, of a note. Null for any other.
+ * Returns an address that a page may link to: of the web, of a mailbox, of a telephone, of a note. Null for any other.
  * @param {string} address
  */
 function safeAddress(address) {
@@ -142,7 +142,7 @@ class Reader {
   }
 
   /**
-   * `[text](address "title")`; the title is read over.
+   * Reads `[text](address "title")`, and drops the title.
    * @param {number} open
    * @param {number} to
    */
@@ -175,7 +175,7 @@ class Reader {
   }
 
   /**
-   * The first letter that is no part of an address in angle brackets.
+   * Returns the place of the first letter that is no part of an address in angle brackets.
    * @param {number} start
    * @param {number} to
    * @param {boolean} [hasSpaces] the address of a link may have spaces in angle brackets
@@ -212,8 +212,8 @@ class Reader {
   }
 
   /**
-   * An address as people paste it. The host ends before a letter outside ASCII, since a particle may follow it; a path
-   * may have such letters. Punctuation at its end belongs to the sentence.
+   * Reads an address as people paste it. The host ends before a letter outside ASCII, since a particle may follow it; a
+   * path may have such letters. Punctuation at its end belongs to the sentence.
    * @param {number} start
    * @param {Range} range
    */

@@ -129,7 +129,7 @@ function addInsertions(offer, other, present) {
 }
 
 /**
- * A line that all have, boxes and line ends aside.
+ * Merges a line that all have, boxes and line ends aside.
  * @param {string} base @param {string} other @param {string} present
  */
 function sameLine(base, other, present) {
@@ -140,7 +140,7 @@ function sameLine(base, other, present) {
 }
 
 /**
- * A line of which one side changed the text, and the other at most the box or the line end.
+ * Merges a line of which one side changed the text, and the other at most the box or the line end.
  * @param {string} base @param {string} other @param {string} present
  */
 function editedLine(base, other, present) {
@@ -198,7 +198,7 @@ function placesOf([start, end, from, to], before, after) {
 }
 
 /**
- * The lines of a note: its title, and those of its body.
+ * Returns the lines of a note: its title, and those of its body.
  * @param {{title: string, body: string}} text
  */
 export function noteLines({ title, body }) {

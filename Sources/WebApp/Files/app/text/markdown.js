@@ -6,7 +6,7 @@ import { alignmentsOf, cellsOf, trim } from "./tables.js";
 
 /** @typedef {import("./inlines.js").Inline} Inline */
 /**
- * A line without its end. `end` is the offset in the text at which its last letter ends.
+ * Describes a line without its end. `end` is the offset in the text at which its last letter ends.
  * @typedef {{text: string, end: number}} Line
  */
 /**
@@ -29,7 +29,7 @@ import { alignmentsOf, cellsOf, trim } from "./tables.js";
 
 /** Below it everything is a paragraph. */
 const deepest = 12;
-/** The substitutes for a box while its line is parsed: no block begins with one. */
+/** These signs replace a box while its line is parsed: no block begins with one. */
 const [emptyBox, tickedBox] = ["☐ ", "☑ "];
 
 /**
@@ -58,7 +58,7 @@ function linesOf(text) {
 }
 
 /**
- * Leading tabs as spaces.
+ * Returns the line with its leading tabs as spaces.
  * @param {string} line
  */
 function expanded(line) {
@@ -97,7 +97,7 @@ function withoutIndent(line, most) {
   return dropped(line, Math.min(indentOf(line), most));
 }
 
-/** A place in a list of lines. */
+/** Marks a place in a list of lines. */
 class Rest {
   /** @param {Line[]} lines */
   constructor(lines) {
@@ -155,7 +155,7 @@ function blockOf(rest, depth) {
 }
 
 /**
- * ``` or ~~~, which begins code up to its like, or to the end.
+ * Reads ``` or ~~~, which begins code up to its like, or to the end.
  * @param {Line} line
  * @returns {Fence|null}
  */
@@ -186,7 +186,7 @@ function codeOf({ mark, count, indent, language }, rest) {
 }
 
 /**
- * `#` to `######`, a space, and the text; closing marks are dropped.
+ * Reads `#` to `######`, a space, and the text; closing marks are dropped.
  * @param {Line} line
  * @returns {Block|null}
  */
@@ -200,7 +200,7 @@ function headingOf(line) {
 }
 
 /**
- * Three or more of `-`, `*` or `_`, and nothing else but spaces.
+ * Returns true for three or more of `-`, `*` or `_`, and nothing else but spaces.
  * @param {Line} line
  */
 function isRule(line) {
@@ -269,7 +269,7 @@ function quoteOf(rest, depth) {
 }
 
 /**
- * `- `, `* `, `+ `, `1. ` or `1) ` at the beginning of a line.
+ * Reads `- `, `* `, `+ `, `1. ` or `1) ` at the beginning of a line.
  * @param {Line} line
  * @returns {Marker|null}
  */
@@ -285,7 +285,7 @@ function markerOf(line) {
 }
 
 /**
- * The items of one list: what is indented under a marker belongs to its item, and so does a continuation line.
+ * Reads the items of one list: what is indented under a marker belongs to its item, and so does a continuation line.
  * @param {Marker} marker
  * @param {Rest} rest
  * @param {number} depth
@@ -337,7 +337,7 @@ function boxed(content) {
 }
 
 /**
- * The blocks without the sign that stood for their box.
+ * Returns the blocks without the sign that stood for their box.
  * @param {Block[]} blocks
  * @param {Task|null} task
  */
@@ -351,7 +351,7 @@ function unboxed(blocks, task) {
 }
 
 /**
- * A row of names, a row of dashes, and rows.
+ * Reads a row of names, a row of dashes, and rows.
  * @param {Rest} rest
  * @returns {Block|null}
  */

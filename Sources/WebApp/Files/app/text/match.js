@@ -6,9 +6,9 @@ import { continuations, initialRanges, initialsOf, isConsonantLetter, isHangul, 
 /** @typedef {import("./hangul.js").Range} Range */
 /** @typedef {import("../types.js").Match} Match */
 /**
- * One way in which a word may occur in a folded text. `plain` is set where it is that text and nothing else. `initials`
- * is what the initials of a text that it occurs in have somewhere, and `first` a letter that the text has, if that is
- * known: a search for those first is ten times as fast.
+ * Describes one way in which a word may occur in a folded text. `plain` is set where it is that text and nothing else.
+ * `initials` is what the initials of a text that it occurs in have somewhere, and `first` a letter that the text has,
+ * if that is known: a search for those first is ten times as fast.
  * @typedef {{pattern: RegExp, start: RegExp, plain: string|null, initials: string, first: string}} Reading
  */
 /** @typedef {{literal: Reading, loose: Reading[]}} Word */
@@ -109,7 +109,7 @@ function isIn({ literal, loose }, text) {
 }
 
 /**
- * The literal reading of a word or a phrase.
+ * Returns the literal reading of a word or a phrase.
  * @param {string} text folded
  */
 export function literalOf(text) {
@@ -131,7 +131,7 @@ export function occurs({ pattern, plain, initials, first }, { text, initials: pr
 }
 
 /**
- * A text as it is compared with a query.
+ * Returns a text as it is compared with a query.
  * @param {string} text
  * @returns {Folded}
  */
@@ -140,7 +140,7 @@ export function folded(text) {
 }
 
 /**
- * A title as it is compared with a query.
+ * Returns a title as it is compared with a query.
  * @param {string} title
  * @returns {Folded}
  */
@@ -150,7 +150,7 @@ export function foldedTitle(title) {
 
 const nothing = foldedTitle("");
 /**
- * The titles of rows as they are compared: to fold ten thousand at each key takes too long.
+ * Caches the titles of rows as they are compared: to fold ten thousand at each key takes too long.
  * @type {WeakMap<object, Folded>}
  */
 const titles = new WeakMap();
@@ -266,7 +266,7 @@ function reading(elements, crossesBlanks) {
 }
 
 /**
- * The ways to read what was typed. Each literal reading of a last syllable is part of what that may become.
+ * Returns the ways to read what was typed. Each literal reading of a last syllable is part of what that may become.
  * @param {number[]} codes
  * @param {boolean} isLast
  * @returns {Range[][]}
@@ -297,8 +297,8 @@ function exactly(code) {
 }
 
 /**
- * One way in which a word may occur in a folded text. White space in a phrase is any white space; where blanks may be
- * crossed, the text may have one between two Hangul, but no line break.
+ * Returns the pattern of one way in which a word may occur in a folded text. White space in a phrase is any white
+ * space; where blanks may be crossed, the text may have one between two Hangul, but no line break.
  * @param {Range[]} elements
  * @param {boolean} crossesBlanks
  */

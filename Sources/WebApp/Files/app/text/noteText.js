@@ -1,9 +1,9 @@
 // A note as one text: the title, a newline, the body. And what a list shows of it.
 
-/** The most bytes of a title in UTF-8. */
+/** A title has at most this many bytes in UTF-8. */
 export const titleBytes = 4096;
 
-/** The number of characters that are searched for the first letter. */
+/** The first letter is searched in this many characters. */
 const looked = 1000;
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -13,7 +13,9 @@ export function byteLength(text) {
   return new TextEncoder().encode(text).length;
 }
 
-/** True if the text has a character that a reader sees: white space, controls and invisible marks do not count. */
+/**
+ * Returns true if the text has a character that a reader sees: white space, controls and invisible marks do not count.
+ */
 export function isMeaningful(/** @type {string} */ text) {
   return /[^\s\p{C}\p{Z}\p{DI}]/u.test(text);
 }
@@ -25,7 +27,7 @@ export function textOf({ title, body }) {
   return `${title}\n${body}`;
 }
 
-/** The title and the body of a text: the first line and the rest, unless that line is too long for a title. */
+/** Returns the title and the body of a text: the first line and the rest, unless that line is too long for a title. */
 export function partsOf(/** @type {string} */ text) {
   const end = text.indexOf("\n");
   const first = firstLine(text);
@@ -66,7 +68,7 @@ const white = "\\t-\\r \\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F
 const dark = new RegExp(`[^${white}]`);
 const runs = new RegExp(`[${white}]+`, "g");
 const trailing = new RegExp(`[${white}]+$`);
-/** Texts of which each unit is a character by itself: the segmenter is slow. */
+/** Matches texts of which each unit is a character by itself: the segmenter is slow. */
 const single = new RegExp("^[ -~\\u00A0-\\u02FF\\u0370-\\u0482\\u048A-\\u052F\\u1E00-\\u1FFF\\u2010-\\u2027"
   + "\\u2030-\\u205E\\u20A0-\\u20BF\\u2100-\\u2BFF\\u3000-\\u3029\\u3030-\\u3098"
   + "\\u309B-\\uA4CF\\uAC00-\\uD7A3\\uFF01-\\uFF9D]*$");
@@ -107,7 +109,7 @@ function preview(first, second) {
 }
 
 /**
- * The first characters as people count them.
+ * Returns the first characters as people count them.
  * @param {string} text
  * @param {number} length
  */

@@ -38,7 +38,7 @@ function around(text, place, step) {
  */
 function renumbered(lines, changed, before) {
   /**
-   * The lists that a line may continue; `first` is the number that their first line had.
+   * A line may continue these lists; `first` is the number that their first line had.
    * @type {{indent: number, number: number, first: number, count: number, isFixed: boolean}[]}
    */
   const open = [];

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./inlines.js").Inline} Inline */
 
-/** The ends of code and of brackets by their starts: found once, so that nothing is searched twice. */
+/** Finds the ends of code and of brackets by their starts, once, so that nothing is searched twice. */
 export class Pairs {
   /** @param {string} text */
   constructor(text) {
@@ -43,7 +43,7 @@ export class Pairs {
   }
 
   /**
-   * The code that begins with the backticks there, where they have a partner.
+   * Returns the code that begins with the backticks there, where they have a partner.
    * @param {number} place
    */
   code(place) {
@@ -53,7 +53,7 @@ export class Pairs {
   }
 
   /**
-   * Behind the backticks there, or behind the one, where it is not the first of its run.
+   * Returns the place behind the backticks there, or behind the one, where it is not the first of its run.
    * @param {number} place
    */
   endOfRun(place) {
@@ -73,7 +73,7 @@ export const isWord = (letter) => letter >= "\u0080" || /[0-9a-z]/i.test(letter)
 
 /** @typedef {'strong'|'emphasis'|'strike'} Mark */
 
-/** Stars, underscores and tildes that may open or close emphasis. Each is pushed once and popped once. */
+/** Pairs stars, underscores and tildes that may open or close emphasis. Each is pushed once and popped once. */
 export class Delimiters {
   static deepest = 64;
 
@@ -81,7 +81,7 @@ export class Delimiters {
     /** @type {{letter: string, count: number, opened: Mark[], closed: Mark[]}[]} */
     this.all = [];
     /**
-     * The delimiters that may still be closed.
+     * Lists the delimiters that may still be closed.
      * @type {number[]}
      */
     this.open = [];
@@ -148,7 +148,7 @@ export class Delimiters {
   }
 }
 
-/** The inlines, as they are opened and closed. */
+/** Builds the inlines, as they are opened and closed. */
 export class Tree {
   constructor() {
     /** @type {Inline[]} */

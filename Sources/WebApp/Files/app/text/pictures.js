@@ -1,6 +1,6 @@
 // The pictures of a note, and which one an address in its text names.
 
-/** The types that a browser shows as a picture. Drawings in SVG may hold scripts: they are files to download. */
+/** A browser shows these types as a picture. Drawings in SVG may hold scripts: they are files to download. */
 const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 /** @param {string} type of a file */

@@ -21,7 +21,7 @@ export function foldedOf(entry) {
 }
 
 /**
- * The names of a note: its tags, its folder and its files.
+ * Returns the names of a note: its tags, its folder and its files.
  * @param {Entry} entry
  * @returns {string[]}
  */
@@ -31,7 +31,7 @@ export function namesOf({ kept, state }) {
 }
 
 /**
- * The names in one text. No phrase runs from one into the next.
+ * Returns the names in one text. No phrase runs from one into the next.
  * @param {Entry} entry
  * @returns {Folded}
  */
@@ -44,7 +44,7 @@ export function foldedNamesOf(entry) {
 }
 
 /**
- * The folded names of tags and folders: a few that many notes share.
+ * Caches the folded names of tags and folders: a few that many notes share.
  * @type {Map<string, string>}
  */
 const known = new Map();

@@ -1,16 +1,18 @@
 // A QR code (ISO/IEC 18004) of bytes, with error correction level M, versions 1 to 20: links that a phone scans.
 
-/** Level M and mask 0, with their correction. The links are random text, which needs no choice among the masks. */
+/**
+ * Encodes level M and mask 0, with their correction. The links are random text, which needs no choice among the masks.
+ */
 const format = 0x5412;
 
-/** The codewords of error correction in a block, and the blocks, by version from 1. */
+/** Lists the codewords of error correction in a block, and the number of blocks, by version from 1. */
 const blocks = [
   [10, 1], [16, 1], [26, 1], [18, 2], [24, 2], [16, 4], [18, 4], [22, 4], [22, 5], [26, 5],
   [30, 5], [22, 8], [22, 9], [24, 9], [24, 10], [28, 10], [28, 11], [26, 13], [26, 14], [26, 16],
 ];
 
 /**
- * The rows of the code, true for a dark module. Null where the text is too long.
+ * Returns the rows of the code, true for a dark module; null where the text is too long.
  * @param {string} text
  */
 export function qrCode(text) {
@@ -28,7 +30,7 @@ function sizeOf(/** @type {number} */ version) {
   return version * 4 + 17;
 }
 
-/** The codewords that a version has for data and correction. */
+/** Counts the codewords that a version has for data and correction. */
 function totalLength(/** @type {number} */ version) {
   let bits = (16 * version + 128) * version + 64;
   if (version >= 2) {

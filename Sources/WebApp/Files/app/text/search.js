@@ -14,25 +14,25 @@ import { foldedNamesOf, foldedOf, namesOf } from "./prepared.js";
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Span} Span */
 
-/** The length of the text that a row shows around a match, and of its part before the match. */
+/** A row shows this length of the text from the start of a match, and `lead` before it. */
 const length = 160;
 const lead = 20;
-/** The limit of the editor, which marks nothing in a longer text either. */
+/** The editor marks nothing in a longer text either. */
 const longestMarked = 200_000;
-/** The time for which notes are folded ahead without a pause, in milliseconds. */
+/** Notes are folded ahead without a pause for this many milliseconds. */
 const prepareTime = 4;
-/** The rank of a note that has words in its names alone, below those of `Query`; and the number of all ranks. */
+/** A note that has words in its names alone has this rank, below those of `Query`; `ranks` counts all of them. */
 const namedRank = 8;
 const ranks = 9;
 /** More names are not shown in a row. */
 const mostNames = 3;
-/** A query that is run meanwhile, so that the browser has compiled what the first key runs. */
+/** Runs meanwhile, so that the browser has compiled what the first key runs. */
 const practice = new Query("ㅁq");
 
 export class Search {
   constructor() {
     /**
-     * The notes that are not folded yet.
+     * Lists the notes that are not folded yet.
      * @type {Iterator<Entry>|null}
      */
     this.rest = null;
@@ -148,7 +148,7 @@ function rankOf(query, entry) {
   return rank < 0 && query.isNamed(title, body, foldedNamesOf(entry)) ? namedRank : rank;
 }
 
-/** A row of results: it finds the matches of the query when it is first shown. */
+/** Finds the matches of the query when the row is first shown. */
 class FoundRow extends ListedRow {
   /**
    * @param {Entry} entry
@@ -216,8 +216,8 @@ class FoundRow extends ListedRow {
 }
 
 /**
- * A piece of a note's body around the first match there, or its beginning, with the matches in it: one line, runs of
- * white space as one space, … where something was left out.
+ * Returns a piece of a note's body around the first match there, or its beginning, with the matches in it: one line,
+ * runs of white space as one space, … where something was left out.
  * @param {string} body
  * @param {readonly Match[]} matches
  * @returns {{text: string, spans: Span[]}}
@@ -269,7 +269,8 @@ function spaced(body, start, end) {
 }
 
 /**
- * The matches in the title that a row shows. It shows the first line of the title or, where that is blank, of the body.
+ * Returns the matches in the title that a row shows. It shows the first line of the title or, where that is blank, of
+ * the body.
  * @param {string} shown
  * @param {{title: string, body: string}} note
  * @param {readonly Match[]} matches

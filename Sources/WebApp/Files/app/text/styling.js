@@ -4,7 +4,7 @@ import { quote } from "./lists.js";
 import { Delimiters, Pairs } from "./pairs.js";
 
 /**
- * A part of a line that looks different, by the names of its classes.
+ * A token is a part of a line that looks different, by the names of its classes.
  * @typedef {{start: number, end: number, kind: string}} Token
  */
 /** @typedef {{kind: string, tokens: Token[]}} Styling */
@@ -77,7 +77,7 @@ export function styled(line, open) {
 }
 
 /**
- * A run of stars, underscores or tildes, a part with one style, or text whose parts may have more.
+ * A part is a run of stars, underscores or tildes, has one style, or has text whose parts may have more.
  * @typedef {{start: number, end: number, kind: string, index?: number, inner?: boolean}} Part
  */
 
@@ -166,7 +166,7 @@ function partsOf(line, from, to, pairs, delimiters, inLink) {
 }
 
 /**
- * The link that begins there: `from` to `to` is what it shows, which `isText` if it may have styles of its own.
+ * Returns the link that begins there: `from` to `to` is what it shows, which `isText` if it may have styles of its own.
  * @param {string} line @param {number} at @param {Pairs} pairs
  */
 function linkAt(line, at, pairs) {

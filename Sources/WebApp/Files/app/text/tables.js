@@ -7,7 +7,7 @@
 const widest = 64;
 
 /**
- * `:---`, `---:` and `:---:`; null for a line of anything else, and for one of too many.
+ * Reads `:---`, `---:` and `:---:`; null for a line of anything else, and for one of too many.
  * @param {Line} line
  * @returns {Alignment[]|null}
  */

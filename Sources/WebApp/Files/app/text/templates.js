@@ -1,12 +1,12 @@
 // Templates: notes that others begin with. The command `notes new --template` fills them in the same way.
 
-/** The tag that makes a note a template. */
+/** Marks a note as a template. */
 export const templateTag = "template";
 
 const longest = 40;
 
 /**
- * The place of a `/` that begins a line which has nothing else, with the words up to the cursor.
+ * Returns the place of a `/` that begins a line which has nothing else, with the words up to the cursor.
  * @param {string} text
  * @param {number} at the cursor
  * @returns {{start: number, end: number, words: string}|null}
@@ -20,7 +20,7 @@ export function openTemplate(text, at) {
 }
 
 /**
- * The text of a template for a note.
+ * Returns the text of a template for a note.
  * @param {string} text
  * @param {{title: string, now: Date}} note
  */

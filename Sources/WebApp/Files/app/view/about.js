@@ -12,7 +12,7 @@ import { fileNamed, isPicture } from "../text/pictures.js";
 /** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Attachment} Attachment */
 
-/** The quiet line above the title: when, where, tags, weather. */
+/** Shows when, where, tags and weather in the quiet line above the title. */
 export class Facts {
   /** @param {App} app */
   constructor(app) {
@@ -59,7 +59,7 @@ export class Facts {
   }
 
   /**
-   * The button that files the note, with the names where it is.
+   * Adds the button that files the note, with the names where it is.
    * @param {Note} note @param {string} drawing @param {HTMLButtonElement} button @param {readonly string[]} names
    */
   #file({ deleted }, drawing, button, names) {
@@ -77,7 +77,7 @@ export class Facts {
   }
 }
 
-/** The files of a note: pictures as pictures, others by their names. */
+/** Shows the files of a note: pictures as pictures, others by their names. */
 export class Files {
   /** @param {App} app */
   constructor(app) {
@@ -87,12 +87,12 @@ export class Files {
     /** @type {Note|null} */
     this.note = null;
     /**
-     * The addresses of the files that are loaded, by name.
+     * Maps names to the addresses of the files that are loaded.
      * @type {Map<string, string>}
      */
     this.loaded = new Map();
     /**
-     * The pictures in the text, by the names of their files.
+     * Maps names of files to their pictures in the text.
      * @type {Map<string, HTMLImageElement[]>}
      */
     this.placed = new Map();
@@ -111,7 +111,7 @@ export class Files {
   }
 
   /**
-   * The picture of the note that an address in its text names; null if it has none.
+   * Returns the picture of the note that an address in its text names; null if it has none.
    * @param {string} address @param {string} words
    */
   picture(address, words) {
@@ -176,7 +176,7 @@ export class Files {
   }
 }
 
-/** The actions on the note that is open. */
+/** Shows the actions on the note that is open. */
 export class Toolbar {
   /** @param {App} app @param {NotePane} pane */
   constructor(app, pane) {

@@ -12,7 +12,7 @@ import { addWeather } from "./weather.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** The modules that the first view does without. */
+/** The first view does without these modules. */
 const modules = {
   filing: () => import("../dialogs/filing.js"),
   going: () => import("../dialogs/going.js"),
@@ -26,7 +26,7 @@ const modules = {
   versions: () => import("../dialogs/versions.js"),
 };
 
-/** The actions of a person on notes, from any pane, menu or key. */
+/** Runs the actions of a person on notes, from any pane, menu or key. */
 export class Actions {
   /** @param {App} app */
   constructor(app) {
@@ -66,7 +66,7 @@ export class Actions {
     app.note.fields.focus("title");
   }
 
-  /** The entry of the local date. */
+  /** Opens the entry of the local date. */
   today() {
     const { app } = this;
     app.drawer.close();

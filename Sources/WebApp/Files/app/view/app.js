@@ -26,12 +26,12 @@ import { Divider, Drawer, fitWindow } from "./window.js";
 
 /** A row keeps its place in the list until its note has rested this long. */
 const hold = 1000;
-/** The number of notes that were open, and are offered first. */
+/** The notes that were open last are offered first, up to this number. */
 const mostRecent = 8;
-/** The number of rows that the next start shows at once, whatever their age. */
+/** The next start shows this number of rows at once, whatever their age. */
 const firstRows = 30;
 
-/** The state of the window: its list, its note and its pane. The panes read it and call it. */
+/** Keeps the state of the window: its list, its note and its pane. The panes read it and call it. */
 export class App {
   /** @param {Services} services */
   constructor(services) {
@@ -40,29 +40,29 @@ export class App {
     /** @type {Place} */
     this.place = { view: "all" };
     this.text = "";
-    /** True if the search from a place is for all notes. */
+    /** The search from a place is for all notes. */
     this.isEverywhere = false;
     /** @type {'modified'|'created'} */
     this.order = preference("order") === "created" ? "created" : "modified";
     /**
-     * The note that is open, whether the list has it or not.
+     * The note with this id is open, whether the list has it or not.
      * @type {string|null}
      */
     this.selected = null;
     /** @type {string[]} The notes that were open, the latest first. */
     this.recent = [];
     /**
-     * The note of the address, while it has not arrived. No other one is opened in its place.
+     * The address names this note, which has not arrived. No other one is opened in its place.
      * @type {string|null}
      */
     this.wanted = null;
-    /** The message about it. */
+    /** Describes why the note of the address is missing. */
     this.missing = "";
     this.listed = new Rows(this.notebook);
     this.empty = new EmptyPlaces(this.notebook);
     /** @type {'list'|'note'} */
     this.pane = "list";
-    /** True if the list was painted: the pane of folders follows it. */
+    /** The list was painted: the pane of folders follows it. */
     this.isPainted = false;
     this.holdTimer = 0;
     this.messages = new Messages(() => this.keys.rest());
@@ -81,7 +81,7 @@ export class App {
     this.keys = new Keys(this);
   }
 
-  /** True if list and text are side by side, as in the style sheet. To read it makes no layout. */
+  /** Returns true if list and text are side by side, as in the style sheet. To read it makes no layout. */
   get isWide() {
     return matchMedia("(min-width: 48rem)").matches;
   }
@@ -186,7 +186,7 @@ export class App {
   }
 
   /**
-   * The list that shows a note: the present one if it can.
+   * Returns the list that shows a note: the present one if it can.
    * @param {Note} note
    * @returns {Place}
    */
@@ -315,7 +315,7 @@ export class App {
     this.#write(false);
   }
 
-  /** A link to a note that this browser gets with its first sync. */
+  /** Opens the note of a link that this browser gets with its first sync. */
   #openWanted() {
     if (this.wanted === null) return;
     if (this.notebook.note(this.wanted)) return this.open(this.wanted, { isLink: true });

@@ -7,7 +7,10 @@ import { preference, setPreference } from "./preferences.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** A month, with a dot at each day that has notes. A day opens its entry, or its notes. It folds to its first line. */
+/**
+ * Shows a month, with a dot at each day that has notes. A day opens its entry, or its notes. It folds to its first
+ * line.
+ */
 export class Calendar {
   /** @param {App} app */
   constructor(app) {

@@ -1,10 +1,10 @@
 import { assign, h, icon } from "./dom.js";
 import { keyName } from "./keys.js";
 
-/** A choice of a list; `aside` is what tells it from others of its name, and `keys` run it without the list. */
+/** A list offers this choice; `aside` distinguishes it from others of its name, and `keys` run it without the list. */
 /** @typedef {{label: string, icon: string, aside?: string, keys?: string}} Choice */
 
-/** A list box whose options the keys of a field move through. The field keeps the focus. */
+/** Shows a list box whose options the keys of a field move through. The field keeps the focus. */
 export class Choices {
   /**
    * @param {HTMLElement} field @param {{id: string, label: string, class: string}} names

@@ -1,17 +1,17 @@
 /** @typedef {import("../types.js").Row} Row */
 
-/** The notes of a list that an action is for, where they are several. */
+/** Keeps the notes of a list that an action is for, where they are several. */
 export class Chosen {
   constructor() {
     /** @type {Set<string>} */
     this.ids = new Set();
     /**
-     * The row at which a range begins.
+     * A range begins at this row.
      * @type {string|null}
      */
     this.anchor = null;
     /**
-     * The row that the keys are at.
+     * The keys are at this row.
      * @type {string|null}
      */
     this.lead = null;
@@ -57,7 +57,7 @@ export class Chosen {
   }
 
   /**
-   * A note that left the list is chosen no more.
+   * Drops the notes that left the list.
    * @param {readonly Row[]} rows
    */
   keep(rows) {

@@ -4,19 +4,19 @@ import { fenceAfter, styled } from "../text/styling.js";
 import { assign, h } from "./dom.js";
 
 /**
- * Some lines of the text, without the line feed at their end. Out of view they are one text node; in view each has a
- * row. `fence` is that before the first line.
+ * A chunk has some lines of the text, without the line feed at their end. Out of view they are one text node; in view
+ * each has a row. `fence` is that before the first line.
  * @typedef {{text: string, fence: string, node: HTMLElement, isInView: boolean, rows: Row[]|null}} Chunk
  */
 /** @typedef {{text: string, fence: string, node: HTMLElement}} Row */
 
-/** The characters of the longest text with styles. A field that a script measures scrolls by itself above it. */
+/** A longer text has no styles. A field that a script measures scrolls by itself above it. */
 const longest = 100_000;
 /** A chunk begins with this many characters, or a line, and is divided when it has twice as many. */
 const chunkLength = 1500;
 /** Styles that come a frame late at the top of a note are seen. */
 const firstLength = 4000;
-/** The pixels around a box that belong to it, for a mouse and for a finger. */
+/** This many pixels around a box belong to it, for a mouse and for a finger. */
 const around = { mouse: 3, touch: 12 };
 /**
  * It paints a range without nodes of its own, in browsers that have it.
@@ -25,9 +25,9 @@ const around = { mouse: 3, touch: 12 };
 const painting = { highlights: /** @type {any} */ (CSS).highlights, Highlight: /** @type {any} */ (window).Highlight };
 
 /**
- * A copy of the text in front of the text field, whose own text is transparent: the same letters at the same places,
- * with Markdown's styles. Its chunks out of view have no styles. The pointer passes through it; a press on a box ticks
- * that box.
+ * Copies the text in front of the text field, whose own text is transparent: the same letters at the same places, with
+ * Markdown's styles. Its chunks out of view have no styles. The pointer passes through it; a press on a box ticks that
+ * box.
  */
 export class Copy {
   /** @param {import("./editor.js").Editor} editor @param {HTMLElement} box @param {HTMLElement} scroller */
@@ -41,10 +41,10 @@ export class Copy {
     this.chunks = [];
     /** @type {WeakMap<Element, Chunk>} */
     this.chunkOf = new WeakMap();
-    /** True if the copy was laid out in other lines than the text. */
+    /** The copy was laid out in other lines than the text. */
     this.differs = false;
     this.checkTimer = 0;
-    /** The range that an input method composes. */
+    /** An input method composes this range. */
     this.composed = { at: 0, length: 0 };
     this.observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -208,7 +208,7 @@ export class Copy {
   }
 
   /**
-   * The place of the box under the pointer: of the letter between its brackets.
+   * Returns the place of the box under the pointer: of the letter between its brackets.
    * @param {MouseEvent} event @returns {number|null}
    */
   #boxAt(event) {
@@ -231,7 +231,7 @@ export class Copy {
     return null;
   }
 
-  /** A press on a box. A field that is not in use stays so. */
+  /** Ticks the box of a press. A field that is not in use stays so. */
   #tick(/** @type {MouseEvent} */ event) {
     const place = this.#boxAt(event);
     if (place === null) return;

@@ -5,7 +5,7 @@ import { assignText } from "./dom.js";
 /** Counting a longer text takes as long as several keys: it waits until its user pauses. */
 const long = 100_000;
 
-/** The number of words, once the keys rest; of those selected, where some are. */
+/** Counts the words, once the keys rest; those selected, where some are. */
 export class Count {
   /** @param {import("./editor.js").Editor} editor @param {HTMLElement} node */
   constructor(editor, node) {

@@ -31,7 +31,7 @@ function append(node, children) {
 }
 
 /**
- * A part of a drawing.
+ * Returns a part of a drawing.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, string>} attributes
@@ -61,7 +61,7 @@ export function loadIcons() {
 }
 
 /**
- * A drawing of icons.svg. With a label it is an image, without one it is decoration.
+ * Returns a drawing of icons.svg. With a label it is an image, without one it is decoration.
  * @param {string} name
  * @param {{class?: string, label?: string}} options
  */
@@ -72,7 +72,7 @@ export function icon(name, { class: className = "", label = "" } = {}) {
 }
 
 /**
- * A button that shows an icon alone.
+ * Returns a button that shows an icon alone.
  * @param {string} name
  * @param {string} label
  * @param {(event: MouseEvent) => void} run
@@ -91,7 +91,7 @@ export function redraw(node, name) {
 }
 
 /**
- * A button with its name on it.
+ * Returns a button with its name on it.
  * @param {string} label
  * @param {(event: MouseEvent) => void} run
  * @param {'main'|'danger'|''} [kind]

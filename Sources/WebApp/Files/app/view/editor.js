@@ -8,15 +8,15 @@ import { Marks } from "./marks.js";
  */
 
 /**
- * A text field behind one interface, through which every change of its text goes. The browser's own editing stays: its
- * keys and input methods report here, and a replacement can be undone as typing can.
+ * Wraps a text field in one interface, through which every change of its text goes. The browser's own editing stays:
+ * its keys and input methods report here, and a replacement can be undone as typing can.
  */
 export class Editor {
   /** @param {HTMLTextAreaElement} node */
   constructor(node) {
     this.node = node;
     this.isComposing = false;
-    /** True while a script changes the field, so that its input events are not taken for a person's. */
+    /** A script changes the field, so its input events are not taken for a person's. */
     this.isReplacing = false;
     /** @type {((change: Change) => void)[]} */
     this.listeners = [];

@@ -3,15 +3,15 @@ import { preference, setPreference } from "./preferences.js";
 /** @typedef {'folder'|'tag'} Kind */
 
 /**
- * The folders and tags that have no notes. A server has folders and tags in notes alone, so a new one is remembered in
- * this browser until it has a note. So is a folder whose last note goes.
+ * Remembers the folders and tags that have no notes. A server has folders and tags in notes alone, so a new one is
+ * remembered in this browser until it has a note. So is a folder whose last note goes.
  */
 export class EmptyPlaces {
   /** @param {import("../data/notebook.js").Notebook} notebook */
   constructor(notebook) {
     this.notebook = notebook;
     /**
-     * A kind and a name each, such as `folder home/lists`.
+     * Lists a kind and a name each, such as `folder home/lists`.
      * @type {Set<string>}
      */
     this.lines = new Set();
@@ -73,7 +73,7 @@ export class EmptyPlaces {
   }
 
   /**
-   * Before an action that may take the last note of a folder.
+   * Watches an action that may take the last note of a folder.
    * @returns {() => void} after it: remembers the folders that lost it
    */
   watch() {

@@ -14,7 +14,9 @@ const grows = CSS.supports("field-sizing", "content");
 /** Above this number of characters a field that a script must measure scrolls by itself. */
 const measurable = 100_000;
 
-/** The title and the text: two fields that behave as one text. Their values are never set while they are in use. */
+/**
+ * Joins the title and the text: two fields that behave as one text. Their values are never set while they are in use.
+ */
 export class Fields {
   /**
    * @param {{onEdit: (part: Part) => void, onFiles: (files: File[]) => void, onKey: (event: KeyboardEvent) => void,
@@ -29,7 +31,7 @@ export class Fields {
       enterkeyhint: "next", ...common }));
     this.text = new Editor(h("textarea", { class: "text", "aria-label": t.text, placeholder: t.textHint, ...common }));
     this.box = h("div", { class: "text-box" }, this.text.marks.node, this.text.node);
-    /** The time at which a key or an input method last changed something. */
+    /** A key or an input method last changed something at this time. */
     this.lastInput = 0;
     this.whole = new Whole(this);
     for (const part of /** @type {const} */ (["title", "text"])) {
@@ -108,7 +110,7 @@ export class Fields {
     this.#grow();
   }
 
-  /** A field whose browser does not size it to its content. */
+  /** Sizes the fields whose browser does not size them to their content. */
   #grow() {
     if (grows) return;
     const isLarge = this.text.text.length > measurable;
@@ -133,7 +135,7 @@ export class Fields {
     this.onEdit(part);
   }
 
-  /** A keyboard that puts a line break into the title without a key: what follows it goes to the text. */
+  /** Moves what follows a line break in the title to the text: some keyboards put one there without a key. */
   #splitTitle() {
     const at = this.title.text.indexOf("\n");
     this.#divide(at, "", this.title.text.slice(at + 1));

@@ -12,7 +12,7 @@ export class Finding {
     this.scroller = scroller;
     /** @type {Span[]} */
     this.found = [];
-    /** The one that is shown, or where the next search goes on from. */
+    /** Marks the match that is shown, or where the next search goes on from. */
     this.at = 0;
     this.timer = 0;
     this.isReplacing = false;

@@ -10,10 +10,10 @@ import { samePlace } from "./route.js";
 /** @typedef {import("./route.js").Place} Place */
 /** @typedef {import("../types.js").Folder} Folder */
 
-/** The type by which a folder or a tag is known while it is dragged. */
+/** A folder or a tag has this type while it is dragged. */
 const draggedPlace = "application/x-cloudnotes-place";
 
-/** The pane that chooses the notes of the list. */
+/** Shows the places, one of which gives the list its notes. */
 export class FoldersPane {
   /** @param {App} app */
   constructor(app) {
@@ -118,7 +118,7 @@ export class FoldersPane {
   }
 
   /**
-   * The folder or the tag that a part of the pane is.
+   * Returns the folder or the tag that a part of the pane is.
    * @param {EventTarget|null} target
    */
   #named(target) {
@@ -129,7 +129,8 @@ export class FoldersPane {
   }
 
   /**
-   * The place that takes what is dragged. A folder or a tag goes below another one, or to the top at the heading.
+   * Returns the place that takes what is dragged. A folder or a tag goes below another one, or to the top at the
+   * heading.
    * @param {DragEvent} event
    * @returns {{node: HTMLElement, run: (text: string) => void, type: string}|null}
    */

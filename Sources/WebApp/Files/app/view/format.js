@@ -45,5 +45,5 @@ function textOf(error) {
   return isSaid ? "" : /** @type {Record<string, string>} */ (t.errors)[code] ?? "";
 }
 
-/** The codes whose sentences are about settings of the server. */
+/** The sentences of these codes are about settings of the server. */
 const forOperators = ["unavailable", "insufficient_storage", "internal"];

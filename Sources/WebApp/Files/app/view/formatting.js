@@ -24,7 +24,7 @@ const commands = {
 const letters = /** @type {Record<string, string>} */ ({ b: "bold", i: "italic", k: "link" });
 const digits = /** @type {Record<string, string>} */ ({ Digit7: "numbers", Digit8: "list", Digit9: "tasks" });
 
-/** The edits of the text by keys, by the bar above a phone's keyboard, and by what is pasted. */
+/** Edits the text by keys, by the bar above a phone's keyboard, and by what is pasted. */
 export class Formatting {
   /** @param {import("./editor.js").Editor} editor @param {() => boolean} isWhole the title is selected, too */
   constructor(editor, isWhole) {

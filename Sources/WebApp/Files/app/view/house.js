@@ -14,7 +14,7 @@ function live(app, ids) {
 }
 
 /**
- * Before many changes: to sort the notes once is cheaper than to move each.
+ * Prepares many changes: to sort the notes once is cheaper than to move each.
  * @param {App} app
  * @param {number} count
  */

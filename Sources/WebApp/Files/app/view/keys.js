@@ -4,7 +4,9 @@ import { h, isComposing } from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** The keys of the window. Single keys work outside of text fields, and never with a modifier of the browser's. */
+/**
+ * Handles the keys of the window. Single keys work outside of text fields, and never with a modifier of the browser's.
+ */
 export class Keys {
   /** @param {App} app */
   constructor(app) {
@@ -109,7 +111,7 @@ export class Keys {
 }
 
 /**
- * The Latin letter of a key, under a Korean layout, too.
+ * Returns the Latin letter of a key, under a Korean layout, too.
  * @param {KeyboardEvent} event
  */
 export function keyOf({ key, code }) {
@@ -146,7 +148,7 @@ export function keyName(key) {
     : name;
 }
 
-/** The table of the keys. */
+/** Shows the table of the keys. */
 export function showKeys() {
   const keys = Object.entries(t.keyNames).flatMap(([key, name]) => [
     h("dt", null, ...key.split(" ").flatMap((one) => [h("kbd", null, keyName(one)), " "])), h("dd", null, name)]);

@@ -5,10 +5,10 @@ import { noteHash } from "./route.js";
 
 /** @typedef {import("../types.js").Note} Note */
 
-/** The milliseconds after a change until the notes are read again: nothing that a person waits for. */
+/** The notes are read again this many milliseconds after a change: nothing that a person waits for. */
 const rest = 300;
 
-/** The notes whose texts link to this one, below it. */
+/** Shows below a note the notes whose texts link to it. */
 export class Linked {
   /** @param {import("./app.js").App} app */
   constructor(app) {

@@ -8,7 +8,7 @@ import { foundByTitle } from "../text/match.js";
 const mostLinks = 7;
 
 /**
- * The notes that `[[` in the text offers. A title that no note has makes one.
+ * Returns the suggestions of notes for `[[` in the text. A title that no note has makes one.
  * @param {import("./app.js").App} app
  * @returns {import("./suggestions.js").Kind<Choice>}
  */

@@ -5,9 +5,11 @@ import { RowNode } from "./row.js";
 
 /** @typedef {import("../types.js").Row} Row */
 
-/** Rows outside the window, so that a quick scroll shows no gap. The first view and a search do without. */
+/**
+ * Draws this many rows outside the window, so that a quick scroll shows no gap. The first view and a search do without.
+ */
 const margin = 8;
-/** The type by which a note is known while it is dragged. */
+/** A note has this type while it is dragged. */
 export const dragged = "application/x-cloudnotes-note";
 
 /**
@@ -18,7 +20,7 @@ export const dragged = "application/x-cloudnotes-note";
  *   dayOf: (row: Row) => string|null, isDated: boolean, chosen: ReadonlySet<string>, lead: string|null}} Look
  */
 
-/** A list box whose page holds only the rows in view, and the headings above its groups. */
+/** Shows a list box whose page holds only the rows in view, and the headings above its groups. */
 export class List {
   /**
    * @param {{onSelect: (id: string, how: 'pointer'|'keys') => void, onEnter: () => void,
@@ -52,8 +54,8 @@ export class List {
     this.top = 0;
     this.height = innerHeight;
     /**
-     * True if rows show their complete dates, and some are ready past the edges. It is false at first, and while a
-     * search is typed: both take long.
+     * Rows show their complete dates, and some are ready past the edges. It is false at first, and while a search is
+     * typed: both take long.
      */
     this.isWhole = false;
     this.draw = oncePerFrame(() => this.drawNow());
@@ -116,7 +118,7 @@ export class List {
     return this.rows.findIndex(({ id }) => id === this.selected);
   }
 
-  /** The row that the keys move from. */
+  /** Returns the row that the keys move from. */
   get active() {
     return this.look.lead ?? this.selected;
   }

@@ -1,15 +1,12 @@
 import { h } from "./dom.js";
 
-/**
- * A part of a text.
- * @typedef {{start: number, end: number}} Span
- */
+/** @typedef {{start: number, end: number}} Span */
 
 /** Longer texts are shown without marks: laying them out a second time would be felt. */
 const longest = 200_000;
 
 /**
- * A copy of the text behind the text field, of which only the marks are visible. It also measures where the cursor is,
+ * Copies the text behind the text field, of which only the marks are visible. It also measures where the cursor is,
  * which a text field does not offer.
  */
 export class Marks {

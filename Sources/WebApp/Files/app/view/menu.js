@@ -2,7 +2,7 @@ import { h, icon } from "./dom.js";
 import { keyName } from "./keys.js";
 
 /**
- * An item of a menu; null draws a line.
+ * A menu has this item; null draws a line.
  * @typedef {{label: string, icon: string, run: () => void, danger?: boolean, key?: string}|null} Item
  */
 
@@ -10,7 +10,7 @@ import { keyName } from "./keys.js";
 let closeOpen = null;
 
 /**
- * A menu at its button, or at a point. Arrows, Home, End and letters move; Escape and Tab close it.
+ * Opens a menu at its button, or at a point. Arrows, Home, End and letters move; Escape and Tab close it.
  * @param {HTMLElement} anchor @param {string} label @param {Item[]} items
  * @param {{point?: {x: number, y: number}, onClose?: () => void}} options
  */
@@ -75,7 +75,7 @@ export function openMenu(anchor, label, items, { point, onClose } = {}) {
 }
 
 /**
- * The item after `at` that begins with the letter.
+ * Returns the item after `at` that begins with the letter.
  * @param {HTMLElement[]} buttons
  * @param {number} at
  * @param {string} letter
@@ -90,7 +90,7 @@ function next(buttons, at, letter) {
 }
 
 /**
- * At the point, or to its left and above it where there is no space.
+ * Places the menu at the point, or to its left and above it where there is no space.
  * @param {HTMLElement} menu
  * @param {{x: number, y: number}} point
  */
@@ -104,7 +104,7 @@ function placeAt(menu, { x, y }) {
 }
 
 /**
- * Below its button, or above where there is no space below.
+ * Places the menu below its button, or above where there is no space below.
  * @param {HTMLElement} menu
  * @param {DOMRect} at
  */

@@ -7,7 +7,7 @@ import { format, reason as reasonOf } from "./format.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Note} Note */
 
-/** The state of sync, and the button that syncs now. */
+/** Shows the state of sync, and the button that syncs now. */
 export class SyncChip {
   /** @param {App} app */
   constructor(app) {
@@ -48,7 +48,7 @@ export class SyncChip {
   }
 }
 
-/** A sign in the bar of a note that nothing is sent: on a phone the state of sync is on another page. */
+/** Shows in the bar of a note that nothing is sent: on a phone the state of sync is on another page. */
 export class SyncMark {
   /** @param {App} app */
   constructor(app) {
@@ -71,10 +71,10 @@ export class SyncMark {
   }
 }
 
-/** The time for which Undo is offered. */
+/** Undo is offered for this many milliseconds. */
 const duration = 10_000;
 
-/** The bar at the bottom: what was done, with a way back. Errors stay until they are dismissed. */
+/** Shows in the bar at the bottom what was done, with a way back. Errors stay until they are dismissed. */
 export class Messages {
   /** @param {() => void} focusRest gives the focus to something else where a button of a message had it */
   constructor(focusRest) {
@@ -144,7 +144,7 @@ export class Messages {
   }
 }
 
-/** The notices about the open note: a conflict, a refusal, its length. Each stays until it is solved. */
+/** Shows the notices about the open note: a conflict, a refusal, its length. Each stays until it is solved. */
 export class Notices {
   /** @param {App} app */
   constructor(app) {

@@ -12,7 +12,7 @@ export class Motion {
   }
 
   /**
-   * Before the list shows other rows.
+   * Remembers where rows are, before the list shows other rows.
    * @param {List} list @param {readonly Row[]} rows
    * @returns {(() => void)|null} after it: moves the rows that were in view from where they were
    */
@@ -59,7 +59,7 @@ function has(rows, id, index) {
 }
 
 /**
- * The row as it looks: its node shows another note next.
+ * Returns a copy of the row as it looks: its node shows another note next.
  * @param {HTMLElement} node
  */
 function copyOf(node) {

@@ -29,7 +29,7 @@ export async function loadReading() {
   reading ??= await import("./reading.js");
 }
 
-/** The pane with one note: its fields, or how it reads. */
+/** Shows one note: its fields, or how it reads. */
 export class NotePane {
   /** @param {App} app */
   constructor(app) {
@@ -58,19 +58,20 @@ export class NotePane {
     /** @type {string|null} */
     this.id = null;
     /**
-     * The text that the fields show, as it is stored, and the rev that it was read from: the base of the next edit.
+     * The fields show this text, as it is stored, and its rev is the one that it was read from: the base of the next
+     * edit.
      * @type {import("../types.js").Shown}
      */
     this.base = { title: "", body: "", rev: null };
     this.isReading = false;
     /**
-     * The result of a search whose matches are marked.
+     * The text has the marks of this result of a search.
      * @type {Row|null}
      */
     this.marked = null;
     /** Names the text that the reading view was made of. */
     this.readKey = "";
-    /** True while a pointer presses the reading view: what it presses must not be replaced before the click. */
+    /** A pointer presses the reading view: what it presses must not be replaced before the click. */
     this.isPressed = false;
     this.timer = this.limitTimer = 0;
     this.node.addEventListener("focusout", () => setTimeout(() => {
@@ -136,7 +137,7 @@ export class NotePane {
     return this.id === null ? null : this.app.notebook.note(this.id);
   }
 
-  /** The time of the last key in this note. */
+  /** Returns the time of the last key in this note. */
   get lastInput() {
     return this.fields.lastInput;
   }

@@ -14,10 +14,10 @@ import { Scope } from "./scope.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
 
-/** The pause of the keys before the server is searched, too. */
+/** The server is searched, too, once the keys have paused this many milliseconds. */
 const serverDelay = 350;
 
-/** The pane with the search field, the list, and the state of sync. */
+/** Shows the search field, the list, and the state of sync. */
 export class NotesPane {
   /** @param {App} app */
   constructor(app) {
@@ -74,7 +74,7 @@ export class NotesPane {
     }, 30_000);
   }
 
-  /** After the list was painted. */
+  /** Loads what the first view does without, after the list was painted. */
   async load() {
     this.list.showWhole();
     const [{ Swipe }, { Selection }, { Motion }, { Thumbnails }] = await Promise.all([import("./swipe.js"),
@@ -122,7 +122,7 @@ export class NotesPane {
     if (how !== "all") list.reveal();
   }
 
-  /** The notes that a key of the window acts on: those that are chosen, or the one that is open. */
+  /** Returns the notes that a key of the window acts on: those that are chosen, or the one that is open. */
   get targets() {
     const { selected } = this.app;
     if (!this.chosen.isEmpty) return [...this.chosen.ids];
@@ -143,7 +143,7 @@ export class NotesPane {
   }
 
   /**
-   * The menu of a row. A long press chooses the row, too: a tap adds others.
+   * Opens the menu of a row. A long press chooses the row, too: a tap adds others.
    * @param {EventTarget|null} target
    * @param {import("./press.js").Press} press
    */
@@ -160,7 +160,7 @@ export class NotesPane {
   }
 
   /**
-   * The groups of the rows. A note that is being written stays in its group.
+   * Groups the rows. A note that is being written stays in its group.
    * @param {readonly Row[]} rows
    * @param {boolean} isSearch
    */
@@ -189,7 +189,7 @@ export class NotesPane {
   }
 
   /**
-   * The day of a diary entry as its title: in the diary, and where it has no title of its own.
+   * Returns the day of a diary entry as its title: in the diary, and where it has no title of its own.
    * @param {{id: string}} row
    */
   #dayOf({ id }) {
@@ -325,7 +325,7 @@ export class NotesPane {
 }
 
 /**
- * The month of a diary entry, as `2026-11`.
+ * Returns the month of a diary entry, as `2026-11`.
  * @param {string} id
  */
 function monthOf(id) {

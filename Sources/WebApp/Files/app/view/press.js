@@ -1,10 +1,10 @@
-/** The time for which a finger rests on a thing for its menu, in milliseconds. */
+/** A finger rests on a thing for this many milliseconds to open its menu. */
 const longPress = 500;
 /** A finger that rests moves by a few pixels. */
 const slack = 10;
 
 /**
- * A press that opens a menu: a pointer at a place, or the key for it.
+ * A press opens a menu: a pointer at a place, or null for the key.
  * @typedef {{x: number, y: number, isTouch: boolean}|null} Press
  */
 
@@ -17,7 +17,7 @@ export function takeMenus(node, open) {
   let timer = 0;
   let [x, y] = [0, 0];
   let isHeld = false;
-  /** The kind of the last pointer: an event for menus has none in some browsers. */
+  /** The last pointer was a finger: an event for menus has no kind in some browsers. */
   let isTouch = false;
   node.addEventListener("pointerdown", (event) => isTouch = event.pointerType === "touch");
   node.addEventListener("contextmenu", (event) => {

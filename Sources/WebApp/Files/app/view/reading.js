@@ -13,7 +13,7 @@ import { noteHash } from "./route.js";
  */
 
 /**
- * The text as one reads it.
+ * Shows the text as one reads it.
  * @param {HTMLElement} node
  * @param {string} body
  * @param {Options} options

@@ -7,7 +7,7 @@ import { weatherIcon, weatherName } from "./weather.js";
 /** @typedef {import("../types.js").Span} Span */
 /** @typedef {import("./list.js").Look} Look */
 
-/** A row of the list: one node that shows one note after another as the list scrolls. */
+/** Shows one note after another in one node as the list scrolls. */
 export class RowNode {
   constructor() {
     this.title = h("span", { class: "row-title", dir: "auto" });
@@ -87,7 +87,7 @@ function marksOf(row) {
 }
 
 /**
- * The two texts of a row. Where the day is the title, the title goes before the preview.
+ * Returns the two texts of a row. Where the day is the title, the title goes before the preview.
  * @param {Row} row
  * @param {string|null} day
  * @returns {{title: {text: string, spans?: Span[]}, preview: {text: string, spans?: Span[]}}}
@@ -104,7 +104,7 @@ function textsOf(row, day) {
 }
 
 /**
- * The row in words; it begins with the title.
+ * Returns the row in words; it begins with the title.
  * @param {Row} row
  * @param {string} title
  * @param {string} date

@@ -4,7 +4,7 @@ import { isSearch } from "../text/grammar.js";
 /** @typedef {import("../types.js").ListQuery} ListQuery */
 /** @typedef {import("../types.js").Row} Row */
 
-/** The rows of the list, where the note that is being written keeps its place. */
+/** Reads the rows of the list, where the note that is being written keeps its place. */
 export class Rows {
   /** @param {import("../data/notebook.js").Notebook} notebook */
   constructor(notebook) {
@@ -12,18 +12,18 @@ export class Rows {
     /** @type {readonly Row[]} */
     this.present = [];
     /**
-     * The rows with the note that is being written where it was, in one array: new ones at each key are felt.
+     * Keeps the rows, with the note that is being written where it was, in one array: new ones at each key are felt.
      * @type {Row[]}
      */
     this.kept = [];
     /**
-     * The note that is being written: it stays where a search found it.
+     * The note with this id is being written: it stays where a search found it.
      * @type {string|null}
      */
     this.typed = null;
   }
 
-  /** True if the note that is being written is not where the order would have it. */
+  /** Returns true if the note that is being written is not where the order would have it. */
   get isHeld() {
     return this.present === this.kept;
   }

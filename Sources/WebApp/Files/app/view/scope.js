@@ -11,11 +11,11 @@ export class Scope {
     this.all = h("button", { class: "tool", onclick: () => this.set(true) }, t.everywhere);
     this.node = h("div", { class: "scope", role: "group", "aria-label": t.searchIn, hidden: true }, this.counts,
       this.here, this.all);
-    /** True if the results are from everywhere but the trash. */
+    /** The results are from everywhere but the trash. */
     this.isEverywhere = true;
-    /** The number of results there. */
+    /** Counts the results there. */
     this.everywhere = 0;
-    /** The name of the pane, and the text of an empty one. */
+    /** Names the pane; `empty` is the text of one without notes. */
     this.heading = this.empty = "";
   }
 

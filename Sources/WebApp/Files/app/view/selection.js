@@ -3,7 +3,7 @@ import { assign, assignText, h, redraw, tool } from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** The tools for several notes, in the place of the list's own. */
+/** Shows the tools for several notes, in the place of the list's own. */
 export class Selection {
   /** @param {App} app */
   constructor(app) {

@@ -12,7 +12,7 @@ import { leave } from "./invited.js";
 export const leastPassword = 8;
 
 /**
- * The forms for signing in by name or token, and for signing up. One is shown at a time.
+ * Returns the forms for signing in by name or token, and for signing up. One is shown at a time.
  * @param {SessionKeeper} keeper @param {Options} options
  */
 function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
@@ -114,7 +114,7 @@ function wrongText(error, kind) {
 }
 
 /**
- * The page of a browser that has no session.
+ * Shows the page of a browser that has no session.
  * @param {SessionKeeper} keeper
  * @param {{wrong?: string, onDone: (session: Session) => void}} options
  */

@@ -1,24 +1,24 @@
 import { Choices } from "./choices.js";
 import { isComposing } from "./dom.js";
 
-/** The number of choices that are shown at once. */
+/** A list shows this number of choices at once. */
 const most = 8;
 const gap = 4;
 
 /**
- * The part of the text that the cursor is in and that a choice replaces.
+ * A choice replaces this part of the text, in which the cursor is.
  * @typedef {{start: number, end: number, words: string}} Typed
  */
 /**
- * A list for what `typedAt` finds before the cursor. `find` returns the choices for the words, the best first. `take`
- * returns the text that replaces them; null for none.
+ * A list of this kind offers choices for what `typedAt` finds before the cursor. `find` returns the choices for the
+ * words, the best first. `take` returns the text that replaces them; null for none.
  * @template {{label: string}} Choice
  * @typedef {{id: string, label: string, icon: string, typedAt: (text: string, cursor: number) => Typed|null,
  *   find: (words: string) => readonly Choice[], take: (choice: Choice) => string|null}} Kind
  */
 
 /**
- * A list that opens at the cursor while one types. The keys stay in the text.
+ * Opens a list at the cursor while one types. The keys stay in the text.
  * @template {{label: string}} Choice
  */
 export class Suggestions {
@@ -33,7 +33,7 @@ export class Suggestions {
       (place) => this.#take(place));
     /** @type {readonly Choice[]} */
     this.choices = [];
-    /** The place for which Escape closed the list. */
+    /** Escape closed the list for this place. */
     this.closedAt = -1;
     editor.onChange(({ isOwn }) => isOwn ? this.#show() : this.#close());
     editor.node.addEventListener("blur", () => this.#close());
@@ -61,7 +61,7 @@ export class Suggestions {
     this.#place(typed.start);
   }
 
-  /** Below the line, or above it where there is no space. */
+  /** Places the list below the line, or above it where there is no space. */
   #place(/** @type {number} */ start) {
     const { left, top, bottom } = this.editor.marks.boundsOf(start);
     const { node } = this.list;

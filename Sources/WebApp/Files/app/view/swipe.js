@@ -1,15 +1,14 @@
 import { t } from "../strings/index.js";
 import { h, icon } from "./dom.js";
 
-/** The distance of a finger from which it is a swipe, and the one from which the actions stay. */
+/** A swipe begins at this distance of a finger, and the actions stay from the next one. */
 const start = 12;
 const stay = 56;
 /** A pull at the top of the list syncs from this distance; its sign follows the finger at half the speed. */
 const pulled = 96;
 
 /**
- * A swipe to the left on a row shows Share and Delete over it, one to the right shows Pin. A pull at the list's top
- * syncs.
+ * Shows Share and Delete over a row at a swipe to the left, Pin at one to the right. A pull at the list's top syncs.
  */
 export class Swipe {
   /** @param {import("./app.js").App} app @param {import("./list.js").List} list @param {HTMLElement} place */

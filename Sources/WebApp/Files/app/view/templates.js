@@ -6,7 +6,7 @@ import { filled, openTemplate, templateTag } from "../text/templates.js";
 /** @typedef {{id: string, title: string, label: string}} Choice */
 
 /**
- * The templates that a `/` in an empty line of the text offers. The note gets their tags, too.
+ * Returns the suggestions of templates for a `/` in an empty line of the text. The note gets their tags, too.
  * @param {import("./app.js").App} app
  * @returns {import("./suggestions.js").Kind<Choice>}
  */

@@ -3,26 +3,27 @@ import { h } from "./dom.js";
 /** @typedef {import("./list.js").List} List */
 /** @typedef {import("../types.js").Row} Row */
 
-/** The pixels of a side, for a screen of two to a point. */
+/** A side has this many pixels, for a screen of two to a point. */
 const side = 80;
-/** The pictures that are kept, of 25 KB each. */
+/** At most this many pictures are kept, of 25 KB each. */
 const most = 120;
 /** A list that goes on scrolling fetches nothing. */
 const rest = 120;
 
-/** The first pictures of notes, small, in the rows of a list. Rows in view fetch them, one after the other. */
+/** Shows the first pictures of notes, small, in the rows of a list. Rows in view fetch them, one after the other. */
 export class Thumbnails {
   /** @param {import("./app.js").App} app @param {List} list */
   constructor(app, list) {
     this.app = app;
     this.list = list;
     /**
-     * Small pictures by the digests of their files, the last used at the end.
+     * Maps the digests of files to their small pictures, the last used at the end.
      * @type {Map<string, HTMLCanvasElement>}
      */
     this.made = new Map();
     /**
-     * The digests of files that give no picture; true where the server was not reached, and another try may help.
+     * Maps the digests of files that give no picture to true where the server was not reached, and another try may
+     * help.
      * @type {Map<string, boolean>}
      */
     this.failed = new Map();
@@ -105,7 +106,7 @@ export class Thumbnails {
 }
 
 /**
- * The middle of a picture.
+ * Draws the middle of a picture.
  * @param {Blob} blob
  */
 async function drawn(blob) {

@@ -28,7 +28,7 @@ export function fitWindow(onChange) {
   fit();
 }
 
-/** The pane of folders, where it covers the others. */
+/** Opens and closes the pane of folders, where it covers the others. */
 export class Drawer {
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -63,7 +63,7 @@ export class Drawer {
 const least = 16;
 const most = 28;
 
-/** The divider between list and text. Its position is remembered, in rem. */
+/** Moves the divider between list and text. Its position is remembered, in rem. */
 export class Divider {
   constructor() {
     this.node = h("div", { class: "divider", role: "separator", "aria-orientation": "vertical", tabindex: "0",

@@ -33,22 +33,21 @@ export class Answer {
     this.records = records;
     this.from = from;
     const results = elements(this.parts.get("results") ?? "[]").map(members);
-    /** The results of each push: of a text that went before its deletion, and of the state itself. */
+    /** Lists the results of each push: of a text that went before its deletion, and of the state itself. */
     this.results = pushes.map(({ unsent }) => results.splice(0, textToSend(unsent) === null ? 1 : 2));
     const now = present(records);
     // A note that was sent was erased here meanwhile. The server may still have it, and the news of this answer
     // leave it out, as it was sent with it: the next request from the same cursor brings it.
     const isErased = pushes.some(({ id }, place) => records.kept(id) === null
       && parsed(this.results[place]?.at(-1) ?? new Map(), "status", "") !== "invalid");
-    /** True if another tab started over since: all of this belongs to the earlier state. */
+    /** Another tab started over since: all of this belongs to the earlier state. */
     this.isOutdated = now.generation !== from.generation || (isErased && now.cursor === null);
     /**
-     * True if another tab has come further. It has all up to the present cursor, and the next request brings what is
-     * later. The news here may be older than that, and a note that was deleted since may have left no trace: they are
-     * left out.
+     * Another tab has come further. It has all up to the present cursor, and the next request brings what is later. The
+     * news here may be older than that, and a note that was deleted since may have left no trace: they are left out.
      */
     this.isOvertaken = isErased || now.moves !== from.moves;
-    /** True if the server's states here are those that the request was made from. */
+    /** The server's states here are those that the request was made from. */
     this.isWhole = now.revision === from.revision;
     /** @type {string} */
     this.cursor = this.#value("cursor", "");
@@ -63,31 +62,31 @@ export class Answer {
       ? { digest: this.#value("digest", ""), key: this.#value("digestKey", null) } : null;
     /** @type {string|null} the first note whose stamp was too far ahead */
     this.clockAhead = null;
-    /** True if a note of the trash changed: it may have been erased for good. */
+    /** A note of the trash changed: it may have been erased for good. */
     this.hasPurges = false;
     /**
-     * The changes whose `current` the answer left out.
+     * Lists the changes whose `current` the answer left out.
      * @type {Push[]}
      */
     this.missing = [];
     /** @type {{id: string, problem: import("../../types.js").Problem}[]} */
     this.problems = [];
     /**
-     * The conflicts of this answer, each with the version that lost.
+     * Maps notes to the conflicts of this answer, each with the version that lost.
      * @type {Map<string, {push: Push, conflict: KeptConflict}>}
      */
     this.conflicts = new Map();
     /**
-     * The states that were sent, by the rev that the server gave each: the bases of later edits.
+     * Maps the revs that the server gave to the states that were sent: the bases of later edits.
      * @type {Map<string, State>}
      */
     this.sentStates = new Map();
-    /** True if the server joins notes by register, and names those in which a change lost or replaced something. */
+    /** The server joins notes by register, and names those in which a change lost or replaced something. */
     this.isByRegister = records.progress.features?.includes("registers") === true;
   }
 
   /**
-   * The notes as they are after the answer.
+   * Returns the notes as they are after the answer.
    * @returns {Map<string, Kept|null>}
    */
   notes() {
@@ -115,7 +114,8 @@ export class Answer {
   }
 
   /**
-   * The note after a pull. A text of this browser's that another device's replaced may be one that it had not seen.
+   * Returns the note after a pull. A text of this browser's that another device's replaced may be one that it had not
+   * seen.
    * @param {Kept} before
    * @param {Kept} after
    * @returns {Kept}
@@ -129,7 +129,7 @@ export class Answer {
   }
 
   /**
-   * The note after its push, whose present state was fetched.
+   * Returns the note after its push, whose present state was fetched.
    * @param {Push} push
    * @param {string} json
    * @returns {Kept|null}

@@ -19,8 +19,8 @@ export function sending(kept) {
 }
 
 /**
- * The note of a page that ends. Nothing comes after its last request, so that the last edit goes with it, unless that
- * puts back what is in flight: then only the result tells from what it does.
+ * Returns the note of a page that ends. Nothing comes after its last request, so the last edit goes with it. An edit
+ * that puts back what is in flight stays: without the result of the flight, it would seem to change nothing.
  * @param {Kept} kept
  * @returns {Kept}
  */
@@ -69,7 +69,7 @@ export function answered(kept, sent, { current: state, lost, conflict, generatio
 }
 
 /**
- * The edit on another base.
+ * Returns the edit on another base.
  * @param {Unsent} unsent
  * @param {State} base
  * @returns {Unsent}
@@ -81,7 +81,7 @@ export function rebased(unsent, base) {
 }
 
 /**
- * The edit without what was in flight before it: it is the next to go.
+ * Returns the edit without what was in flight before it: it is the next to go.
  * @param {Unsent} unsent
  * @returns {Unsent}
  */
@@ -91,7 +91,7 @@ function alone(unsent) {
 }
 
 /**
- * The note whose change no request has carried, as the server lacks what was sent.
+ * Returns the note as if no request had carried its change, since the server lacks what was sent.
  * @param {Kept} kept
  * @returns {Kept}
  */
@@ -128,7 +128,7 @@ export function refused(kept, sent, problem) {
 }
 
 /**
- * The note after a pull. An unsent edit stays, with the base that it had; a draft has nothing to stay.
+ * Returns the note after a pull. An unsent edit stays, with the base that it had; a draft has nothing to stay.
  * @param {Kept|null} kept @param {State} state @param {number} generation
  * @returns {Kept}
  */
@@ -170,8 +170,8 @@ export function swept(kept, generation, isLost = false) {
 }
 
 /**
- * The note after a pull from a server that went back to an earlier copy of its data: a later state that this browser
- * has is sent again.
+ * Returns the note after a pull from a server that went back to an earlier copy of its data: a later state that this
+ * browser has is sent again.
  * @param {Kept|null} kept @param {State} state @param {number} generation
  * @returns {Kept}
  */
@@ -189,7 +189,7 @@ function again(state, base) {
 }
 
 /**
- * The note after another tab's news. `cleared` is the stamp of the last edit that the other tab saw answered.
+ * Returns the note after another tab's news. `cleared` is the stamp of the last edit that the other tab saw answered.
  * @param {Kept|null} own
  * @param {Kept|null} theirs
  * @param {string|null} cleared
@@ -217,7 +217,7 @@ function keyOf({ server, unsent, conflict, files, generation }) {
 }
 
 /**
- * The later of two edits, with the base that the later answer made.
+ * Returns the later of two edits, with the base that the later answer made.
  * @param {Unsent|null} own
  * @param {Kept} theirs
  * @param {string|null} cleared
@@ -257,7 +257,7 @@ function laterFlight(one, other) {
 }
 
 /**
- * The edit behind what is in flight, if that is not the edit itself.
+ * Returns the edit behind what is in flight, if that is not the edit itself.
  * @param {Unsent} unsent
  * @param {Unsent|null} flight
  * @returns {Unsent}

@@ -18,12 +18,12 @@ import { isMeaningful } from "../../text/noteText.js";
  * @typedef {{now: number, edition: string, typing?: boolean}} Context
  */
 /**
- * An edit of the user's or of the app's own; `weather` may be JSON text.
+ * An edit comes from the user or from the app itself; its `weather` may be JSON text.
  * @typedef {Omit<Edit, "weather"> & {weather?: Weather|string|null, deleted?: boolean}} Change
  */
 
 /**
- * An empty note.
+ * Returns the state of a note that has nothing yet.
  * @param {string} id
  * @param {string} time
  * @returns {State}
@@ -43,7 +43,7 @@ export function textTime({ textModified, lastModified, deleted }) {
 }
 
 /**
- * The state with the edit's members, at its old time.
+ * Returns the state with the edit's members, at its old time.
  * @param {State} state
  * @param {Change} edit
  * @returns {State}
@@ -82,7 +82,7 @@ export function hasContent(state) {
 }
 
 /**
- * A new note that has no text yet: it is shown nowhere, kept nowhere and not sent.
+ * Returns true for a new note that has no text yet: it is shown nowhere, kept nowhere and not sent.
  * @param {Kept} kept
  */
 export function isDraft({ server, unsent, files }) {
@@ -110,7 +110,7 @@ export function problemOf({ unsent, files }) {
 }
 
 /**
- * The note's files as they will be once all that waits is sent.
+ * Returns the note's files as they will be once all that waits is sent.
  * @param {Kept} kept
  * @param {State} state
  * @returns {Attachment[]}
@@ -134,7 +134,7 @@ export function received(server, generation) {
 }
 
 /**
- * A new note.
+ * Returns a new note with the edit, still unsent.
  * @param {string} id
  * @param {Edit} edit
  * @param {Context} context
@@ -161,7 +161,7 @@ export function whole(id, kept) {
 }
 
 /**
- * The note after the user's edit; the same object where the edit changes nothing.
+ * Returns the note after the user's edit; the same object where the edit changes nothing.
  * @param {Kept} kept
  * @param {Change} edit
  * @param {Context & {base?: State|null}} context `base` is the state that the user was looking at, where it is not the
@@ -203,7 +203,7 @@ export function inFlight(unsent) {
 }
 
 /**
- * The unsent edit of a note, which its user has left or changed by more than a key.
+ * Returns the note once its user has left it, or has changed it by more than a key.
  * @param {Kept} kept
  * @returns {Kept}
  */
@@ -225,8 +225,8 @@ export function textToSend({ state, base, written, purge }) {
 }
 
 /**
- * The note after an edit in an editor that may be behind it: what came from elsewhere shows with the next frame at the
- * earliest, and not while an input method composes.
+ * Returns the note after an edit in an editor that may be behind it: what came from elsewhere shows with the next frame
+ * at the earliest, and not while an input method composes.
  * @param {Kept} kept
  * @param {Change} edit
  * @param {import("../../types.js").Shown} text what the editor showed
@@ -256,7 +256,7 @@ export function editedAsShown(kept, edit, text, earlier, context) {
 }
 
 /**
- * The edit of a text that is shown, made in another one that has it.
+ * Carries an edit of the shown text over to another text.
  * @param {Change} edit
  * @param {{title: string, body: string}} shown
  * @param {{title: string, body: string}} other
@@ -268,7 +268,7 @@ function carriedEdit(edit, shown, other) {
 }
 
 /**
- * The conflict with a text that lost.
+ * Returns the conflict with a text that lost.
  * @param {State|null} lost
  * @param {'ours'|'theirs'} reason which side won
  * @returns {KeptConflict|null} null where there is nothing to keep
@@ -279,7 +279,7 @@ export function conflictWith(lost, reason) {
 }
 
 /**
- * The conflict that the user sees: none while a merge may still make an end of it.
+ * Returns the conflict that the user sees: none while a merge may still settle it.
  * @param {{conflict: KeptConflict|null}} kept
  * @returns {KeptConflict|null}
  */
@@ -288,7 +288,7 @@ export function conflictOf({ conflict }) {
 }
 
 /**
- * The note without the conflict that the user sees.
+ * Returns the note without the conflict that the user sees.
  * @param {Kept} kept
  * @returns {Kept}
  */
@@ -300,7 +300,7 @@ export function withoutConflict(kept) {
 }
 
 /**
- * The state that the text of the note goes on from.
+ * Returns the state that the text of the note goes on from.
  * @param {Kept|null} kept
  */
 export function groundOf(kept) {
@@ -324,11 +324,11 @@ export function presentOf({ server, unsent }) {
   return /** @type {State} */ (unsent?.state ?? server);
 }
 
-/** How many of the states that a text came from are kept for merges, and how many characters of them. */
+/** Merges need the states that a text came from: a note keeps this many, with this many characters in all. */
 const [knownSources, sourceCharacters] = [16, 200_000];
 
 /**
- * The states that a text came from, the latest first.
+ * Returns the states that a text came from, the latest first.
  * @param {readonly (State|Source)[]} fresh
  * @param {readonly Source[]} known
  * @returns {readonly Source[]}
@@ -354,7 +354,7 @@ export function sameText(one, other) {
 }
 
 /**
- * The note to be erased for good.
+ * Returns the note with the change that erases it for good.
  * @param {Kept} kept
  * @param {Context} context
  * @returns {Kept|null} null where the server never heard of it

@@ -16,19 +16,19 @@ import { isFull } from "../store.js";
 
 /** Another tab that signs out deletes the store, too: its news of that come within this many milliseconds. */
 const signOutNews = 1000;
-/** The number of earlier states of a note that are kept for its editor. */
+/** A note keeps this many earlier states for its editor. */
 const replacedStates = 4;
 
 /**
- * The latest comparison of this browser's notes with the server's, by their digest.
+ * Describes the latest comparison of this browser's notes with the server's, by their digest.
  * @typedef {{at: number, notes: number, isEqual: boolean}} Proof
  */
 
 /**
- * The progress from which a sync goes on. `generation` counts the syncs from the start; while one is `sweeping`, the
- * notes that do not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy.
- * `shares` are the pages that anybody can read.
- * `hasTextTimes` means that all notes came with the times of their texts, or come so in this sync from the start.
+ * A sync goes on from this progress. `generation` counts the syncs from the start; while one is `sweeping`, the notes
+ * that do not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy. `shares` are
+ * the pages that anybody can read. `hasTextTimes` means that all notes came with the times of their texts, or come so
+ * in this sync from the start.
  * @typedef {{cursor: string|null, hasTextTimes: boolean, generation: number, sweeping: boolean, wentBack: boolean,
  *   lastSyncAt: number|null,
  *   features: string[]|null, limits: Record<string, number>, digestKey: string|null, proof: Proof|null,
@@ -60,7 +60,7 @@ export class Records {
     /** Counts how often another tab has moved the cursor. */
     this.moves = 0;
     /**
-     * The states that the server sent before, and those that lost there: an editor may still show them.
+     * Keeps the states that the server sent before, and those that lost there: an editor may still show them.
      * @type {Map<string, State[]>}
      */
     this.replaced = new Map();
@@ -69,11 +69,11 @@ export class Records {
     store.lost = () => setTimeout(() => this.#storeAgain(), signOutNews);
     /** Stores again what else the store held, after it was lost. */
     this.restoring = () => {};
-    /** Two callbacks: another tab has signed out, and it has synced. */
+    /** Runs when another tab has signed out; `synced` runs when one has synced. */
     this.ended = () => {};
     this.synced = () => {};
     /**
-     * News that came before the store was read.
+     * Queues the news that came before the store was read.
      * @type {any[]|null}
      */
     this.early = [];
@@ -143,7 +143,7 @@ export class Records {
     if (this.saver.isIdle) this.storage("rewritten");
   }
 
-  /** True if the server offers merges. */
+  /** Returns true if the server offers merges. */
   get merges() {
     return this.progress.features?.includes("merge") === true;
   }
@@ -246,7 +246,7 @@ export class Records {
   }
 
   /**
-   * The states that a text with this base came from, the latest first.
+   * Returns the states that a text with this base came from, the latest first.
    * @param {string} id
    * @param {State|null} base
    * @returns {readonly Source[]}
@@ -258,9 +258,9 @@ export class Records {
   }
 
   /**
-   * The state that a text was read from, or that it became, where it is not the present one. While a person types, this
-   * browser's own latest state has the text and merges that do not show yet. `bases` are those of a merge, where the
-   * server offers one.
+   * Returns the state that a text was read from, or that it became, where it is not the present one. While a person
+   * types, this browser's own latest state has the text and merges that do not show yet. `bases` are those of a merge,
+   * where the server offers one.
    * @param {string} id
    * @param {import("../../types.js").Shown} text
    * @returns {{state: State|null, bases: readonly Source[]|undefined}}

@@ -21,23 +21,26 @@ export class Entry {
     this.kept = kept;
     this.share = share;
     /**
-     * The state that the user sees.
+     * The user sees this state.
      * @type {State}
      */
     this.state = presentOf(kept);
-    /** 0 for a note in the lists, 1 in the archive, 2 in the trash. A search reads it ten thousand times. */
+    /**
+     * Numbers the shelf of the note: 0 for the lists, 1 for the archive, 2 for the trash. A search reads it ten
+     * thousand times.
+     */
     this.shelf = this.state.deleted ? 2 : this.state.archived ? 1 : 0;
     /** @type {ListedRow|null} */
     this.cachedRow = null;
     /** @type {string|null} */
     this.cachedDay = null;
     /**
-     * The folded texts that search.js keeps of the note.
+     * Caches the folded texts of the note for search.js.
      * @type {unknown}
      */
     this.folded = null;
     /**
-     * The folded names of tags, folder and files.
+     * Caches the folded names of tags, folder and files.
      * @type {unknown}
      */
     this.foldedNames = null;
@@ -48,7 +51,7 @@ export class Entry {
     return !isDraft(this.kept) && !(this.state.deleted && !hasContent(this.state));
   }
 
-  /** The day that the note belongs to: a diary entry's own, else that of its making. */
+  /** Returns the day that the note belongs to: a diary entry's own, else that of its making. */
   get day() {
     return this.cachedDay ??= dayOfID(this.id) ?? localDate(new Date(this.state.createdAt));
   }
@@ -59,7 +62,8 @@ export class Entry {
 }
 
 /**
- * A row of a list. Of ten thousand only some are ever shown, so each costly member is made at its first use.
+ * Describes a note for its row of a list. Of ten thousand only some are ever shown, so each costly member is made at
+ * its first use.
  * @implements {Row}
  */
 export class ListedRow {
@@ -147,7 +151,7 @@ export class ListedRow {
 }
 
 /**
- * The note as views get it.
+ * Returns the note as views get it.
  * @param {Entry} entry
  * @returns {Note}
  */
@@ -165,23 +169,23 @@ export class Replica {
   constructor() {
     /** @type {Map<string, Entry>} */
     this.entries = new Map();
-    /** The listed entries by each order, the latest first; null where they must be sorted again. */
+    /** Caches the listed entries by each order, the latest first; null where they must be sorted again. */
     this.orders = { modified: /** @type {Entry[]|null} */ (null), created: /** @type {Entry[]|null} */ (null) };
     /** Grows with every change. */
     this.revision = 0;
-    /** The change that made the present revision. */
+    /** Describes the change that made the present revision. */
     this.last = { before: /** @type {Entry|null} */ (null), after: /** @type {Entry|null} */ (null) };
     /** Grows with every change of the server's states. */
     this.serverRevision = 0;
     /** Grows with every change of what the folder pane shows. */
     this.placesRevision = 0;
     /**
-     * The pages that anybody can read, by their notes.
+     * Maps notes to their pages that anybody can read.
      * @type {Map<string, Share>}
      */
     this.shares = new Map();
     /**
-     * The ids of what waits to be sent; drafts do not.
+     * Lists the ids of notes that wait to be sent; drafts do not.
      * @type {Set<string>}
      */
     this.waiting = new Set();
@@ -243,7 +247,7 @@ export class Replica {
   }
 
   /**
-   * The entries of which something waits to be sent.
+   * Returns the entries of which something waits to be sent.
    * @returns {Entry[]}
    */
   unsent() {
@@ -260,7 +264,7 @@ export class Replica {
   }
 
   /**
-   * The listed entries, the latest first.
+   * Returns the listed entries, the latest first.
    * @param {'modified'|'created'} order
    * @returns {readonly Entry[]}
    */

@@ -29,7 +29,7 @@ export class Saver {
     /** @type {Set<string>} */
     this.notes = new Set();
     /**
-     * The stamps up to which edits are to be overwritten.
+     * Maps notes to the stamps up to which their edits are to be overwritten.
      * @type {Map<string, string>}
      */
     this.edits = new Map();
