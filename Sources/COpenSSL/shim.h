@@ -19,14 +19,14 @@ static inline void notes_sha256_add(SHA256_CTX *context, const void *bytes, size
 }
 static inline void notes_sha256_end(SHA256_CTX *context, unsigned char *digest) { SHA256_Final(digest, context); }
 
-// Macros of OpenSSL's, which Swift does not see.
+// Swift does not see these macros of OpenSSL's.
 static inline int notes_tls_at_least_1_2(SSL_CTX *context) {
     return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
 }
 static inline int notes_tls_groups(SSL_CTX *context, const char *names) {
     return SSL_CTX_set1_groups_list(context, names);
 }
-/// Small when idle, and writes that may be taken up again from another place and with more behind them.
+/// Keeps idle connections small. A write may be taken up again from another place and with more behind it.
 static inline void notes_tls_modes(SSL_CTX *context) {
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
                                   SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
@@ -39,7 +39,7 @@ static inline uint64_t notes_tls_options(void) {
 static inline int notes_tls_add_chain(SSL_CTX *context, X509 *certificate) {
     return (int)SSL_CTX_add1_chain_cert(context, certificate);
 }
-/// The name that a client requests (RFC 6066 3).
+/// Sets the name that a client requests (RFC 6066 3).
 static inline int notes_tls_server_name(SSL *session, const char *name) {
     return (int)SSL_set_tlsext_host_name(session, name);
 }
