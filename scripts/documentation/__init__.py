@@ -1,1 +1,1 @@
-"""How scripts/docs makes openapi.yaml, its JSON and the pages from docs/openapi."""
+"""Makes openapi.yaml, its JSON and the pages from docs/openapi, for scripts/docs."""

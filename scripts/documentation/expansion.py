@@ -25,7 +25,7 @@ class SourceError(Exception):
 
 
 def check_members(place, value, known):
-    """A wrong name of a member would drop its value."""
+    """Refuses a wrong name of a member, which would drop its value."""
     for name in value:
         if name not in known:
             raise SourceError(f"{place}: there is no {name!r} here; there are {', '.join(known)}")
@@ -36,7 +36,7 @@ class SourceLoader(strict_yaml.StrictLoader):
 
 
 class Example:
-    """`!example Note`: the value of that example, wherever one is shown."""
+    """Names the example whose value `!example Note` has, wherever one is shown."""
 
     def __init__(self, name):
         self.name = name
@@ -53,7 +53,7 @@ def load(path):
 
 
 def merge_patch(target, patch):
-    """RFC 7396."""
+    """Applies a merge patch (RFC 7396)."""
     if not isinstance(patch, dict):
         return copy.deepcopy(patch)
     merged = copy.deepcopy(target) if isinstance(target, dict) else {}
@@ -115,7 +115,7 @@ class Expansion:
         return {"$ref": f"#/components/{section}/{name}"}
 
     def shown(self, value):
-        """An example with those that it names put in."""
+        """Returns an example with those that it names put in."""
         if isinstance(value, Example):
             if value.name not in self.source["examples"]:
                 raise SourceError(f"there is no {value.name!r} in examples")
@@ -148,7 +148,7 @@ class Expansion:
         return made
 
     def whole(self, section, name):
-        """A source value with what it is `like`, and its own members on top as a merge patch."""
+        """Returns a source value with what it is `like`, and its own members on top as a merge patch."""
         value = self.source[section][name]
         if "like" not in value:
             return value

@@ -1,4 +1,4 @@
-"""The pages /docs and /docs/errors, made from the expanded document."""
+"""Makes the pages /docs and /docs/errors from the expanded document."""
 
 import html
 import json
@@ -29,7 +29,7 @@ def name_of(reference):
 
 
 def relative(text, root):
-    """Links that hold wherever a proxy has put the server; `root` leads from the page's own folder to the server's."""
+    """Makes links hold wherever a proxy has put the server; `root` leads from the page's own folder to the server's."""
     return text.replace('href="/', f'href="{root}')
 
 
@@ -54,7 +54,7 @@ class Pages:
     # MARK: Text
 
     def inline(self, text):
-        """`code`, **strong** and pointers to docs, of the little Markdown that descriptions are written in."""
+        """Renders `code`, **strong** and pointers to docs, of the little Markdown that descriptions are written in."""
         parts = re.split(r"(`[^`]+`)", str(text))
         out = []
         for part in parts:
@@ -82,7 +82,7 @@ class Pages:
     # MARK: Shapes
 
     def shape(self, schema):
-        """A schema in a few words."""
+        """Describes a schema in a few words."""
         if not isinstance(schema, dict) or not schema:
             return "any JSON"
         if "$ref" in schema:

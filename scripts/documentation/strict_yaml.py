@@ -1,4 +1,4 @@
-"""YAML without surprises: a mapping that has a key twice is an error, where PyYAML would keep the last one in silence."""
+"""Reads YAML strictly: a mapping that has a key twice is an error, where PyYAML would keep the last one in silence."""
 
 import yaml
 

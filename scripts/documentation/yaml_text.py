@@ -1,4 +1,4 @@
-"""Values as YAML that people read: short mappings and lists on one line, long strings folded below 120 columns."""
+"""Writes YAML for people: short mappings and lists on one line, long strings folded below 120 columns."""
 
 import yaml
 
