@@ -1,8 +1,10 @@
 """Measures this build beside an earlier one of the same server, in alternating rounds on one core:
 
     BEFORE=/path/to/earlier/notes-server Benchmarks/run paired
+    BEFORE=/path/to/earlier/notes-server-postgres Benchmarks/run paired 7 postgres
 
-Rates, the processor's time a request, the size of the database after the same writes, memory and start."""
+Rates, the processor's time a request, the size of the database after the same writes, memory and start. On PostgreSQL
+both servers use one cluster, and the processor's time is the server's alone."""
 
 import http.client
 import json
@@ -16,18 +18,26 @@ import time
 
 from bench import RELEASE, ROOT, Server, medians, wrk
 
+sys.path.insert(0, str(ROOT / "Tests/Failover"))
+
+from nodes import Node  # noqa: E402
+
 LUA = ROOT / "Benchmarks" / "peers" / "lua"
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 7
 NOTES = 10_000
 TOKEN = "benchmark-token-0123456789abcdef"
 FIELDS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 folder = pathlib.Path(tempfile.mkdtemp(prefix="cloudnotes-bench-"))
-BINARIES = {"ours": RELEASE / "notes-server", "before": os.environ.get("BEFORE")}
+POSTGRES = "postgres" in sys.argv[2:]
+BINARIES = {"ours": RELEASE / ("notes-server-postgres" if POSTGRES else "notes-server"), "before": os.environ.get("BEFORE")}
+node = Node("database", folder)
 
 
 def start(name, place=None):
+    place = place or name
+    store = ["--store", f"postgres://tester@127.0.0.1:{node.port}/{place}?sslmode=disable"] if POSTGRES else []
     return Server(
-        name, [BINARIES[name], "--port", "0", "--data", folder / (place or name)],
+        name, [BINARIES[name], "--port", "0", *(store or ["--data", folder / place])], cwd=folder,
         env={"NOTES_LOG": "off", "NOTES_TOKEN": TOKEN})
 
 
@@ -67,6 +77,8 @@ def edit_all(server, edition, revs):
 
 
 def database_bytes(name):
+    if POSTGRES:
+        return int(node.query(f"SELECT pg_database_size('{name}')"))
     return sum(path.stat().st_size for path in (folder / name).iterdir() if path.name.startswith("notes.sqlite"))
 
 
@@ -100,6 +112,11 @@ def ready(name):
 
 
 def main():
+    if POSTGRES:
+        folder.chmod(0o777)
+        node.make_primary(["max_wal_size = '4GB'"])
+        for name in BINARIES:
+            node.query(f"CREATE DATABASE {name}")
     servers = [start("before"), start("ours")]
     for server in servers:
         server.cursor = call(server, "GET", "/v1/changes?limit=1")["cursor"]
@@ -141,10 +158,10 @@ def main():
         server.stop()
 
     starts = {name: [] for name in BINARIES}
-    for _ in range(ROUNDS):
+    for _ in range(0 if POSTGRES else ROUNDS):
         for name in starts:
             starts[name].append(ready(name))
-    for place, title in enumerate(["start until it listens, ms", "memory of its own, KiB"]):
+    for place, title in enumerate([] if POSTGRES else ["start until it listens, ms", "memory of its own, KiB"]):
         old, new = (statistics.median(found[place] for found in starts[name]) for name in ("before", "ours"))
         print(f"| {title} | {old:,.1f} | {new:,.1f} | {new / old:.3f} | |")
     old, new = sizes["before"], sizes["ours"]
@@ -156,4 +173,5 @@ if not BINARIES["before"]:
 try:
     main()
 finally:
+    node.stop()
     shutil.rmtree(folder, ignore_errors=True)

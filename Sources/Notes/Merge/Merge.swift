@@ -148,11 +148,20 @@ public enum Merge {
             arrived.created = Timestamp.lesser(arrived.created, present?.state.created)
         }
 
-        let arrivedRev = arrived.rev
-        let rev = Merge.rev(of: state, arrived, arrivedRev, present)
+        let arrivedDigest = arrived.contentDigest
+        let arrivedRev = arrived.rev(contentDigest: arrivedDigest)
+        let isAnother = state.isDeleted != arrived.isDeleted || state.content != arrived.content
+        // Hashing a content is most of the cost of a merge, so it is not done twice for one content.
+        let rev =
+            if !isAnother, state.createdAt == arrived.createdAt, state.lastModified == arrived.lastModified {
+                arrivedRev
+            } else if let present, state.createdAt == present.state.createdAt, state.shows(present.state) {
+                present.rev
+            } else {
+                state.rev(contentDigest: isAnother ? state.contentDigest : arrivedDigest)
+            }
         let changes = rev != present?.rev
         let movesAside = !changes && state != present?.state
-        let isAnother = state.isDeleted != arrived.isDeleted || state.content != arrived.content
         let status: MergeOutcome.Status =
             !lost.isEmpty || isAnother ? .superseded : changes ? .applied : .unchanged
         var fate = MergeOutcome.Fate.previousStateKept
@@ -189,17 +198,6 @@ public enum Merge {
             fate: changes ? .knownAsBase : .previousStateKept, lost: lost, replaced: nil, arrived: arrived,
             arrivedRev: before.rev, arrival: .present, sentModified: nil, warnings: [], erasesHistory: false,
             recordsAdmission: nil, differsFromSent: true)
-    }
-
-    /// Returns the rev of a state. Hashing a content is most of the cost of a merge, so it is not done twice for one
-    /// state.
-    private static func rev(of state: NoteState, _ arrived: NoteState, _ arrivedRev: Rev, _ present: Note?) -> Rev {
-        // Without a present note the state is the change.
-        guard let present else { return arrivedRev }
-        func isSame(_ other: NoteState) -> Bool { state.createdAt == other.createdAt && state.shows(other) }
-        if isSame(arrived) { return arrivedRev }
-        if isSame(present.state) { return present.rev }
-        return state.rev
     }
 
     private static func fate(
