@@ -43,6 +43,8 @@ public struct ServerInfo: Equatable, Sendable {
     public var features: [String]
     /// Limits the bytes of one file of a note; nil if the server does not state its limit.
     public var attachmentBytes: Int64?
+    /// The days that a deleted note stays in the trash, where the server states it.
+    public var trashDays: Int64?
 }
 
 /// Describes a device of the account.
