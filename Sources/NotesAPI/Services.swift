@@ -55,6 +55,8 @@ public struct APISettings: Sendable {
     public var attachmentBytes = 25 * 1024 * 1024
     /// The most bytes of a backup or an import.
     public var restoreBytes = 4 << 30
+    /// The days that a deleted note stays in the trash.
+    public var trashDays = 30
     public var loops = 1
     /// The token that opens `/metrics` from other machines; empty if nothing does.
     public var adminToken = ""

@@ -44,6 +44,7 @@ enum Service {
         limits.add("pageNotes", SyncRequest.limits.upperBound)
         limits.add("searchBytes", SearchQuery.maximumBytes)
         limits.add("waitSeconds", ChangeWait.longest)
+        limits.add("trashDays", settings.trashDays)
         var object = ObjectWriter()
         object.add("name", settings.name)
         object.add("version", settings.version)

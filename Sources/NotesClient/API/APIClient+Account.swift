@@ -101,10 +101,11 @@ extension APIClient {
         guard let name = object.text("name"), let version = object.text("version") else {
             throw .malformed("it has no name and version")
         }
+        let limits = object.object("limits")
         return ServerInfo(
             name: name, version: version, serverTime: object.time("serverTime"),
             features: (object.array("features") ?? []).compactMap(\.text),
-            attachmentBytes: object.object("limits")?.integer("attachmentBytes"))
+            attachmentBytes: limits?.integer("attachmentBytes"), trashDays: limits?.integer("trashDays"))
     }
 
     /// Returns the counts and times of the account, and the digest of its notes.

@@ -43,6 +43,8 @@ public struct ServerInfo: Equatable, Sendable {
     public var features: [String]
     /// The most bytes of a file of a note, where the server states it.
     public var attachmentBytes: Int64?
+    /// The days that a deleted note stays in the trash, where the server states it.
+    public var trashDays: Int64?
 }
 
 /// A device of the account.

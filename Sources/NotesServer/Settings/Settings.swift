@@ -214,6 +214,7 @@ extension Settings {
         api.noteBytes = noteBytes
         api.attachmentBytes = attachmentBytes
         api.restoreBytes = restoreBytes
+        api.trashDays = trashDays
         api.loops = loops
         api.adminToken = adminToken
         api.access.corsOrigins = Self.list(corsOrigins)

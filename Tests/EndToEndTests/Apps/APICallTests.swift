@@ -170,7 +170,8 @@ struct APICallTests {
         _ api: APIClient, _ guest: APIClient, _ recorder: Recorder, _ address: String
     ) async throws {
         #expect(try await api.account().name == "me")
-        #expect(try await api.info().features.contains("digest"))
+        let info = try await api.info()
+        #expect(info.features.contains("digest") && info.attachmentBytes == 26_214_400 && info.trashDays == 30)
         #expect(try await api.status().notes > 3)
         let devices = try await api.devices()
         #expect(devices.count >= 2)

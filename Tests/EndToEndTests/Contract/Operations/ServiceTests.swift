@@ -20,6 +20,12 @@ struct ServiceTests {
         #expect(greeting.text.components(separatedBy: "curl ").count >= 4, "the first three commands")
     }
 
+    @Test(arguments: [([], 30), (["--trash-days", "7"], 7)])
+    func `info states how many days the trash keeps a note`(_ arguments: [String], _ days: Int) throws {
+        let info = try NotesServer(arguments).caller(nil).get("/v1/info").json
+        #expect(info["limits"]["trashDays"].int == days)
+    }
+
     @Test func `the documents describe themselves and load no script`() throws {
         let stranger = try NotesServer().caller(nil)
         #expect(try stranger.get("/openapi.json").json["openapi"].text?.hasPrefix("3.1") == true)
