@@ -44,7 +44,10 @@ export const en = {
   emptyPinned: "No pinned notes. Pin a note to keep it on top of every list.",
   emptyArchive: "The archive is empty. Archived notes leave the other lists and stay searchable.",
   emptyShared: "Nothing is public. A note that you publish is listed here.",
-  emptyTrashText: "The trash is empty. Deleted notes stay here until they expire.",
+  emptyTrashText: (/** @type {number|null} */ days) =>
+    `The trash is empty. Deleted notes stay here ${days === null ? "until they expire" : `for ${some(days, "day")}`}.`,
+  trashDays: (/** @type {number} */ days) => `Notes are erased ${some(days, "day")} after they were deleted.`,
+  keptUntil: (/** @type {string} */ day) => `Kept until ${day}`,
   emptySearch: "No note has these words. Fewer or shorter words find more.",
   emptySearchIn: (/** @type {string} */ place) => `No note in ${place} has these words.`,
   emptyDay: "No notes on this day.",

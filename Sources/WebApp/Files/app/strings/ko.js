@@ -40,7 +40,10 @@ export const ko = {
   emptyPinned: "고정한 메모가 없습니다. 메모를 고정하면 목록 맨 위에 표시됩니다.",
   emptyArchive: "보관함이 비어 있습니다. 보관한 메모는 다른 목록에 보이지 않지만 검색할 수 있습니다.",
   emptyShared: "공개한 메모가 없습니다. 메모를 게시하면 여기에 표시됩니다.",
-  emptyTrashText: "휴지통이 비어 있습니다. 삭제한 메모는 보관 기간이 지나면 완전히 삭제됩니다.",
+  emptyTrashText: (days) => "휴지통이 비어 있습니다. "
+    + `삭제한 메모는 ${days === null ? "보관 기간이 지나면" : `${format(days)}일이 지나면`} 완전히 삭제됩니다.`,
+  trashDays: (days) => `삭제한 지 ${format(days)}일이 지난 메모는 완전히 삭제됩니다.`,
+  keptUntil: (day) => `${day}까지 보관`,
   emptySearch: "검색 결과가 없습니다. 검색어를 줄여 보세요.",
   emptySearchIn: (place) => `${place}에는 찾는 메모가 없습니다.`,
   emptyDay: "이날 쓴 메모가 없습니다.",

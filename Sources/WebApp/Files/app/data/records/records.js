@@ -143,6 +143,11 @@ export class Records {
     if (this.saver.isIdle) this.storage("rewritten");
   }
 
+  /** The days that the trash keeps a note; null where the server does not state it. */
+  get trashDays() {
+    return this.progress.limits.trashDays ?? null;
+  }
+
   /** True if the server offers merges. */
   get merges() {
     return this.progress.features?.includes("merge") === true;
