@@ -287,6 +287,9 @@ export const en = {
     "While you type, the last text of every five minutes is kept, and any text that loses more than half. "
     + "Every other replaced text is kept, too.",
   restoreVersion: "Restore this version", versionRestored: "Version restored.",
+  earlierVersion: "Earlier version", laterVersion: "Later version", presentVersion: "Now", version: "Version",
+  changedSince: (/** @type {string} */ time) => `Changed since ${time}:`,
+  oldestVersion: "The oldest version that the server keeps:",
   reasons: { superseded: "replaced", conflict: "conflict", deleted: "deleted" },
   unchangedText: "No difference in title and text.",
   hiddenLines: (/** @type {number} */ count) => some(count, "unchanged line"),

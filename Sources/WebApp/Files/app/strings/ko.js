@@ -247,6 +247,9 @@ export const ko = {
   keptVersions:
     "입력하는 동안에는 5분마다 마지막 내용을 보관하고, 절반 넘게 지워진 내용도 보관합니다. 그 밖의 변경은 모두 보관합니다.",
   restoreVersion: "이 버전으로 복원", versionRestored: "이전 버전으로 복원했습니다.",
+  earlierVersion: "이전 버전", laterVersion: "다음 버전", presentVersion: "현재", version: "버전",
+  changedSince: (time) => `${time} 이후 바뀐 내용`,
+  oldestVersion: "남아 있는 가장 오래된 버전입니다.",
   reasons: { superseded: "수정됨", conflict: "충돌", deleted: "삭제됨" },
   unchangedText: "제목과 내용이 같습니다.",
   hiddenLines: (count) => `같은 줄 ${format(count)}개`,
