@@ -307,6 +307,22 @@ def test_a_link_adds_another_device_once_and_expires(person, context, api):
     expect(link).to_have_count(0)
     expect(dialog.get_by_role("button", name="Make a link")).to_be_visible()
 
+    screen.page.clock.run_for(3000)
+    expect(dialog.get_by_role("status")).to_have_text(re.compile(r"^Chrom.* is signed in\.$"))
+    expect(dialog.get_by_role("timer").or_(link)).to_have_count(0)
+    dialog.get_by_role("button", name="Done").click()
+    expect(dialog).to_have_count(0)
+    expect(screen.dialog("Settings").get_by_role("button", name=starts("Revoke"))).to_have_count(before)
+
+
+def test_a_link_that_adds_a_device_expires(person):
+    screen = person()
+    screen.page.clock.install()
+    screen.settings().get_by_role("button", name="Add a device").click()
+    dialog = screen.dialog("Add a device")
+    dialog.get_by_role("button", name="Make a link").click()
+    link = dialog.get_by_role("textbox", name="Add a device")
+    expect(link).to_be_visible()
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_theme_follows_the_system_and_the_choice(person, theme):

@@ -242,6 +242,7 @@ export const en = {
     "Open this link on the other device, or scan the code. It signs in the first device that opens it: show it to no "
     + "one else.",
   linkEnds: (/** @type {string} */ left) => `The link ends in ${left}.`,
+  deviceAdded: (/** @type {string} */ name) => `${name} is signed in.`,
   linkEnded: "The link has ended. Make another one if the device is not signed in yet.",
   activity: "Activity", activityExplained: "Activity of this account in the last 90 days.",
   noActivity: "Nothing yet.",
@@ -286,10 +287,10 @@ export const en = {
   keptVersions:
     "While you type, the last text of every five minutes is kept, and any text that loses more than half. "
     + "Every other replaced text is kept, too.",
-  restoreVersion: "Restore this version", versionRestored: "Version restored.",
   earlierVersion: "Earlier version", laterVersion: "Later version", presentVersion: "Now", version: "Version",
   changedSince: (/** @type {string} */ time) => `Changed since ${time}:`,
   oldestVersion: "The oldest version that the server keeps:",
+  restoreVersion: "Restore this version", versionRestored: "Version restored.",
   reasons: { superseded: "replaced", conflict: "conflict", deleted: "deleted" },
   unchangedText: "No difference in title and text.",
   hiddenLines: (/** @type {number} */ count) => some(count, "unchanged line"),
