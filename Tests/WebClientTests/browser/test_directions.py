@@ -8,7 +8,8 @@ from screen import until
 
 HEBREW, ARABIC, LATIN = "שלום עולם", "مرحبا بالعالم", "good morning"
 LINES = [
-    LATIN, f"# {HEBREW}", HEBREW, "", f"- [ ] {HEBREW}", f"- [x] {HEBREW}", f"- [ ] {LATIN}", f"1. {ARABIC}",
+    LATIN, f"# {HEBREW}", HEBREW, "", f"- [ ] {HEBREW}", f"- [x] {HEBREW}", f"- [ ] {LATIN}",
+    f"1. {ARABIC}",
     f"> {ARABIC}",
     f"**{HEBREW}** with *{LATIN}*", f"{LATIN} {HEBREW} `{LATIN}`", "12:30", "---", f"  - {HEBREW} 42 %",
     " ".join([HEBREW] * 20), " ".join([LATIN] * 20), f"https://example.org {ARABIC}", f"[{HEBREW}](https://example.org)"]
@@ -42,7 +43,7 @@ def letters_of_field(screen):
     cdp = screen.cdp()
     field = cdp.send("Runtime.evaluate", {"expression": "document.querySelector('textarea.text')"})["result"]
     node = cdp.send("DOM.describeNode", {"objectId": field["objectId"], "depth": -1, "pierce": True})["node"]
-    # An empty field's placeholder is there, too.
+    # A field with a placeholder has two.
     inner = [child for child in node["shadowRoots"][0]["children"] if child["nodeName"] == "DIV"][-1]
     inner = cdp.send("DOM.resolveNode", {"backendNodeId": inner["backendNodeId"]})["object"]
     return cdp.send("Runtime.callFunctionOn", {"objectId": inner["objectId"], "functionDeclaration": LETTERS,

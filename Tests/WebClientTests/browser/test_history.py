@@ -93,7 +93,7 @@ def test_the_slider_stays_where_it_is_while_texts_change(person, api):
     assert slider(dialog).bounding_box() == place
 
 
-def test_a_version_that_cannot_be_fetched_says_why_and_the_slider_goes_on(history):
+def test_a_version_that_cannot_be_fetched_has_a_reason_and_the_slider_goes_on(history):
     screen, dialog = history
     screen.page.context.set_offline(True)
     screen.page.keyboard.press("Home")

@@ -41,7 +41,7 @@ test("every text is shown somewhere", () => {
   assert.deepEqual(unused, []);
 });
 
-test("the trash names its days, in either number, and no number that the server does not state", () => {
+test("the trash names its days, and no number that the server does not state", () => {
   assert.equal(en.trashDays(1), "Notes are erased 1 day after they were deleted.");
   assert.equal(en.trashDays(30), "Notes are erased 30 days after they were deleted.");
   assert.equal(en.emptyTrashText(1), "The trash is empty. Deleted notes stay here for 1 day.");

@@ -48,7 +48,8 @@ test("a text has the direction of its first letter", () => {
 });
 
 test("a text has both directions if first letters of its lines have", () => {
-  for (const text of ["", "plain\ntext", "שלום\n- [x] עולם\n* [X] מים\n12:30\n---", "world שלום\nworld", "שלום world"]) {
+  for (const text of ["", "plain\ntext",
+    "שלום\n- [x] עולם\n* [X] מים\n12:30\n---", "world שלום\nworld", "שלום world"]) {
     assert.equal(hasBothDirections(text), false, text);
   }
   for (const text of ["world\nשלום", "שלום\n\n- world", "שלום\n[x] world", "12\n---\nworld\n1. مرحبا"]) {

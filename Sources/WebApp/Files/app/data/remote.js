@@ -34,7 +34,7 @@ export class Remote {
     this.device = device;
     /** The number of pages that this browser made or closed. A list fetched before the latest of these is old. */
     this.sharings = 0;
-    /** Called once the server has replaced all notes on this browser's request. */
+    /** It runs once the server has replaced all notes at the request of this browser. */
     this.replaced = () => {};
   }
 
@@ -158,7 +158,7 @@ export class Remote {
   }
 
   /**
-   * Does what ends all cursors. No sync comes between: it would report that somebody else did this.
+   * Does what ends all cursors. Syncs wait meanwhile: one of them would report the restore as that of another device.
    * @template T
    * @param {() => Promise<T>} work
    */

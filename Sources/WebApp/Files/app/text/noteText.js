@@ -9,7 +9,7 @@ const looked = 1000;
 const directed = 100_000;
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-/** A ticked box at the start of a line. Its x is a letter, but none of the text. */
+/** A ticked box at the start of a line. The text begins behind its x. */
 const ticked = /^[\s>]*(?:[-*+]|\d+[.)])\s+\[[xX]\]/;
 
 /** @param {string} text */

@@ -41,7 +41,7 @@ export class NotesPane {
     /** @type {import("./selection.js").Selection|null} */
     this.selection = null;
     takeMenus(this.list.scroller, (target, press) => this.#openMenu(target, press));
-    /** How long the trash keeps its notes. */
+    /** It states for how many days the trash keeps its notes. */
     this.term = h("p", { class: "list-term", hidden: true });
     this.empty = h("div", { class: "empty", hidden: true });
     this.list.scroller.append(this.empty);
