@@ -8,11 +8,10 @@ from screen import until
 
 HEBREW, ARABIC, LATIN = "שלום עולם", "مرحبا بالعالم", "good morning"
 LINES = [
-    LATIN, f"# {HEBREW}", HEBREW, "", f"- [ ] {HEBREW}", f"- [x] {HEBREW}", f"- [ ] {LATIN}",
-    f"1. {ARABIC}",
-    f"> {ARABIC}",
-    f"**{HEBREW}** with *{LATIN}*", f"{LATIN} {HEBREW} `{LATIN}`", "12:30", "---", f"  - {HEBREW} 42 %",
-    " ".join([HEBREW] * 20), " ".join([LATIN] * 20), f"https://example.org {ARABIC}", f"[{HEBREW}](https://example.org)"]
+    LATIN, f"# {HEBREW}", HEBREW, "", f"- [ ] {HEBREW}", f"- [x] {HEBREW}", f"- [ ] {LATIN}", f"1. {ARABIC}",
+    f"> {ARABIC}", f"**{HEBREW}** with *{LATIN}*", f"{LATIN} {HEBREW} `{LATIN}`", "12:30", "---", f"  - {HEBREW} 42 %",
+    " ".join([HEBREW] * 20), " ".join([LATIN] * 20), f"https://example.org {ARABIC}",
+    f"[{HEBREW}](https://example.org)"]
 TEXT = "\n".join(LINES)
 
 # The places of all letters below a node, a line feed apart.
