@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from conftest import NARROW, launched
 from screen import starts, until
 
+pytestmark = pytest.mark.without_worker
+
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
@@ -18,7 +20,7 @@ def violations(page):
         page.evaluate(AXE)
     # Wait for animations, so that no state on the way is judged.
     page.evaluate("() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => 0)))")
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
     return [f"{it['id']}: {it['help']}: {[node['html'][:160] for node in it['nodes'][:3]]}" for it in found]
 
 
@@ -326,9 +328,10 @@ OVERLAPS = """() => {
         if (shown[one].contains(shown[two]) || shown[two].contains(shown[one])) continue;
         const wide = Math.min(boxes[one].right, boxes[two].right) - Math.max(boxes[one].left, boxes[two].left);
         const high = Math.min(boxes[one].bottom, boxes[two].bottom) - Math.max(boxes[one].top, boxes[two].top);
+        if (wide <= 2 || high <= 2) continue;
+        const names = [say(shown[one]), say(shown[two])];
         // The round button floats above the list.
-        const isFloating = [one, two].some((it) => say(shown[it]) === 'New note');
-        if (wide > 2 && high > 2 && !isFloating) found.push(say(shown[one]) + ' / ' + say(shown[two]));
+        if (!names.includes('New note')) found.push(names.join(' / '));
     }
     if (document.documentElement.scrollWidth > innerWidth + 1) found.push('the page scrolls sideways');
     return found;
@@ -336,8 +339,9 @@ OVERLAPS = """() => {
 
 
 class TestLargeText:
-    @pytest.fixture
-    def browser(self, playwright):
+    @pytest.fixture(scope="class")
+    @classmethod
+    def browser(cls, playwright):
         browser = launched(playwright, "--blink-settings=defaultFontSize=32")
         yield browser
         browser.close()

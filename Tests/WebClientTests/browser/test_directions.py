@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from conftest import NARROW, WIDE
 from screen import until
 
+pytestmark = pytest.mark.without_worker
+
 HEBREW, ARABIC, LATIN = "שלום עולם", "مرحبا بالعالم", "good morning"
 LINES = [
     LATIN, f"# {HEBREW}", HEBREW, "", f"- [ ] {HEBREW}", f"- [x] {HEBREW}", f"- [ ] {LATIN}", f"1. {ARABIC}",

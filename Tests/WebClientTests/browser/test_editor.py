@@ -1,6 +1,9 @@
 """One editor: every change of a text goes through it, can be undone, and is stored."""
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.without_worker
 
 
 def body(api):

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from screen import starts
 
+pytestmark = pytest.mark.without_worker
+
 DAYS = ["milk", "milk\nbread", "milk\nbread\neggs", "bread\neggs"]
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from conftest import NARROW
 from screen import Screen, starts, until
 
+pytestmark = pytest.mark.without_worker
+
 
 def test_an_address_opens_its_note(person, api):
     api.put("deep", "Deep", "linked")
