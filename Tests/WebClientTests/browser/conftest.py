@@ -23,8 +23,8 @@ addEventListener('securitypolicyviolation', (event) =>
 # Messages of the browser itself, not the page: a request that fails while the server is away, and the script of a
 # service worker whose fetch ends with the page that sent it.
 OF_THE_BROWSER = ("Failed to load resource", "net::ERR_", "occurred when fetching the script")
-# The page works without a worker, too, as over plain HTTP. Where a test neither reloads a page nor opens it offline, the
-# worker makes no difference but a third of the processor's time: it fetches and stores all files.
+# The page works without a worker, as over plain HTTP. A worker fetches and stores all files, which takes a good part of
+# the processor's time, and makes no difference where a test neither reloads a page nor opens it offline.
 NO_WORKER = "delete Navigator.prototype.serviceWorker;"
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 780}
 

@@ -321,8 +321,7 @@ OVERLAPS = """() => {
         }
         return box;
     };
-    const found = [];
-    const boxes = shown.map(clipped);
+    const found = [], boxes = shown.map(clipped);
     const say = (it) => it.getAttribute('aria-label') || it.innerText?.slice(0, 30) || it.tagName;
     for (let one = 0; one < shown.length; one++) for (let two = one + 1; two < shown.length; two++) {
         if (shown[one].contains(shown[two]) || shown[two].contains(shown[one])) continue;
@@ -342,9 +341,8 @@ class TestLargeText:
     @pytest.fixture(scope="class")
     @classmethod
     def browser(cls, playwright):
-        browser = launched(playwright, "--blink-settings=defaultFontSize=32")
-        yield browser
-        browser.close()
+        with launched(playwright, "--blink-settings=defaultFontSize=32") as browser:
+            yield browser
 
     def test_text_of_twice_the_size_overlaps_nothing(self, person, api):
         fill(api)
@@ -367,8 +365,7 @@ class TestLargeText:
                   why=lambda name=name: f"{name}: {screen.page.evaluate(SQUEEZED)}")
 
     def test_text_of_twice_the_size_breaks_no_word_of_a_heading_on_a_phone(self, person, api):
-        screen = person(size={"width": 360, "height": 640})
-        dialog = screen.settings()
+        dialog = person(size={"width": 360, "height": 640}).settings()
         for name in ("Settings", "Appearance"):
             lines = dialog.get_by_role("heading", name=name, exact=True).evaluate("""(it) => {
                 const range = document.createRange();
