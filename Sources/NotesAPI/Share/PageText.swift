@@ -42,7 +42,7 @@ struct PageText {
             html += Markdown.escape(content.title)
             add("</h1>\n")
         }
-        html += Self.withoutBullets(text)
+        html += Self.directed(text)
         add("</main>\n<footer>\n")
         if !others.isEmpty {
             add("<ul class=\"files\">\n")
@@ -59,24 +59,27 @@ struct PageText {
         self.html = html
     }
 
-    /// Marks the items that begin with a box, which is in place of a bullet.
-    private static func withoutBullets(_ text: [UInt8]) -> [UInt8] {
-        let item = Array("<li>".utf8)
-        let boxes = ["☐", "☑", "<p>☐", "<p>☑"].map { Array($0.utf8) }
+    /// Gives items, quotes and tables the direction of their texts: a bullet, a line or the first column is at that
+    /// side. Marks the items that begin with a box, which is in place of a bullet.
+    private static func directed(_ text: [UInt8]) -> [UInt8] {
+        let tags = ["<li", "<blockquote", "<table"].map { Array($0.utf8) }
+        let boxes = [">☐", ">☑", "><p>☐", "><p>☑"].map { Array($0.utf8) }
         var marked: [UInt8] = []
-        marked.reserveCapacity(text.count)
-        var at = 0
-        while at < text.count {
-            let rest = text[at...]
-            if rest.starts(with: item), boxes.contains(where: { rest.dropFirst(item.count).starts(with: $0) }) {
-                marked += "<li class=\"task\">".utf8
-                at += item.count
+        marked.reserveCapacity(text.count + text.count / 8)
+        var rest = text[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            marked += rest[..<start]
+            rest = rest[start...]
+            if let tag = tags.first(where: { rest.starts(with: $0 + [UInt8(ascii: ">")]) }) {
+                rest = rest.dropFirst(tag.count)
+                marked += tag
+                marked += " dir=\"auto\"".utf8
+                if tag == tags[0], boxes.contains(where: { rest.starts(with: $0) }) { marked += " class=\"task\"".utf8 }
             } else {
-                marked.append(text[at])
-                at += 1
+                marked.append(rest.removeFirst())
             }
         }
-        return marked
+        return marked + rest
     }
 
     private static func size(_ bytes: Int64) -> String {
@@ -108,10 +111,12 @@ struct PageText {
         h1 { font-size: 1.25rem; } h2 { font-size: 1.125rem; }
         main > .title { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.01em; }
         main > .title + * { margin-top: .75rem; } main > .title + h1 { margin-top: 1.5rem; }
-        ul { list-style: disc; padding-left: 1.4em; } ol { padding-left: 1.6em; }
+        p, h1, h2, h3, h4, h5, h6, li, th, td, pre { unicode-bidi: plaintext; }
+        ul { list-style: disc; padding: 0; } ol { padding: 0; }
+        li { margin-inline-start: 1.4em; } ol > li { margin-inline-start: 1.6em; }
         li::marker { color: var(--quiet); }
         li + li, li > ul, li > ol { margin-top: .3em; }
-        .task { list-style: none; margin-left: -1.4em; }
+        .task { list-style: none; margin-inline-start: 0; }
         a { color: var(--accent); text-decoration-color: var(--line-of-link); text-decoration-thickness: .06em;
           text-underline-offset: .2em; }
         a:hover { text-decoration-color: currentColor; }
@@ -120,19 +125,20 @@ struct PageText {
           background: var(--list); }
         code { font-size: .9em; padding: .1em .3em; border-radius: 3px; }
         pre { padding: .75rem 1rem; overflow-x: auto; border-radius: .375rem; } pre code { padding: 0; }
-        blockquote { padding-left: 1em; border-left: 3px solid var(--line); color: var(--quiet); }
+        blockquote { padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--quiet); }
         hr { border: 0; border-top: 1px solid var(--line); } main > * + hr { margin: 1.8em 0; }
         table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; font-size: .9375rem;
           font-variant-numeric: tabular-nums; }
-        th, td { border-bottom: 1px solid var(--line); padding: .4375rem .75rem; text-align: left;
+        th, td { border-bottom: 1px solid var(--line); padding: .4375rem .75rem; text-align: start;
           vertical-align: top; }
-        th:first-child, td:first-child { padding-left: 0; } th:last-child, td:last-child { padding-right: 0; }
+        th:first-child, td:first-child { padding-inline-start: 0; }
+        th:last-child, td:last-child { padding-inline-end: 0; }
         th { font-weight: 600; border-bottom-color: var(--edge); }
         .center { text-align: center; } .right { text-align: right; }
         footer { margin-top: 3rem; padding-top: 1.25rem; padding-bottom: 2.5rem; color: var(--quiet);
           font-size: .875rem; }
         footer::before { content: ""; display: block; border-top: 1px solid var(--line); margin-bottom: 1.25rem; }
-        .files { list-style: none; padding: 0; } small { color: var(--quiet); }
+        .files { list-style: none; } .files li { margin-inline-start: 0; } small { color: var(--quiet); }
         @media print { body { background: #fff; color: #000; } a { color: inherit; } }
 
         """

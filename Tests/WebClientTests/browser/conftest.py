@@ -23,6 +23,9 @@ addEventListener('securitypolicyviolation', (event) =>
 # Messages of the browser itself, not the page: a request that fails while the server is away, and the script of a
 # service worker whose fetch ends with the page that sent it.
 OF_THE_BROWSER = ("Failed to load resource", "net::ERR_", "occurred when fetching the script")
+# The page works without a worker, as over plain HTTP. A worker fetches and stores all files, which takes a good part of
+# the processor's time, and makes no difference where a test neither reloads a page nor opens it offline.
+NO_WORKER = "delete Navigator.prototype.serviceWorker;"
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 780}
 
 
@@ -120,6 +123,8 @@ def context(browser, watch, request, site):
         new = browser.new_context(**options)
         new.set_default_timeout(PATIENCE * 1000)
         watch.follow(new)
+        if request.node.get_closest_marker("without_worker"):
+            new.add_init_script(NO_WORKER)
         made.append(new)
         return new
 

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from conftest import NARROW, launched
 from screen import starts, until
 
+pytestmark = pytest.mark.without_worker
+
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
@@ -19,7 +21,7 @@ def violations(page):
         page.evaluate(AXE)
     # Wait for animations, so that no state on the way is judged.
     page.evaluate("() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => 0)))")
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
     return [f"{it['id']}: {it['help']}: {[node['html'][:160] for node in it['nodes'][:3]]}" for it in found]
 
 
@@ -320,16 +322,16 @@ OVERLAPS = """() => {
         }
         return box;
     };
-    const found = [];
-    const boxes = shown.map(clipped);
+    const found = [], boxes = shown.map(clipped);
     const say = (it) => it.getAttribute('aria-label') || it.innerText?.slice(0, 30) || it.tagName;
     for (let one = 0; one < shown.length; one++) for (let two = one + 1; two < shown.length; two++) {
         if (shown[one].contains(shown[two]) || shown[two].contains(shown[one])) continue;
         const wide = Math.min(boxes[one].right, boxes[two].right) - Math.max(boxes[one].left, boxes[two].left);
         const high = Math.min(boxes[one].bottom, boxes[two].bottom) - Math.max(boxes[one].top, boxes[two].top);
+        if (wide <= 2 || high <= 2) continue;
+        const names = [say(shown[one]), say(shown[two])];
         // The round button floats above the list.
-        const isFloating = [one, two].some((it) => say(shown[it]) === 'New note');
-        if (wide > 2 && high > 2 && !isFloating) found.push(say(shown[one]) + ' / ' + say(shown[two]));
+        if (!names.includes('New note')) found.push(names.join(' / '));
     }
     if (document.documentElement.scrollWidth > innerWidth + 1) found.push('the page scrolls sideways');
     return found;
@@ -337,11 +339,11 @@ OVERLAPS = """() => {
 
 
 class TestLargeText:
-    @pytest.fixture
-    def browser(self, playwright):
-        browser = launched(playwright, "--blink-settings=defaultFontSize=32")
-        yield browser
-        browser.close()
+    @pytest.fixture(scope="class")
+    @classmethod
+    def browser(cls, playwright):
+        with launched(playwright, "--blink-settings=defaultFontSize=32") as browser:
+            yield browser
 
     def test_text_of_twice_the_size_overlaps_nothing(self, person, api):
         fill(api)
@@ -364,8 +366,7 @@ class TestLargeText:
                   why=lambda name=name: f"{name}: {screen.page.evaluate(SQUEEZED)}")
 
     def test_text_of_twice_the_size_breaks_no_word_of_a_heading_on_a_phone(self, person, api):
-        screen = person(size={"width": 360, "height": 640})
-        dialog = screen.settings()
+        dialog = person(size={"width": 360, "height": 640}).settings()
         for name in ("Settings", "Appearance"):
             lines = dialog.get_by_role("heading", name=name, exact=True).evaluate("""(it) => {
                 const range = document.createRange();

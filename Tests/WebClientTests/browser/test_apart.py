@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from test_filing import rename
 
+pytestmark = pytest.mark.without_worker
+
 NOTES, TEXTS, BOXES = 500, 20, 100
 
 

@@ -8,6 +8,8 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.without_worker
+
 RAIN = {"weather": [{"id": 501, "main": "Rain", "description": "moderate rain", "icon": "10d"}],
         "main": {"temp": 8.5}, "dt": 1795253470, "name": "Seoul", "cod": 200}
 

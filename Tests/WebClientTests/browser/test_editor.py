@@ -1,6 +1,9 @@
 """Every change of a text goes through one editor, can be undone, and is stored."""
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.without_worker
 
 
 def body(api):

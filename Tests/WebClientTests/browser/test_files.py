@@ -87,10 +87,13 @@ def test_a_text_does_not_wait_for_a_file_that_takes_long(person, via, api):
             gate.wait(PATIENCE)
 
     proxy.holds = hold
+    # The text goes out once the file has taken ten seconds.
+    screen.page.clock.install()
     attach(screen)
     screen.sync_now()
     assert begun.wait(PATIENCE)
     screen.text.fill("written meanwhile")
+    screen.page.clock.run_for(10_000)
     api.until(lambda: [note["body"] for note in api.notes().values()], lambda texts: texts == ["written meanwhile"])
     assert attached(api) == []
     gate.set()

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from conftest import NARROW
 
+pytestmark = pytest.mark.without_worker
+
 
 def rename(screen, kind, name, to):
     """Renames a folder or a tag by the right mouse button."""

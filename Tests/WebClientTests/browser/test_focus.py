@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from conftest import NARROW
 from screen import Screen, starts
 
+pytestmark = pytest.mark.without_worker
+
 
 def press(button):
     button.focus()

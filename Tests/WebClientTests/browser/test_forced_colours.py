@@ -6,6 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.without_worker
+
 SYSTEM_COLOURS = """(row) => {
     const probe = document.createElement('div');
     probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';

@@ -8,6 +8,8 @@ from screen import starts
 from test_access import violations
 from test_hands import ready, select
 
+pytestmark = pytest.mark.without_worker
+
 
 def fill(api):
     api.put("a", "Shopping", "milk", folder="home/lists", lastModified=4_000)

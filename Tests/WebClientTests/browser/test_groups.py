@@ -2,10 +2,13 @@
 
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import NARROW
 from screen import starts
+
+pytestmark = pytest.mark.without_worker
 
 DAY = 24 * 60 * 60 * 1000
 

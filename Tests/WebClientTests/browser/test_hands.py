@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from conftest import NARROW
 from screen import until
 
+pytestmark = pytest.mark.without_worker
+
 PASTE = """(field, [types, picture]) => {
     const data = new DataTransfer();
     for (const [type, text] of Object.entries(types)) data.setData(type, text);

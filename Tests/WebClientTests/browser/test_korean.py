@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from screen import Screen
+
+pytestmark = pytest.mark.without_worker
 
 
 def compose(session, *steps, commit):

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from conftest import NARROW
 from test_hands import ready
 
+pytestmark = pytest.mark.without_worker
+
 
 def typed(screen, keys):
     screen.text.focus()

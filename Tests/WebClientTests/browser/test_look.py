@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from conftest import NARROW
 from screen import starts, until
 
+pytestmark = pytest.mark.without_worker
+
 # The edge of the text in a node, without the node's own insets.
 TEXT_LEFT = """(it) => {
     const range = document.createRange();

@@ -1,8 +1,11 @@
 """Folders and tags are made, moved and deleted."""
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import NARROW
+
+pytestmark = pytest.mark.without_worker
 
 
 def of(api, name):

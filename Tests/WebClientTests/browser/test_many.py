@@ -1,9 +1,12 @@
 """With 10,000 notes all are listed, a screenful of rows is in the page, and everything still works. (`make bench
 ARGS=web` measures the speed.)"""
 
+import pytest
 from playwright.sync_api import expect
 
 from screen import TITLES, starts, until
+
+pytestmark = pytest.mark.without_worker
 
 COUNT = 10_000
 

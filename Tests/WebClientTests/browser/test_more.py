@@ -219,6 +219,7 @@ def test_a_backup_is_downloaded_and_restored_after_a_preview(person, api):
     path = download.value.path()
     screen.page.keyboard.press("Escape")
     screen.new("Written later", "text").synced()
+    other = person()
     dialog = screen.settings()
     dialog.get_by_role("button", name=starts("Restore")).first.click()
     restore = screen.dialog("Restore")
@@ -229,8 +230,12 @@ def test_a_backup_is_downloaded_and_restored_after_a_preview(person, api):
     restore.get_by_role("button", name="Replace notes").click()
     expect(screen.row("Written later")).to_have_count(0)
     expect(screen.row("In the backup")).to_be_visible()
+    # The browser that did it reports its result alone.
+    expect(other.message).to_contain_text("restored from a backup")
+    expect(screen.synced().page.get_by_text("restored from a backup")).to_have_count(0)
     screen.page.get_by_role("button", name=starts("Undo")).first.click()
     expect(screen.row("Written later")).to_be_visible()
+    expect(screen.page.get_by_text("restored from a backup")).to_have_count(0)
 
 
 def test_a_folder_of_another_application_is_imported_with_a_report(person, api):
@@ -284,7 +289,7 @@ def test_a_browser_that_a_link_signed_in_offers_a_first_password(context, api, s
     expect(screen.settings().get_by_role("button", name="Set a password")).to_be_visible()
 
 
-def test_a_link_adds_another_device_once_and_expires(person, context, api):
+def test_a_link_adds_another_device_once(person, context, api):
     screen = person()
     screen.page.clock.install()
     before = len(api.call("GET", "/v1/devices"))
@@ -302,6 +307,22 @@ def test_a_link_adds_another_device_once_and_expires(person, context, api):
     late.goto(link.input_value())
     expect(late.get_by_role("alert").first).to_contain_text("The link was used already")
     expect(late.get_by_role("form", name="Sign in")).to_be_visible()
+    screen.page.clock.run_for(3000)
+    expect(dialog.get_by_role("status")).to_have_text(re.compile(r"^Chrom.* is signed in\.$"))
+    expect(dialog.get_by_role("timer").or_(link)).to_have_count(0)
+    dialog.get_by_role("button", name="Done").click()
+    expect(dialog).to_have_count(0)
+    expect(screen.dialog("Settings").get_by_role("button", name=starts("Revoke"))).to_have_count(before)
+
+
+def test_a_link_that_adds_a_device_expires(person):
+    screen = person()
+    screen.page.clock.install()
+    screen.settings().get_by_role("button", name="Add a device").click()
+    dialog = screen.dialog("Add a device")
+    dialog.get_by_role("button", name="Make a link").click()
+    link = dialog.get_by_role("textbox", name="Add a device")
+    expect(link).to_be_visible()
     screen.page.clock.fast_forward("10:01")
     expect(dialog).to_contain_text("The link has ended.")
     expect(link).to_have_count(0)

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import NARROW
 from screen import starts
+
+pytestmark = pytest.mark.without_worker
 
 PANES = [("navigation", "Folders"), ("region", "Notes"), ("region", "Note"), ("listbox", "Notes"),
          ("searchbox", "Search"), ("button", "New note"), ("button", "Sort"), ("status", "Sync"),

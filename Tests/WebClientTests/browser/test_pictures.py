@@ -2,9 +2,12 @@
 
 import base64
 
+import pytest
 from playwright.sync_api import expect
 
 from test_hands import DOT
+
+pytestmark = pytest.mark.without_worker
 
 
 def filled(api, body):

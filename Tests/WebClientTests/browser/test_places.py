@@ -1,5 +1,6 @@
 """Folders, tags, trash and archive have addresses, Back leads to them, and small screens show one at a time."""
 
+import datetime
 import re
 
 import pytest
@@ -7,6 +8,8 @@ from playwright.sync_api import expect
 
 from conftest import NARROW
 from screen import Screen, starts, until
+
+pytestmark = pytest.mark.without_worker
 
 
 def test_an_address_opens_its_note(person, api):
@@ -157,6 +160,25 @@ def test_a_note_in_the_trash_is_read_only_until_it_is_restored(person, api):
     screen.choose("Written to delete")
     expect(screen.title).to_have_value("Written to delete")
     expect(screen.text.and_(screen.page.locator(":read-write"))).to_have_count(0)
+
+
+def test_the_trash_names_the_days_that_it_keeps_its_notes(person, api):
+    screen = person()
+    screen.place("Trash").click()
+    region = screen.page.get_by_role("region", name="Notes", exact=True)
+    expect(region).to_contain_text("Deleted notes stay here for 30 days.")
+    screen.place("All notes").click()
+    screen.new("Old plan").synced()
+    screen.delete()
+    screen.place("Trash").click()
+    expect(region).to_contain_text("Notes are erased 30 days after they were deleted.")
+    screen.choose("Old plan")
+    [deleted] = api.until(lambda: list(api.notes(deleted="only").values()), lambda notes: notes != [])
+    # The browser is in Seoul.
+    end = datetime.datetime.fromisoformat(deleted["lastModified"]) + datetime.timedelta(days=30, hours=9)
+    expect(screen.note).to_contain_text(f"Kept until {end.strftime('%b')} {end.day}, {end.year}")
+    screen.place("All notes").click()
+    expect(region.get_by_text("days after")).to_be_hidden()
 
 
 def test_leaving_the_trash_reports_no_deletion(person, api):

@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 from notes_server import PATIENCE
 from screen import TITLES
 
+pytestmark = pytest.mark.without_worker
+
 SEEDS, OPERATIONS = 3, 100
 # The rows at the moment when a button is pressed: a note that rests moves up at any time.
 ROWS = f"document.addEventListener('click', () => {{ self.rowsAtClick = {TITLES}; }}, true)"

@@ -3,10 +3,13 @@
 import re
 import urllib.parse
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import NARROW
 from screen import starts
+
+pytestmark = pytest.mark.without_worker
 
 TEXTS = {"memo": ("메모장", "오늘의 메모"), "trip": ("제주도 여행", "비행기 표"), "cafe": ("Café", "crème"),
          "wide": ("ＦＵＬＬ", "width"), "nfd": ("한국".encode().decode(), "\u1112\u1161\u11ab\u1100\u116e\u11a8"),

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from conftest import NARROW
 from screen import starts
 
+pytestmark = pytest.mark.without_worker
+
 NOW = 1_764_000_000_000
 
 

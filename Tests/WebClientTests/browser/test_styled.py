@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from conftest import NARROW, WIDE
 from screen import until
 
+pytestmark = pytest.mark.without_worker
+
 TEXT = """# Weekend
 A **bold** plan with *some* emphasis, `code words`, ~~no rain~~ and a line that is long enough to be broken twice or so.
 

@@ -129,8 +129,7 @@ def test_a_note_written_and_deleted_offline_is_in_the_trash_of_every_device(pers
     other.choose("Plane")
     expect(other.text).to_have_value("written offline")
     other.button("Restore").click()
-    other.synced()
-    assert [note["body"] for note in api.notes().values()] == ["written offline"]
+    api.until(lambda: [note["body"] for note in api.notes().values()], lambda bodies: bodies == ["written offline"])
 
 
 def test_a_server_with_an_earlier_copy_of_its_data_gets_the_lost_changes_back(person, api, server):

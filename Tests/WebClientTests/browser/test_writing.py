@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from screen import starts
+
+pytestmark = pytest.mark.without_worker
 
 
 def test_a_first_note_is_written_found_deleted_and_restored(person, api):

@@ -41,6 +41,15 @@ test("every text is shown somewhere", () => {
   assert.deepEqual(unused, []);
 });
 
+test("the trash names its days, and no number that the server does not state", () => {
+  assert.equal(en.trashDays(1), "Notes are erased 1 day after they were deleted.");
+  assert.equal(en.trashDays(30), "Notes are erased 30 days after they were deleted.");
+  assert.equal(en.emptyTrashText(1), "The trash is empty. Deleted notes stay here for 1 day.");
+  assert.equal(en.emptyTrashText(null), "The trash is empty. Deleted notes stay here until they expire.");
+  assert.match(ko.emptyTrashText(30), /30일이 지나면/);
+  assert.doesNotMatch(ko.emptyTrashText(null), /[0-9]/);
+});
+
 test("a text with a number has the form that CLDR's rules of the language choose", () => {
   const polish = plurals("pl");
   const forms = { one: "# notatka", few: "# notatki", many: "# notatek", other: "# notatki" };

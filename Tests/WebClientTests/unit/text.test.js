@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { directionOf, displayText, isMeaningful, partsOf, textOf }
+import { directionOf, displayText, hasBothDirections, isMeaningful, partsOf, textOf }
   from "../../../Sources/WebApp/Files/app/text/noteText.js";
 
 test("white space and invisible marks are no text", () => {
@@ -44,4 +44,15 @@ test("a text has the direction of its first letter", () => {
   assert.equal(directionOf("1. مرحبا"), "rtl");
   assert.equal(directionOf("world שלום"), "ltr");
   assert.equal(directionOf(""), "ltr");
+  assert.equal(directionOf("- [x] שלום"), "rtl");
+});
+
+test("a text has both directions if first letters of its lines have", () => {
+  for (const text of ["", "plain\ntext",
+    "שלום\n- [x] עולם\n* [X] מים\n12:30\n---", "world שלום\nworld", "שלום world"]) {
+    assert.equal(hasBothDirections(text), false, text);
+  }
+  for (const text of ["world\nשלום", "שלום\n\n- world", "שלום\n[x] world", "12\n---\nworld\n1. مرحبا"]) {
+    assert.equal(hasBothDirections(text), true, text);
+  }
 });

@@ -75,6 +75,19 @@ struct SharePagesTests {
         #expect(!html.contains("<script"))
     }
 
+    @Test func `items, quotes and tables of a page have the direction of their texts`() throws {
+        let me = try Caller.me
+        let body = "- שלום\n- [ ] עולם\n\n> مرحبا\n\n| a | b |\n| - | - |\n| <li> | 1 |\n\n1. one\n2. two"
+        let html = try stranger.get(try share(me, try makeNote(me, ["title": "Two scripts", "body": .text(body)]))).text
+        for part in [
+            "<li dir=\"auto\">שלום", "<li dir=\"auto\" class=\"task\">☐ עולם", "<blockquote dir=\"auto\">",
+            "<table dir=\"auto\">", "&lt;li&gt;", "<li dir=\"auto\">two",
+        ] {
+            #expect(html.contains(part), "\(part)")
+        }
+        #expect(!html.contains("<li>") && html.hasSuffix("</html>\n"))
+    }
+
     @Test func `a page has the pictures that its text names, and no other file`() throws {
         let me = try Caller.me
         let note = try makeNote(me, ["title": "Trip", "body": "![The sea](<a sea.png>) [list](list.txt)"])

@@ -41,6 +41,7 @@ export class Connection {
     /** @type {Events|null} */
     this.events = null;
     this.sync.trashChanged = () => this.isTrashWanted = true;
+    this.remote.replaced = () => this.sync.startOver();
     this.trashAt = -Infinity;
     this.sharesAt = -Infinity;
     this.isTrashWanted = false;

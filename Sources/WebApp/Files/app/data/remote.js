@@ -34,6 +34,8 @@ export class Remote {
     this.device = device;
     /** Counts the pages that this browser made or closed. A list fetched before the latest of these is old. */
     this.sharings = 0;
+    /** It runs once the server has replaced all notes at the request of this browser. */
+    this.replaced = () => {};
   }
 
   /**
@@ -151,7 +153,21 @@ export class Remote {
    * @returns {Promise<RestoreReport>}
    */
   restore(file, mode, dryRun) {
-    return this.#upload("restore", file, { mode, dryRun, account: this.account });
+    const send = () => this.#upload("restore", file, { mode, dryRun, account: this.account });
+    return mode === "replace" && !dryRun ? this.#replace(send) : send();
+  }
+
+  /**
+   * Does what ends all cursors. Syncs wait meanwhile: one of them would report the restore as that of another device.
+   * @template T
+   * @param {() => Promise<T>} work
+   */
+  #replace(work) {
+    return this.records.tabs.alone("sync", async () => {
+      const result = await work();
+      this.replaced();
+      return result;
+    });
   }
 
   /**
@@ -171,7 +187,7 @@ export class Remote {
 
   /** @param {string} id what a report or a warning calls `undo` */
   async undo(id) {
-    await this.api.call(`restore/undo/${encodeURIComponent(id)}`, { method: "POST" });
+    await this.#replace(() => this.api.call(`restore/undo/${encodeURIComponent(id)}`, { method: "POST" }));
   }
 
   /**

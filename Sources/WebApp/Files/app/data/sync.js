@@ -75,7 +75,7 @@ export class Sync {
         const isExpired = error instanceof ApiError && expired.includes(error.code);
         if (!isExpired || restarts > 2) throw error;
         const wentBack = error.body.serverWentBack === true;
-        this.#startOver(wentBack);
+        this.startOver(wentBack);
         this.message({ kind: wentBack ? "went_back" : "restored" });
       }
     }
@@ -127,7 +127,7 @@ export class Sync {
     this.records.advance({ features: info.features ?? [], limits: info.limits ?? {} });
     if (this.records.progress.hasTextTimes || !info.features?.includes("stamps")) return;
     // The server is newer than the notes that are here.
-    if (this.records.progress.cursor !== null) this.#startOver();
+    if (this.records.progress.cursor !== null) this.startOver();
     this.records.advance({ hasTextTimes: true });
   }
 
@@ -359,7 +359,7 @@ export class Sync {
    * Syncs from the start: notes that do not come are dropped at its end, unsent ones kept.
    * @param {boolean} [wentBack] whether the server went back to an earlier copy of its data
    */
-  #startOver(wentBack = false) {
+  startOver(wentBack = false) {
     this.trashChanged();
     const { progress } = this.records;
     this.records.advance({ cursor: null, generation: progress.generation + 1, sweeping: true,
@@ -393,7 +393,7 @@ export class Sync {
     }
     this.repairedAt = this.now();
     if (!isRepaired) this.message({ kind: "digest", repaired: true });
-    this.#startOver();
+    this.startOver();
   }
 }
 

@@ -85,30 +85,44 @@ function programOf(agent) {
   return agent !== null && agent.startsWith("Mozilla/") ? deviceLabel(agent) : agent;
 }
 
+/** The seconds between two requests for the devices that used a link. */
+const lookSeconds = 3;
+
 /**
- * Makes a link at a press, and shows it until it ends.
+ * Makes a link at a press, and shows it until a device has used it or it ends.
  * @param {App} app @param {() => void} onClose
  */
 function addDevice(app, onClose) {
   const content = h("div", { class: "stack" });
   /** @type {ReturnType<typeof setInterval>|undefined} */
   let timer;
-  openDialog(t.addDevice, [content], { class: "small-dialog", onclose: () => {
+  const { dialog } = openDialog(t.addDevice, [content], { class: "small-dialog", onclose: () => {
     clearInterval(timer);
     onClose();
   } });
   const offer = (/** @type {string} */ text) =>
     [h("p", null, text), h("div", { class: "dialog-foot" }, button(t.makeLink, make, "main"))];
+  const { keeper } = app.services;
   const make = () => fillLater(content, async () => {
-    const { url, milliseconds } = await app.services.keeper.newDeviceLink();
+    const before = (await devicesByLink(keeper))?.map(({ id }) => id) ?? null;
+    const { url, milliseconds } = await keeper.newDeviceLink();
     const end = Date.now() + milliseconds;
     const left = h("p", { class: "quiet small numbers", role: "timer" });
+    const finish = (/** @type {Node[]} */ ...nodes) => {
+      clearInterval(timer);
+      refill(content, () => content.querySelector("button")?.focus(), ...nodes);
+    };
+    const look = async () => {
+      const added = before && (await devicesByLink(keeper))?.find(({ id }) => !before.includes(id));
+      if (!added || !left.isConnected) return;
+      finish(h("p", { role: "status" }, t.deviceAdded(added.name)),
+        h("div", { class: "dialog-foot" }, button(t.done, () => dialog.close(), "main")));
+    };
     const tick = () => {
       const seconds = Math.floor((end - Date.now()) / 1000);
       left.textContent = t.linkEnds(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
-      if (seconds > 0) return;
-      clearInterval(timer);
-      refill(content, () => content.querySelector("button")?.focus(), ...offer(t.linkEnded));
+      if (seconds <= 0) finish(...offer(t.linkEnded));
+      else if (seconds % lookSeconds === 0) void look();
     };
     clearInterval(timer);
     timer = setInterval(tick, 1000);
@@ -116,6 +130,17 @@ function addDevice(app, onClose) {
     return [h("p", null, t.addDeviceExplained), codeNode(url), left, ...addressNodes(app, t.addDevice, url)];
   });
   content.append(...offer(t.addDeviceOffer));
+}
+
+/**
+ * Returns the devices that a link signed in, the latest first; null where the server does not answer, or keeps no
+ * events.
+ * @param {import("../data/session.js").SessionKeeper} keeper
+ */
+async function devicesByLink(keeper) {
+  const events = await keeper.events().catch(() => null);
+  return events && events.flatMap(({ kind, detail, device }) =>
+    (kind === "device_added" && detail === "link" && device ? [device] : []));
 }
 
 const quietZone = 4;

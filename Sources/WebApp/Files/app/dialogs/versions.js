@@ -1,4 +1,4 @@
-// Texts of a note side by side: its versions beside the present one, and the text that lost a conflict.
+// The two texts of a conflict, side by side.
 
 import { t } from "../strings/index.js";
 import { compare, inField, withLineEnds } from "../text/diff.js";
@@ -7,7 +7,6 @@ import { button, h } from "../view/dom.js";
 import { format } from "../view/format.js";
 import { fillLater, openDialog } from "./dialog.js";
 
-/** @typedef {import("../types.js").Version} Version */
 /** @typedef {import("../text/diff.js").Piece} Piece */
 
 /**
@@ -79,100 +78,4 @@ function whySentence({ ours, theirs, winner, lost, clock }) {
   const sentences = [by > 0 ? t.explainLater(nameOf(won), format.span(by)) : t.explainBase(nameOf(won))];
   if (clock) sentences.push(t.explainClock(clock.device, format.span(clock.aheadMs)));
   return sentences.join(" ");
-}
-
-/**
- * Shows the versions of a note, each beside the present text.
- * @param {import("../view/app.js").App} app
- * @param {string} id
- * @param {string} rev of the version to begin with, if it has it
- */
-export async function showHistory(app, id, rev) {
-  const states = h("div", { class: "states", role: "group", "aria-label": t.history });
-  const side = h("div", { class: "stack", "aria-live": "polite" });
-  const content = h("div", { class: "sides past" });
-  const { dialog } = openDialog(t.history, [content], { class: "wide-dialog" });
-  await fillLater(content, async () => {
-    await app.notebook.flush(id);
-    const versions = await (await app.notebook.remote()).versions(id);
-    const first = versions.find((version) => version.rev === rev) ?? versions[0];
-    if (first) {
-      states.append(...versions.map((version) => stateButton(version, () => show(version))));
-      show(first);
-      content.after(h("p", { class: "quiet small" }, t.keptVersions));
-      return [states, side];
-    }
-    dialog.className = content.className = "";
-    return [h("p", { class: "quiet" }, `${t.noVersions} ${t.keptVersions}`)];
-  });
-
-  function show(/** @type {Version} */ version) {
-    for (const button of states.querySelectorAll("button")) {
-      button.setAttribute("aria-pressed", String(button.dataset.rev === version.rev));
-    }
-    fillLater(side, async () => {
-      const past = await (await app.notebook.remote()).version(id, version.rev);
-      const present = app.notebook.note(id);
-      if (!present) return [];
-      const restore = button(t.restoreVersion, async () => {
-        /** @type {string|null} */
-        let replaced = null;
-        const take = async (/** @type {string} */ rev) => { replaced = await app.notebook.restoreVersion(id, rev); };
-        if (!await app.actions.try(take(version.rev))) return;
-        dialog.close();
-        app.refreshNow();
-        const former = replaced;
-        app.messages.show(t.versionRestored, former === null ? {} : { undo: async () => {
-          if (await app.actions.try(take(former))) app.refreshNow();
-        } });
-      }, "main");
-      const when = h("p", { class: "side-title grow" }, format.full(version.lastModified));
-      return [h("div", { class: "line" }, when, restore), comparison(textOf(present), textOf(past))];
-    });
-  }
-}
-
-/** @param {Version} version @param {() => void} run */
-function stateButton(version, run) {
-  const { reasons } = t;
-  const why = reasons[version.reason] ?? version.reason;
-  return h("button", { class: "state", "aria-pressed": "false", "data-rev": version.rev, onclick: run },
-    h("span", null, format.short(version.lastModified)),
-    h("span", { class: "quiet small" }, [why, version.device?.name].filter(Boolean).join(" · ")));
-}
-
-/** A change is shown with this many unchanged lines around it. */
-const around = 2;
-const longestSame = 8;
-
-/**
- * Returns the changes from one text to another, as a person reads them.
- * @param {string} before
- * @param {string} after
- */
-function comparison(before, after) {
-  const pieces = compare(before, after);
-  const node = h("div", { class: "compared", dir: "auto", tabindex: "0" });
-  if (pieces.every(({ kind }) => kind === "same")) {
-    node.append(h("p", { class: "quiet small" }, t.unchangedText), after);
-    return node;
-  }
-  pieces.forEach(({ kind, text }, index) => {
-    if (kind === "removed") node.append(h("del", null, text));
-    else if (kind === "added") node.append(h("ins", null, text));
-    else node.append(...shortened(text, index > 0, index < pieces.length - 1));
-  });
-  return node;
-}
-
-/** @param {string} text @param {boolean} hasBefore @param {boolean} hasAfter @returns {(Node|string)[]} */
-function shortened(text, hasBefore, hasAfter) {
-  const lines = text.split("\n");
-  if (lines.length <= longestSame) return [text];
-  const first = hasBefore ? around : 0;
-  const last = hasAfter ? around : 0;
-  const hidden = lines.length - first - last;
-  const head = lines.slice(0, first).join("\n");
-  const tail = lines.slice(lines.length - last).join("\n");
-  return [head, h("span", { class: "gap" }, t.hiddenLines(hidden)), tail];
 }

@@ -44,7 +44,10 @@ export const en = {
   emptyPinned: "No pinned notes. Pin a note to keep it on top of every list.",
   emptyArchive: "The archive is empty. Archived notes leave the other lists and stay searchable.",
   emptyShared: "Nothing is public. A note that you publish is listed here.",
-  emptyTrashText: "The trash is empty. Deleted notes stay here until they expire.",
+  emptyTrashText: (/** @type {number|null} */ days) =>
+    `The trash is empty. Deleted notes stay here ${days === null ? "until they expire" : `for ${some(days, "day")}`}.`,
+  trashDays: (/** @type {number} */ days) => `Notes are erased ${some(days, "day")} after they were deleted.`,
+  keptUntil: (/** @type {string} */ day) => `Kept until ${day}`,
   emptySearch: "No note has these words. Fewer or shorter words find more.",
   emptySearchIn: (/** @type {string} */ place) => `No note in ${place} has these words.`,
   emptyDay: "No notes on this day.",
@@ -239,6 +242,7 @@ export const en = {
     "Open this link on the other device, or scan the code. It signs in the first device that opens it: show it to no "
     + "one else.",
   linkEnds: (/** @type {string} */ left) => `The link ends in ${left}.`,
+  deviceAdded: (/** @type {string} */ name) => `${name} is signed in.`,
   linkEnded: "The link has ended. Make another one if the device is not signed in yet.",
   activity: "Activity", activityExplained: "Activity of this account in the last 90 days.",
   noActivity: "Nothing yet.",
@@ -283,6 +287,9 @@ export const en = {
   keptVersions:
     "While you type, the last text of every five minutes is kept, and any text that loses more than half. "
     + "Every other replaced text is kept, too.",
+  earlierVersion: "Earlier version", laterVersion: "Later version", presentVersion: "Now", version: "Version",
+  changedSince: (/** @type {string} */ time) => `Changed since ${time}:`,
+  oldestVersion: "The oldest version that the server keeps:",
   restoreVersion: "Restore this version", versionRestored: "Version restored.",
   reasons: { superseded: "replaced", conflict: "conflict", deleted: "deleted" },
   unchangedText: "No difference in title and text.",

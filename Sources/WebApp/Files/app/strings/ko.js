@@ -40,7 +40,10 @@ export const ko = {
   emptyPinned: "고정한 메모가 없습니다. 메모를 고정하면 목록 맨 위에 표시됩니다.",
   emptyArchive: "보관함이 비어 있습니다. 보관한 메모는 다른 목록에 보이지 않지만 검색할 수 있습니다.",
   emptyShared: "공개한 메모가 없습니다. 메모를 게시하면 여기에 표시됩니다.",
-  emptyTrashText: "휴지통이 비어 있습니다. 삭제한 메모는 보관 기간이 지나면 완전히 삭제됩니다.",
+  emptyTrashText: (days) => "휴지통이 비어 있습니다. "
+    + `삭제한 메모는 ${days === null ? "보관 기간이 지나면" : `${format(days)}일이 지나면`} 완전히 삭제됩니다.`,
+  trashDays: (days) => `삭제한 지 ${format(days)}일이 지난 메모는 완전히 삭제됩니다.`,
+  keptUntil: (day) => `${day}까지 보관`,
   emptySearch: "검색 결과가 없습니다. 검색어를 줄여 보세요.",
   emptySearchIn: (place) => `${place}에는 찾는 메모가 없습니다.`,
   emptyDay: "이날 쓴 메모가 없습니다.",
@@ -208,6 +211,7 @@ export const ko = {
   addDeviceExplained:
     "다른 기기에서 이 링크를 열거나 코드를 스캔하세요. 처음 여는 기기가 로그인되니 다른 사람에게 보여 주지 마세요.",
   linkEnds: (left) => `${left} 후 만료됩니다.`,
+  deviceAdded: (name) => `${name} 기기에서 로그인했습니다.`,
   linkEnded: "링크가 만료되었습니다. 아직 로그인하지 않았으면 다시 만드세요.",
   activity: "활동", activityExplained: "최근 90일 동안의 계정 활동입니다.",
   noActivity: "활동이 없습니다.",
@@ -243,6 +247,9 @@ export const ko = {
   noVersions: "이전 버전이 없습니다.",
   keptVersions:
     "입력하는 동안에는 5분마다 마지막 내용을 보관하고, 절반 넘게 지워진 내용도 보관합니다. 그 밖의 변경은 모두 보관합니다.",
+  earlierVersion: "이전 버전", laterVersion: "다음 버전", presentVersion: "현재", version: "버전",
+  changedSince: (time) => `${time} 이후 바뀐 내용`,
+  oldestVersion: "남아 있는 가장 오래된 버전입니다.",
   restoreVersion: "이 버전으로 복원", versionRestored: "이전 버전으로 복원했습니다.",
   reasons: { superseded: "수정됨", conflict: "충돌", deleted: "삭제됨" },
   unchangedText: "제목과 내용이 같습니다.",

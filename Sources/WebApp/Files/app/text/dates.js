@@ -23,6 +23,7 @@ export function dates(language, words) {
   const whole = formatter({ dateStyle: "full", timeStyle: "short" });
   const date = formatter({ dateStyle: "full" });
   const short = formatter({ dateStyle: "medium", timeStyle: "short" });
+  const shortDate = formatter({ dateStyle: "medium" });
   const month = formatter({ year: "numeric", month: "long" });
   const monthAlone = formatter({ month: "long" });
   const shortMonth = formatter({ month: "short" });
@@ -58,6 +59,8 @@ export function dates(language, words) {
     full: (/** @type {string} */ stamp) => formatted(whole, stamp),
     short: (/** @type {string} */ stamp) => formatted(short, stamp),
     date,
+    /** The day alone: "12 Mar 2026". */
+    shortDate,
     month,
     /** Returns the title of a day of the diary: "Fri 20 Nov". */
     day(/** @type {Date} */ at, /** @type {number} */ now) {

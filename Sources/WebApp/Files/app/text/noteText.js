@@ -5,8 +5,12 @@ export const titleBytes = 4096;
 
 /** The first letter is searched in this many characters. */
 const looked = 1000;
+/** The number of characters of the longest text whose lines have directions of their own. */
+const directed = 100_000;
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** A ticked box at the start of a line. The text begins behind its x. */
+const ticked = /^[\s>]*(?:[-*+]|\d+[.)])\s+\[[xX]\]/;
 
 /** @param {string} text */
 export function byteLength(text) {
@@ -51,7 +55,23 @@ function isLong(/** @type {string} */ line) {
  * @returns {'ltr'|'rtl'}
  */
 export function directionOf(text) {
-  const first = letter.exec(text.slice(0, looked))?.[0] ?? "";
+  return lineDirection(text.slice(0, looked)) ?? "ltr";
+}
+
+/**
+ * Returns true if lines of the text have different directions.
+ * @param {string} text
+ */
+export function hasBothDirections(text) {
+  if (text.length > directed || !rightToLeft.test(text)) return false;
+  const whole = directionOf(text);
+  return text.split("\n").some((line) => (lineDirection(line) ?? whole) !== whole);
+}
+
+/** @param {string} line @returns {'ltr'|'rtl'|null} null where it has no letter */
+function lineDirection(line) {
+  const first = letter.exec(line.replace(ticked, ""))?.[0];
+  if (first === undefined) return null;
   return rightToLeft.test(first) ? "rtl" : "ltr";
 }
 

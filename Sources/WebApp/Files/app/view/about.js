@@ -12,6 +12,8 @@ import { fileNamed, isPicture } from "../text/pictures.js";
 /** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Attachment} Attachment */
 
+const millisecondsPerDay = 86_400_000;
+
 /** Shows when, where, tags and weather in the quiet line above the title. */
 export class Facts {
   /** @param {App} app */
@@ -29,8 +31,10 @@ export class Facts {
 
   /** @param {Note|null} note */
   show(note) {
+    const { trashDays } = this.app.notebook.records;
     const key = note === null ? "" : JSON.stringify([note.id, note.folder, note.tags, note.weather, note.deleted,
-      note.locked, note.share, note.createdAt, Math.floor(Date.parse(note.textModified) / 60_000)]);
+      note.locked, note.share, note.createdAt, note.deleted && [note.lastModified, trashDays],
+      Math.floor(Date.parse(note.textModified) / 60_000)]);
     if (key === this.key) return;
     this.key = key;
     this.node.replaceChildren();
@@ -42,6 +46,10 @@ export class Facts {
       time.title = `${t.createdAt(format.full(note.createdAt))}\n${t.editedAt(format.full(note.textModified))}`;
     } }, format.short(isDay ? note.createdAt : note.textModified));
     this.node.append(time);
+    if (note.deleted && trashDays !== null) {
+      const end = new Date(Date.parse(note.lastModified) + trashDays * millisecondsPerDay);
+      this.node.append(h("span", { class: "kept" }, t.keptUntil(format.shortDate(end))));
+    }
     if (note.weather) {
       const { temperature } = note.weather;
       this.node.append(h("span", { class: "weather", title: weatherName(note.weather) }, weatherIcon(note.weather),

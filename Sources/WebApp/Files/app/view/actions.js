@@ -16,6 +16,7 @@ import { addWeather } from "./weather.js";
 const modules = {
   filing: () => import("../dialogs/filing.js"),
   going: () => import("../dialogs/going.js"),
+  history: () => import("../dialogs/history.js"),
   house: () => import("./house.js"),
   menu: () => import("./menu.js"),
   menus: () => import("./menus.js"),
@@ -290,7 +291,7 @@ export class Actions {
 
   /** @param {string} id @param {string} [rev] the version to begin with */
   showHistory(id, rev = "") {
-    this.try(modules.versions().then(({ showHistory }) => showHistory(this.app, id, rev)));
+    this.try(modules.history().then(({ showHistory }) => showHistory(this.app, id, rev)));
   }
 
   /** @param {string} id */

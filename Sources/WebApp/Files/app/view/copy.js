@@ -1,7 +1,7 @@
 import { replacement } from "../text/diff.js";
 import { tickAt } from "../text/lists.js";
 import { fenceAfter, styled } from "../text/styling.js";
-import { assign, h } from "./dom.js";
+import { h } from "./dom.js";
 
 /**
  * A chunk has some lines of the text, without the line feed at their end. Out of view they are one text node; in view
@@ -87,7 +87,6 @@ export class Copy {
       this.node.hidden = !isOn;
       this.box.classList.toggle("styled", isOn);
     }
-    assign(this.node, "dir", this.editor.node.dir);
     if (!isOn) {
       this.#replace(0, this.chunks.length, []);
       this.text = "";

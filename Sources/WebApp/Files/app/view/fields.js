@@ -1,7 +1,7 @@
 import { t } from "../strings/index.js";
 import { inField } from "../text/diff.js";
 import { enter, tick } from "../text/lists.js";
-import { byteLength, directionOf, titleBytes } from "../text/noteText.js";
+import { byteLength, directionOf, hasBothDirections, titleBytes } from "../text/noteText.js";
 import { assign, h, isComposing } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Whole } from "./whole.js";
@@ -106,6 +106,9 @@ export class Fields {
   /** Sets the properties that follow from a text: its direction, its spelling check and the height of its field. */
   #fit() {
     for (const { node, text } of [this.title, this.text]) assign(node, "dir", directionOf(text));
+    // For the copies of the text, too.
+    assign(this.box, "dir", this.text.node.dir);
+    this.box.classList.toggle("mixed", hasBothDirections(this.text.text));
     assign(this.text.node, "spellcheck", String(this.text.text.length <= spellable));
     this.#grow();
   }

@@ -24,8 +24,7 @@ export class NotesPane {
     this.app = app;
     this.heading = h("h2", { "aria-live": "polite" });
     this.sort = tool("sort", t.sort, () => this.#toggleOrder(), { "aria-pressed": "false" });
-    this.emptyTrash = h("button", { class: "tool", onclick: () => app.actions.emptyTrash() },
-      t.emptyTrash);
+    this.emptyTrash = button(t.emptyTrash, () => app.actions.emptyTrash());
     this.field = h("input", { class: "search", type: "search", "aria-label": t.search, placeholder: t.search,
       autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
     this.clear = tool("close", t.clearSearch, () => this.clearSearch(), { class: "clear", hidden: true });
@@ -42,6 +41,8 @@ export class NotesPane {
     /** @type {import("./selection.js").Selection|null} */
     this.selection = null;
     takeMenus(this.list.scroller, (target, press) => this.#openMenu(target, press));
+    /** It states for how many days the trash keeps its notes. */
+    this.term = h("p", { class: "list-term", hidden: true });
     this.empty = h("div", { class: "empty", hidden: true });
     this.list.scroller.append(this.empty);
     this.chip = new SyncChip(app);
@@ -55,6 +56,7 @@ export class NotesPane {
         tool("settings", t.settings, () => app.actions.showSettings(), { class: "not-wide" }),
         tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
       h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear, this.scope.node),
+      this.term,
       this.place,
       this.round,
       this.chip.node);
@@ -96,6 +98,9 @@ export class NotesPane {
     assignText(this.heading, !isSearch ? app.placeName(place)
       : this.isAsking && rows.length === 0 ? t.searchingServer : this.scope.heading);
     this.emptyTrash.hidden = isSearch || place.view !== "trash" || rows.length === 0;
+    const { trashDays } = app.notebook.records;
+    this.term.hidden = this.emptyTrash.hidden || trashDays === null;
+    if (trashDays !== null) assignText(this.term, t.trashDays(trashDays));
     assign(this.sort, "aria-pressed", String(order === "created"));
     this.sort.title = order === "created" ? t.sortByCreation : t.sortByChange;
     this.clear.hidden = this.field.value === "";
@@ -201,14 +206,16 @@ export class NotesPane {
 
   #showEmpty(/** @type {boolean} */ isEmpty, /** @type {boolean} */ isSearch) {
     const { app } = this;
-    const kind = isSearch ? `${this.scope.empty}${this.scope.everywhere}` : app.place.view + (app.place.name ?? "");
+    const { trashDays } = app.notebook.records;
+    const kind = isSearch ? `${this.scope.empty}${this.scope.everywhere}`
+      : app.place.view + (app.place.name ?? "") + trashDays;
     this.empty.hidden = !isEmpty;
     if (!isEmpty || this.empty.dataset.kind === kind) return;
     this.empty.dataset.kind = kind;
     this.empty.replaceChildren();
     const { view } = app.place;
     const texts = { all: t.emptyAll, folder: t.emptyFolder, tag: t.emptyTag, pinned: t.emptyPinned,
-      archive: t.emptyArchive, shared: t.emptyShared, trash: t.emptyTrashText, today: t.emptyDay,
+      archive: t.emptyArchive, shared: t.emptyShared, trash: t.emptyTrashText(trashDays), today: t.emptyDay,
       diary: t.emptyDiary };
     const offer = (/** @type {string} */ label, /** @type {() => void} */ run) => this.empty.append(button(label, run));
     this.empty.append(icon(isSearch ? "search" : emptyIcons[view]),

@@ -33,9 +33,9 @@ function blockNode(block, options) {
     case "heading": {
       // The note's title is the first heading of the page's text.
       const tag = /** @type {'h3'|'h4'|'h5'|'h6'} */ (`h${Math.min(6, block.level + 2)}`);
-      return h(tag, { dir: "auto", class: `level-${block.level}` }, ...inlines(block.inlines, options));
+      return h(tag, { class: `level-${block.level}` }, ...inlines(block.inlines, options));
     }
-    case "paragraph": return h("p", { dir: "auto" }, ...inlines(block.inlines, options));
+    case "paragraph": return h("p", null, ...inlines(block.inlines, options));
     case "quote": return h("blockquote", { dir: "auto" }, ...blocks(block.blocks, options));
     case "code": return h("pre", { dir: "auto", tabindex: "0" }, h("code", null, block.text));
     case "rule": return h("hr");
@@ -49,13 +49,14 @@ function listNode(list, options) {
   const items = list.items.map((item) => {
     const content = item.blocks.flatMap((block) =>
       (list.tight && block.kind === "paragraph" ? inlines(block.inlines, options) : [blockNode(block, options)]));
+    // The style sheet turns each line; these, which have more than text, turn with their first one.
     if (item.task === null) return h("li", { dir: "auto" }, ...content);
     const { checked, at } = item.task;
-    const body = h("div", { dir: "auto" }, ...content);
+    const body = h("div", null, ...content);
     const box = h("input", { type: "checkbox", "aria-label": t.tick((body.textContent ?? "").slice(0, 200)),
       disabled: options.isReadOnly, onchange: () => options.onTick(at, box.checked) });
     box.checked = checked;
-    return h("li", { class: checked ? "task done" : "task" }, box, body);
+    return h("li", { dir: "auto", class: checked ? "task done" : "task" }, box, body);
   });
   return list.ordered ? h("ol", { start: list.start === 1 ? null : list.start }, ...items) : h("ul", null, ...items);
 }
@@ -66,11 +67,11 @@ function tableNode({ align, head, rows }, options) {
     const where = align[column];
     return where === "right" || where === "center" ? `to-${where}` : null;
   };
-  return h("div", { class: "wide-table", tabindex: "0" }, h("table", null,
+  return h("div", { class: "wide-table", tabindex: "0" }, h("table", { dir: "auto" },
     h("thead", null, h("tr", null, ...head.map((cell, index) =>
       h("th", { class: side(index), scope: "col" }, ...inlines(cell, options))))),
     h("tbody", null, ...rows.map((row) => h("tr", null, ...row.map((cell, index) =>
-      h("td", { class: side(index), dir: "auto" }, ...inlines(cell, options))))))));
+      h("td", { class: side(index) }, ...inlines(cell, options))))))));
 }
 
 /** @param {readonly Inline[]} list @param {Options} options @returns {Node[]} */

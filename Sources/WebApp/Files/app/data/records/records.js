@@ -143,6 +143,11 @@ export class Records {
     if (this.saver.isIdle) this.storage("rewritten");
   }
 
+  /** Returns the days for which the trash keeps a note; null if the server does not state them. */
+  get trashDays() {
+    return this.progress.limits.trashDays ?? null;
+  }
+
   /** Returns true if the server offers merges. */
   get merges() {
     return this.progress.features?.includes("merge") === true;

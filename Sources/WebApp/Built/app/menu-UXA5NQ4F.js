@@ -1,1 +1,0 @@
-import{a}from"./chunk-XUXMUEKC.js";import"./main.js";export{a as openMenu};

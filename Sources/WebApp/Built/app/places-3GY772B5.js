@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-I754CHKF.js";import"./chunk-M6QAS2OS.js";import"./chunk-EMSB2QZ4.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
