@@ -4,8 +4,8 @@ import NotesClient
 import NotesPrimitives
 
 /// Compares a mirrored folder with the notes of this device once: what changed on one side since the last round is done
-/// on the other. If both changed, the file becomes an edit of the note as the last round recorded it. The server
-/// decides as it does between two devices: the text that loses is a version.
+/// on the other. If both changed, both changes are joined line by line. Where they meet, the file's text wins, and the
+/// other one is a version and a conflict that the user sees.
 ///
 /// Each step is recorded when it is done and is idempotent, so after a crash the next round resumes.
 final class MirrorRound {
