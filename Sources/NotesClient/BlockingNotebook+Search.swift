@@ -51,9 +51,13 @@ extension BlockingNotebook {
         filter.archived = query.filter.scope(filter.archived)
         var found: [Hit] = []
         var candidates: [Candidate] = []
-        try transaction.visitSummaries { [filter] entry, summary in
-            guard let rank = query.bestRank(summary), filter.admits(entry), query.filter.admits(SearchFacts(entry))
-            else { return }
+        var best: SearchRank?
+        func admits(_ summary: SearchSummary) -> Bool {
+            best = query.bestRank(summary)
+            return best != nil
+        }
+        try transaction.visitEntries(where: admits) { [filter] entry in
+            guard let rank = best, filter.admits(entry), query.filter.admits(SearchFacts(entry)) else { return }
             candidates.append(Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id))
         }
         candidates.sort()

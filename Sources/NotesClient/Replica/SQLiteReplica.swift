@@ -100,7 +100,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
             for start in stride(from: 0, to: ids.count, by: Self.storedSummaries) {
                 let some = Array(ids[start...].prefix(Self.storedSummaries))
                 guard let self else { return }
-                guard (try? writing.hold { try write { try $0.makeSummaries(some) { _, _ in } } }) != nil else { break }
+                guard (try? writing.hold { try write { try $0.makeSummaries(some) } }) != nil else { break }
             }
             self?.areSummariesStored.withLock { $0 = true }
         }

@@ -43,7 +43,8 @@ enum ListOptions {
 
     static func entries(_ session: CommandSession) throws -> [NoteEntry] {
         let entries = sorted(try session.notebook().entries(try filter(session)), by: try sortKey(session))
-        return Array(entries.prefix(try session.invocation.integer("limit") ?? entries.count))
+        guard let limit = try session.invocation.integer("limit") else { return entries }
+        return Array(entries.prefix(limit))
     }
 
     // MARK: Order

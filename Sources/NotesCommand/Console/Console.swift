@@ -122,6 +122,8 @@ struct Console: Sendable {
 
     /// Removes control characters: a note's title must not move the cursor, nor end a row.
     static func plain(_ text: String) -> String {
+        var ascii = text
+        if ascii.withUTF8({ $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }) { return text }
         // The controls of UTF-8 are bytes under 0x20, 0x7F, and C2 80 to C2 9F.
         var last: UInt8 = 0
         let isPlain = text.utf8.allSatisfy { byte in
