@@ -88,6 +88,8 @@ final class CommandSession: Sendable {
     }
 
     static func begin(_ notebook: Notebook, _ account: String) throws {
+        // Mostly they are the account's already: a command that reads writes nothing.
+        if try notebook.progress().account == account { return }
         do {
             try notebook.begin(account: account)
         } catch Notebook.SessionError.otherAccount(let held) {
