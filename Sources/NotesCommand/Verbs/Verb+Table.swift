@@ -36,6 +36,11 @@ extension Verb {
                 Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached"),
                 Option("detached", nil, "be the process in the background; notes status shows its failure"),
             ],
+            details: """
+                A request without an answer fails after a minute, and is sent once more. Then the sync ends with code 6. At
+                a terminal a line shows after three seconds that it waits. (More than 1 MiB to send may take longer, with
+                ten minutes of silence.)
+                """,
             codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
             name: "devices", group: .account, summary: "list the account's devices, rename one, or sign one out",

@@ -57,6 +57,10 @@ struct DailyUseTests {
             #expect(outcome.code == 6, "\(words)")
             #expect(outcome.errors.contains("kept here and sent with the next sync"), "\(words)")
         }
+        home.environment["TERM"] = "xterm"
+        let line = "Waiting for http://127.0.0.1:\(silent.port)/, for two minutes at most…"
+        let sync = try home.terminal("sync", interruptedAt: line)
+        #expect(sync.code == 1000 + SIGTERM, "\(sync.output)")
         for words in [["history", id], ["diff", id], ["revert", id], ["share", id], ["devices"], ["doctor"]] {
             let outcome = try home.run(words)
             #expect(outcome.code == 6, "\(words)")
