@@ -254,13 +254,19 @@ final class CommandSession: Sendable {
 
     // MARK: Texts
 
-    /// Returns the words as one text, or standard input for `-`.
+    /// Returns the words as one text. A last word `-` is standard input, from the next line on.
     func text(_ words: [String]) throws(CommandError) -> String {
-        if words != ["-"] { return words.joined(separator: " ") }
-        guard let text = String(validating: console.input(), as: UTF8.self) else {
+        guard words.last == "-" else {
+            // It may be what a loop of the shell reads next, so it is not taken.
+            if console.isInputWaiting() {
+                console.say("Standard input is not read. To add it to the text, end the words with -")
+            }
+            return words.joined(separator: " ")
+        }
+        guard let input = String(validating: console.input(), as: UTF8.self) else {
             throw CommandError(.failure, "standard input is not UTF-8; nothing was changed")
         }
-        return text
+        return words.count == 1 ? input : words.dropLast().joined(separator: " ") + "\n" + input
     }
 }
 

@@ -20,6 +20,8 @@ struct Console: Sendable {
     var errors: @Sendable ([UInt8]) -> Void
     /// Reads the rest of standard input.
     var input: @Sendable () -> [UInt8]
+    /// Returns true if a pipe or a file on standard input has something to read.
+    var isInputWaiting: @Sendable () -> Bool = { false }
     /// Reads one line of standard input. A terminal does not show a secret one.
     var line: @Sendable (_ question: String, _ isSecret: Bool) -> String?
 

@@ -67,8 +67,9 @@ extension Verb {
                 Option("template", nil, value: "NOTE", "begin with the text and tags of this note"),
             ],
             details: """
-                Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input. In a template
-                {{date}}, {{time}} and {{title}} become those of the new note; a text is added to it.
+                Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input. A last word -
+                adds standard input to a text: df -h | notes new 'Disk space' -. In a template {{date}}, {{time}} and
+                {{title}} become those of the new note; a text is added to it.
                 """,
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.new),
         Verb(
@@ -86,14 +87,15 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.edit),
         Verb(
             name: "append", group: .notes, summary: "add lines to a note",
-            words: Words(text: "NOTE [TEXT… | -]", range: 1...100_000, kind: .note),
+            words: Words(text: "NOTE [TEXT…] [-]", range: 1...100_000, kind: .note),
+            details: "A last word - adds standard input to the text. Without a text it is standard input alone.",
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.append),
         Verb(
             name: "today", group: .notes, summary: "show the note of the day, or add lines to it", words: text,
             options: [Option("edit", "e", "open it in $VISUAL or $EDITOR"), raw],
             details: """
                 Its id is day-YYYY-MM-DD, so every device means the same note. Without a text, what comes by standard input is
-                added; where nothing comes, or at a terminal, the note is shown.
+                added; where nothing comes, or at a terminal, the note is shown. A last word - adds standard input to a text.
                 """,
             codes: [.signIn, .notFound, .queued], run: WritingVerbs.today),
         Verb(
