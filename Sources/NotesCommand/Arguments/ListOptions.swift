@@ -49,7 +49,9 @@ enum ListOptions {
 
     // MARK: Order
 
-    private enum SortKey: String { case changed, modified, title }
+    private enum SortKey: String, CaseIterable { case changed, modified, title }
+
+    static let sortWords = SortKey.allCases.flatMap { [$0.rawValue, "-" + $0.rawValue] }
 
     private static func sortKey(_ session: CommandSession) throws -> (SortKey, isReversed: Bool)? {
         guard let word = try session.invocation.value("sort") ?? session.preferences()[.sort] else { return nil }

@@ -52,7 +52,7 @@ extension Verb {
             codes: [.signIn, .notFound, .queued], run: ServerVerbs.devices),
     ]
 
-    private static let text = Words(text: "[TEXT… | -]", range: 0...100_000)
+    private static let text = Words(text: "[TEXT…] [-]", range: 0...100_000)
 
     private static let raw = Option("raw", nil, "show control characters as they are at a terminal")
 
@@ -198,8 +198,11 @@ extension Verb {
             run: OpenVerb.run),
         Verb(
             name: "config", group: .other, summary: "list the settings of this profile, or change one",
-            words: Words(text: "[get|set|unset KEY [VALUE]]", range: 0...1000),
-            details: "A value that begins with - needs -- before it: notes config set sort -- -title",
+            words: Words(text: "[get|set|unset|values KEY [VALUE]]", range: 0...1000),
+            details: """
+                values lists what a setting may be, where that is known. A value that begins with - needs -- before it:
+                notes config set sort -- -title
+                """,
             codes: [.notFound], run: ConfigVerb.run),
         Verb(
             name: "service", group: .other, summary: "sync, or mirror folders, from each sign-in to this computer on",
