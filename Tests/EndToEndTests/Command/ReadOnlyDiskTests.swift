@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs `notes` with its data on a disk that is read-only: what reads works, and what writes says why it does not.
+/// Runs `notes` with its data on a disk that is read-only: verbs that read work, and verbs that write name the reason.
 @Suite(.enabled(if: SmallDisk.canBeMade)) struct ReadOnlyDiskTests {
     private let server: RunningServer
     private let home: CommandHome
