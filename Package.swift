@@ -25,8 +25,10 @@ func system(_ name: String, in folder: String, _ pkgConfig: String, apt: String,
         name: name, path: "Sources/" + folder, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, _ more: [SwiftSetting] = []
+) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict + more)
 }
 
 func tests(
@@ -164,7 +166,9 @@ let package = Package(
             [
                 "CNotesLinux", "NotesClient", "Notes", "NoteFiles", "NotesArchive", "NotesSQLite", "NotesHashing",
                 "NotesPrimitives",
-            ]),
+            ],
+            // A verb runs on the main thread: most need no other, and each change of threads waits for the processor.
+            [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
 
         // The core of a memo app, as an example of what NotesClient is for.
         .target(

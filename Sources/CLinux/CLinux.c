@@ -44,5 +44,11 @@ void clinux_release_free_memory(void) {
 #endif
 }
 
+void clinux_release_large_blocks(void) {
+#if defined(__GLIBC__)
+    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
+}
+
 int clinux_sync_file_system(int fd) { return syncfs(fd); }
 #endif

@@ -1,4 +1,5 @@
 import Notes
+import NotesSQLite
 
 /// Describes a note that a search found.
 public struct FoundNote: Equatable, Sendable {
@@ -31,11 +32,15 @@ extension BlockingNotebook {
 
     /// Searches this device's notes by the server's rules: operators, folding, initials, half-typed syllables, and the
     /// same order. A device keeps no share pages, so `is:shared` finds nothing. The search is a transaction, which
-    /// stores the summaries that it makes, so that the next program need not.
+    /// stores the summaries that it makes, so that the next program need not. On a disk that is read-only it is a read.
     package func search(
         _ typed: String, limit: Int = 50, offset: Int = 0, _ filter: EntryFilter = .everyLive
     ) throws -> [FoundNote] {
-        try replica.transact { try Self.search(typed, limit: limit, offset: offset, filter, in: $0) }
+        do {
+            return try replica.transact { try Self.search(typed, limit: limit, offset: offset, filter, in: $0) }
+        } catch let error as SQLiteError where error.isOfReadOnlyDisk {
+            return try replica.read { try Self.search(typed, limit: limit, offset: offset, filter, in: $0) }
+        }
     }
 
     /// Reads the notes in the order of their best possible rank, until no other can come among those that are wanted:
@@ -51,9 +56,13 @@ extension BlockingNotebook {
         filter.archived = query.filter.scope(filter.archived)
         var found: [Hit] = []
         var candidates: [Candidate] = []
-        try transaction.visitSummaries { [filter] entry, summary in
-            guard let rank = query.bestRank(summary), filter.admits(entry), query.filter.admits(SearchFacts(entry))
-            else { return }
+        var best: SearchRank?
+        func admits(_ summary: SearchSummary) -> Bool {
+            best = query.bestRank(summary)
+            return best != nil
+        }
+        try transaction.visitEntries(where: admits) { [filter] entry in
+            guard let rank = best, filter.admits(entry), query.filter.admits(SearchFacts(entry)) else { return }
             candidates.append(Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id))
         }
         candidates.sort()

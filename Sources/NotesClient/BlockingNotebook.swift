@@ -61,8 +61,7 @@ package final class BlockingNotebook: Sendable {
     package func entries(_ filter: EntryFilter = EntryFilter()) throws -> [NoteEntry] {
         var entries = try replica.read { try $0.entries() }
         entries.removeAll { !filter.admits($0) }
-        entries.sort(by: NoteEntry.isInOrder)
-        return entries
+        return NoteEntry.inOrder(entries)
     }
 
     /// Returns the notes with a change that the server has not accepted yet, the oldest change first, and then those

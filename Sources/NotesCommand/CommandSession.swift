@@ -88,6 +88,8 @@ final class CommandSession: Sendable {
     }
 
     static func begin(_ notebook: Notebook, _ account: String) throws {
+        // Mostly they are the account's already: a command that reads writes nothing.
+        if try notebook.progress().account == account { return }
         do {
             try notebook.begin(account: account)
         } catch Notebook.SessionError.otherAccount(let held) {
@@ -114,23 +116,28 @@ final class CommandSession: Sendable {
 
     // MARK: Syncing
 
-    /// Runs one round of sync. It first assigns the notes to the token's account if they have none yet.
-    func sync(_ notebook: Notebook) async throws -> SyncReport {
+    /// Runs one round of sync. It first assigns the notes to the token's account if they have none yet. With
+    /// `showsWaiting` a terminal shows that the server is silent.
+    func sync(_ notebook: Notebook, showsWaiting: Bool = true) async throws -> SyncReport {
         let api = try api()
+        let text = "Waiting for \(api.address), for two minutes at most…"
+        let notice = showsWaiting ? SendingNotice(console, text, after: Deadline(environment).seconds) : nil
+        defer { notice?.end() }
         if try notebook.progress().account == nil {
             try Self.begin(notebook, try await api.account().name)
         }
         // NOTES_URL may name another server than the one that this profile is signed in to.
         try await refuseOtherServer(api, notebook)
-        let report = try await round(notebook, api)
+        let report = try await round(notebook, api, notice)
         SendingRecord.succeed(profile)
         return report
     }
 
-    func round(_ notebook: Notebook, _ api: APIClient) async throws -> SyncReport {
+    func round(_ notebook: Notebook, _ api: APIClient, _ notice: SendingNotice? = nil) async throws -> SyncReport {
         let bar = ProgressBar(console, "Sync", .notes)
         defer { bar.end() }
         return try await SyncLoop(notebook, api) { report in
+            notice?.end()
             // A round of one request is over before a line could be read.
             if report.received + report.sent >= 1000 { bar.update(report.received + report.sent) }
         }.joinRound()
@@ -146,18 +153,20 @@ final class CommandSession: Sendable {
         }
         let notice = SendingNotice(console)
         do {
-            let report = try await Deadline(environment).run { [self] in try await sync(notebook) }
-            await notice.end()
+            let report = try await Deadline(environment).run { [self] in
+                try await sync(notebook, showsWaiting: false)
+            }
+            notice.end()
             warn(about: report)
             return report.refused.isEmpty ? .done : .failure
         } catch let error as ServerError where error.isOffline {
-            await notice.end()
+            notice.end()
             // News may take longer than the change itself.
             if try notebook.unsent().isEmpty { return .done }
             console.say("The server cannot be reached (\(error)). The change is kept here and sent with the next sync.")
             return .queued
         } catch {
-            await notice.end()
+            notice.end()
             throw error
         }
     }
@@ -245,13 +254,19 @@ final class CommandSession: Sendable {
 
     // MARK: Texts
 
-    /// Returns the words as one text, or standard input for `-`.
+    /// Returns the words as one text. A last word `-` is standard input, from the next line on.
     func text(_ words: [String]) throws(CommandError) -> String {
-        if words != ["-"] { return words.joined(separator: " ") }
-        guard let text = String(validating: console.input(), as: UTF8.self) else {
+        guard words.last == "-" else {
+            // It may be what a loop of the shell reads next, so it is not taken.
+            if console.isInputWaiting() {
+                console.say("Standard input is not read. To add it to the text, end the words with -")
+            }
+            return words.joined(separator: " ")
+        }
+        guard let input = String(validating: console.input(), as: UTF8.self) else {
             throw CommandError(.failure, "standard input is not UTF-8; nothing was changed")
         }
-        return text
+        return words.count == 1 ? input : words.dropLast().joined(separator: " ") + "\n" + input
     }
 }
 

@@ -8,6 +8,9 @@ public final class Database {
         case create
         case readWrite
         case readOnly
+        /// Reads a file that nothing can write, and ignores its log. On a disk that is read-only, SQLite opens a
+        /// database with a log in no other way.
+        case immutable
     }
 
     public let path: String
@@ -27,10 +30,25 @@ public final class Database {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readWrite: SQLITE_OPEN_READWRITE
             case .readOnly: SQLITE_OPEN_READONLY
+            case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             }
         connection = try SharedHandle(
-            path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: vfs)
+            path: mode == .immutable ? Self.immutableURI(path) : path,
+            flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: vfs)
         self.path = path
+    }
+
+    private static func immutableURI(_ path: String) -> String {
+        var uri = "file:"
+        for scalar in path.unicodeScalars {
+            switch scalar {
+            case "%": uri += "%25"
+            case "?": uri += "%3f"
+            case "#": uri += "%23"
+            default: uri.unicodeScalars.append(scalar)
+            }
+        }
+        return uri + "?immutable=1"
     }
 
     public func statement(_ sql: String) -> Statement {

@@ -49,15 +49,25 @@ struct DocumentTests {
             Completion.script(.bash) + #"""
                 notes() { case $1 in ls) printf '%s\n' "milk; two" "it's" ;; trash) printf 'id\ttime\t\tmaps\n' ;;
                     history) printf '%s\tx\n' "$3.1" ;; files) printf '%s\tx\n' "$2.jpg" ;;
+                    config) printf '%s\n' "$2-$3" ;; tags) echo "$NOTES_PROFILE" ;;
                     *) printf '%s\t1\n' home/a "big one" ;; esac; }
                 is() { [ "${COMPREPLY[*]}" = "$2" ] || { echo "$1: ${COMPREPLY[*]}" >&2; exit 3; }; }
                 COMP_WORDS=(notes show mi) COMP_CWORD=2; _notes; is title 'milk\;\ two'
                 COMP_WORDS=(notes show milk\\\;\\\ t) COMP_CWORD=2; _notes; is more 'milk\;\ two'
-                COMP_WORDS=(notes tag x h) COMP_CWORD=3; _notes; is tag home/a
-                COMP_WORDS=(notes ls --tag = ho) COMP_CWORD=4; _notes; is option home/a
+                COMP_WORDS=(notes mv x h) COMP_CWORD=3; _notes; is folder home/a
+                COMP_WORDS=(notes ls --in = ho) COMP_CWORD=4; _notes; is option home/a
                 COMP_WORDS=(notes ls --folder big) COMP_CWORD=3; _notes; is folder 'big\ one'
                 COMP_WORDS=(notes ls -f big) COMP_CWORD=3; _notes; is letter 'big\ one'
+                COMP_WORDS=(notes config s) COMP_CWORD=2; _notes; is order set
                 COMP_WORDS=(notes config set ed) COMP_CWORD=3; _notes; is key editor
+                COMP_WORDS=(notes config set sort v) COMP_CWORD=4; _notes; is value values-sort
+                COMP_WORDS=(notes --profile a config set se) COMP_CWORD=5; _notes; is "profile's key" send
+                COMP_WORDS=(notes --profile = a -q config set sort v) COMP_CWORD=8; _notes; is "profile's value" values-sort
+                COMP_WORDS=(notes --profile a confi) COMP_CWORD=3; _notes; is "profile's verb" config
+                COMP_WORDS=(notes --prof) COMP_CWORD=1; _notes; is profile --profile=
+                COMP_WORDS=(notes --profile w tag x w) COMP_CWORD=5; _notes; is "profile's tag" w
+                COMP_WORDS=(notes ls --profile w --tag w) COMP_CWORD=5; _notes; is "profile behind" w
+                [ -z "$NOTES_PROFILE" ] || exit 4
                 COMP_WORDS=(notes diff 'a\ $(b)' a) COMP_CWORD=3; _notes; is rev 'a\ \$\(b\).1'
                 COMP_WORDS=(notes save sea s) COMP_CWORD=3; _notes; is attachment sea.jpg
                 COMP_WORDS=(notes restore m) COMP_CWORD=2; _notes; is trash maps

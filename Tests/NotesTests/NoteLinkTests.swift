@@ -12,6 +12,13 @@ struct NoteLinkTests {
             ])
     }
 
+    @Test func `a link gets another title and keeps what follows it`() {
+        let text = "[[a]] [[ a |b]] [[a#c]] [a](note:a) [[b]] 가[[a]]"
+        let renamed = NoteLink.renaming(in: text) { $0 == "a" ? "가 나" : nil }
+        #expect(renamed == "[[가 나]] [[ 가 나 |b]] [[가 나#c]] [a](note:a) [[b]] 가[[가 나]]")
+        #expect(["a]", "a|", "#", "a\nb", " "].allSatisfy { !NoteLink.canName($0) } && NoteLink.canName("a [b"))
+    }
+
     @Test(arguments: [
         "[[]]", "[[a", "[[a\n]]", "note:", "footnote:a", "note:\u{e9}", "[[|x]]", "[", "keynote", "[x](https://a.b/)",
     ])

@@ -12,18 +12,41 @@
 ///
 ///     메ㅁ in 메메모     메: {0}     메: {0}     모: {1}, which is the last bit: found at 1..<3
 public struct SearchPattern: Sendable, Equatable {
+    /// Keeps a copy to one reference: a search of summaries copies its patterns for each note.
+    private let parts: Parts
+
+    private final class Parts: Sendable {
+        let elements: [ClosedRange<UInt32>]
+        let units: [ClosedRange<UInt16>]
+        let mayFollowBlank: [Bool]
+        let summaryHashes: [UInt64]
+        let steps: Steps
+
+        init(
+            _ elements: [ClosedRange<UInt32>], units: [ClosedRange<UInt16>], mayFollowBlank: [Bool]
+        ) {
+            (self.elements, self.units, self.mayFollowBlank) = (elements, units, mayFollowBlank)
+            summaryHashes = SummaryTerms.hashes(of: units)
+            steps = Steps(units, mayFollowBlank: mayFollowBlank)
+        }
+    }
+
     /// Lists the range of scalars that each position admits.
-    public let elements: [ClosedRange<UInt32>]
+    public var elements: [ClosedRange<UInt32>] { parts.elements }
     /// Encodes the elements in UTF-16. A range of several scalars is always Hangul, so it is one unit.
-    private let units: [ClosedRange<UInt16>]
+    private var units: [ClosedRange<UInt16>] { parts.units }
     /// Marks each unit before which the text may have a blank. The array is empty if there is no such unit.
-    private let mayFollowBlank: [Bool]
+    private var mayFollowBlank: [Bool] { parts.mayFollowBlank }
     /// The `SearchSummary` of a matching text contains these hashes.
-    let summaryHashes: [UInt64]
-    private let steps: Steps
+    var summaryHashes: [UInt64] { parts.summaryHashes }
+    private var steps: Steps { parts.steps }
+
+    /// Returns true if both have the same occurrences in every text.
+    public static func == (one: SearchPattern, other: SearchPattern) -> Bool {
+        one.elements == other.elements && one.mayFollowBlank == other.mayFollowBlank
+    }
 
     init(_ elements: [ClosedRange<UInt32>], crossesBlanks: Bool = false) {
-        self.elements = elements
         var units: [ClosedRange<UInt16>] = []
         var mayFollowBlank: [Bool] = []
         units.reserveCapacity(elements.count)
@@ -41,11 +64,8 @@ public struct SearchPattern: Sendable, Equatable {
             }
             wasHangul = isHangul
         }
-        self.units = units
-        summaryHashes = SummaryTerms.hashes(of: units)
         let blanks = crossesBlanks && mayFollowBlank.contains(true) ? mayFollowBlank : []
-        self.mayFollowBlank = blanks
-        steps = Steps(units, mayFollowBlank: blanks)
+        parts = Parts(elements, units: units, mayFollowBlank: blanks)
     }
 
     /// Makes a pattern of exactly this text.
@@ -93,6 +113,7 @@ public struct SearchPattern: Sendable, Equatable {
 
     /// Follows every occurrence that may have begun, as bits, until one is complete or none is left.
     private func follow(_ text: UnsafeBufferPointer<UInt16>, from start: Int) -> Course {
+        let (steps, crossesBlanks) = (steps, crossesBlanks)
         let words = steps.words
         return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { bits in
             unsafe bits.initialize(repeating: 0)
@@ -173,7 +194,7 @@ public struct SearchPattern: Sendable, Equatable {
 
 extension SearchPattern {
     /// Maps each unit of a text to the units of the pattern whose range contains it: one bit each, in words of 64.
-    private struct Steps: Sendable, Equatable {
+    private struct Steps: Sendable {
         let words: Int
         /// Lists the ascending bounds at which the sets change; units below the first are in no range.
         private var bounds: [UInt32] = []

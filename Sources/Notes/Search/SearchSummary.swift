@@ -42,7 +42,13 @@ public struct SearchSummary: Sendable, Equatable {
         let units = unsafe Int(bytes.loadUnaligned(as: UInt32.self).littleEndian)
         let size = bytes.count - 4 - units * 2
         guard size >= Self.leastBytes, size <= Self.mostBytes, size & (size - 1) == 0 else { return nil }
-        title = (0..<units).map { unsafe bytes.loadUnaligned(fromByteOffset: 4 + $0 * 2, as: UInt16.self).littleEndian }
+        title = unsafe [UInt16](unsafeUninitializedCapacity: units) { title, count in
+            for index in 0..<units {
+                let unit = unsafe bytes.loadUnaligned(fromByteOffset: 4 + index * 2, as: UInt16.self).littleEndian
+                unsafe title.initializeElement(at: index, to: unit)
+            }
+            count = units
+        }
         filter = unsafe Array(bytes[(4 + units * 2)...])
     }
 

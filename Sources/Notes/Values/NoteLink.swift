@@ -10,8 +10,26 @@ package enum NoteLink: Equatable, Sendable {
     }
 
     /// Returns the links of a text in their order. `[[Title|shown]]` and `[[Title#part]]` are links to the title.
-    package static func all(in text: String) -> [NoteLink] {
-        var links: [NoteLink] = []
+    package static func all(in text: String) -> [NoteLink] { places(in: text).map(\.link) }
+
+    /// Returns true for a title that a link can have.
+    package static func canName(_ title: String) -> Bool {
+        !title.utf8.contains { "]|#\n".utf8.contains($0) } && !trimmed(title.utf8[...]).isEmpty
+    }
+
+    /// Returns the text with other titles in its links. What follows a title in a link stays.
+    package static func renaming(in text: String, _ new: (String) -> String?) -> String {
+        var renamed = text
+        for (link, place) in places(in: text).reversed() {
+            guard case .title(let title) = link, let new = new(title) else { continue }
+            renamed.replaceSubrange(place, with: new)
+        }
+        return renamed
+    }
+
+    /// Returns the links with the places of their titles or ids.
+    private static func places(in text: String) -> [(link: NoteLink, place: Range<String.Index>)] {
+        var links: [(NoteLink, Range<String.Index>)] = []
         var rest = text.utf8[...]
         var before = UInt8(ascii: " ")
         while let first = rest.first {
@@ -19,13 +37,16 @@ package enum NoteLink: Equatable, Sendable {
                 let name = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "\n") }
                 let title = name.prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "#") }
                 if text.utf8[name.endIndex...].starts(with: "]]".utf8), !title.isEmpty {
-                    links.append(.title(trimmed(title)))
+                    let title = trimmed(title)
+                    links.append((.title(String(Substring(title))), title.startIndex..<title.endIndex))
                     rest = text.utf8[name.endIndex...]
                     continue
                 }
             } else if first == UInt8(ascii: "n"), !isWord(before), rest.starts(with: "note:".utf8) {
                 let id = rest.dropFirst(5).prefix { isWord($0) }
-                if let id = NoteID(String(Substring(id))) { links.append(.id(id)) }
+                if let found = NoteID(String(Substring(id))) {
+                    links.append((.id(found), id.startIndex..<id.endIndex))
+                }
             }
             before = first
             rest = rest.dropFirst()
@@ -41,10 +62,10 @@ package enum NoteLink: Equatable, Sendable {
         }
     }
 
-    private static func trimmed(_ text: Substring.UTF8View) -> String {
+    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
         var text = text
         while text.first == 0x20 { text.removeFirst() }
         while text.last == 0x20 { text.removeLast() }
-        return String(Substring(text))
+        return text
     }
 }

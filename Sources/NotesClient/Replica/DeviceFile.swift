@@ -15,6 +15,15 @@ struct DeviceFile {
         )
     }
 
+    /// Throws unless the tables are those of this version.
+    func check(_ database: Database) throws {
+        let (found, known) = (try database.int("PRAGMA user_version"), Int64(steps.count))
+        guard found <= known else { throw ReplicaError.newerVersion(found: found, known: known) }
+        guard found == known else {
+            throw ReplicaError.damaged("\(database.path) is of an earlier version, and cannot be upgraded where it is")
+        }
+    }
+
     /// Makes or upgrades the tables.
     func prepare(_ database: Database) throws {
         if try database.text("PRAGMA journal_mode") != "wal" {
@@ -37,4 +46,9 @@ struct DeviceFile {
             try database.execute("PRAGMA user_version = \(known)")
         }
     }
+}
+
+extension SQLiteError {
+    /// True if the file, or its log beside it, cannot be opened for writing.
+    var isOfReadOnlyDisk: Bool { kind == .readOnly || kind == .cannotOpen }
 }

@@ -42,9 +42,9 @@ public protocol ReplicaTransaction: AnyObject {
 
     /// Returns the notes as a list shows them, in any order. The default reads every note.
     func entries() throws -> [NoteEntry]
-    /// Calls `visit` with each note of `entries`, and its summary for the search. The default reads every note. A
+    /// Calls `visit` with each note of `entries` whose summary for the search `admits`. The default reads every note. A
     /// replica that stores `SearchSummary(kept).bytes` beside each note need not read the notes.
-    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws
+    func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws
     /// Returns the digest of the server's live states. The default reads every note.
     func digest(key: String) throws -> AccountDigest
 }
@@ -81,9 +81,9 @@ extension ReplicaTransaction {
         return entries
     }
 
-    public func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+    public func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws {
         try self.visit { kept in
-            if let entry = NoteEntry(kept), let summary = SearchSummary(kept) { try visit(entry, summary) }
+            if let summary = SearchSummary(kept), admits(summary), let entry = NoteEntry(kept) { try visit(entry) }
             return true
         }
     }

@@ -72,6 +72,18 @@ public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
         if one.textModified != other.textModified { return one.textModified > other.textModified }
         return one.id < other.id
     }
+
+    /// Returns the entries in the order of `isInOrder`. Short keys are sorted, since a sort of the entries would copy
+    /// each of them many times.
+    static func inOrder(_ entries: [NoteEntry]) -> [NoteEntry] {
+        var keys = entries.enumerated().map { (index: $0, pinned: $1.pinned, time: $1.textModified.milliseconds) }
+        keys.sort { one, other in
+            if one.pinned != other.pinned { return one.pinned }
+            if one.time != other.time { return one.time > other.time }
+            return entries[one.index].id < entries[other.index].id
+        }
+        return keys.map { entries[$0.index] }
+    }
 }
 
 /// Selects the notes that a list shows.

@@ -53,7 +53,9 @@ private final class ObservedTransaction: ReplicaTransaction {
     func ids(_ group: ReplicaGroup) throws -> [NoteID] { try base.ids(group) }
     func visit(_ visit: (LocalNote) throws -> Bool) throws { try base.visit(visit) }
     func entries() throws -> [NoteEntry] { try base.entries() }
-    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws { try base.visitSummaries(visit) }
+    func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws {
+        try base.visitEntries(where: admits, visit)
+    }
     func digest(key: String) throws -> AccountDigest { try base.digest(key: key) }
 }
 

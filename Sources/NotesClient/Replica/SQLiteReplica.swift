@@ -3,6 +3,12 @@ import Notes
 import NotesPrimitives
 import NotesSQLite
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Keeps the notes in a file of SQLite. The writes of a transaction are on the disk when it returns, so an unsent
 /// change survives a crash and a power cut. Several processes may use one file.
 ///
@@ -25,13 +31,19 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
     /// Limits the notes whose summaries one transaction stores.
     private static let storedSummaries = 100
 
-    /// Opens the file, and makes or upgrades its tables. Throws `ReplicaError.newerVersion` for the file of a newer
-    /// version. `vfs` names another of SQLite's file layers, for tests that make the disk fail.
+    /// Opens the file, and makes or upgrades its tables. A file on a disk that is read-only can be read; a transaction
+    /// throws. Throws `ReplicaError.newerVersion` for the file of a newer version. `vfs` names another of SQLite's file
+    /// layers, for tests that make the disk fail.
     public init(path: String, space: String = "", vfs: String? = nil) throws {
         self.path = path
         self.space = space
         self.vfs = vfs
-        writer = try openWriter()
+        do {
+            writer = try openWriter()
+        } catch let error as SQLiteError where error.isOfReadOnlyDisk {
+            guard let reader = try? openReader() else { throw error }
+            self.reader = reader
+        }
     }
 
     private func openWriter() throws -> SQLiteTransaction {
@@ -42,10 +54,28 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
     }
 
     private func openReader() throws -> SQLiteTransaction {
-        let database = try Database(path: path, mode: .readOnly, vfs: vfs)
+        let database: Database
+        do {
+            database = try openReader(.readOnly)
+        } catch let error as SQLiteError where error.isOfReadOnlyDisk {
+            guard isWithoutLog else { throw error }
+            database = try openReader(.immutable)
+        }
+        return SQLiteTransaction(database, space, isReading: true)
+    }
+
+    private func openReader(_ mode: Database.Mode) throws -> Database {
+        let database = try Database(path: path, mode: mode, vfs: vfs)
         database.waitWhenBusy(milliseconds: 10_000)
         try DeviceFile.configure(database)
-        return SQLiteTransaction(database, space, isReading: true)
+        try ReplicaSchema.file.check(database)
+        return database
+    }
+
+    /// True if no transaction of the file is in its log alone.
+    private var isWithoutLog: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) != 0 || status.st_size == 0
     }
 
     public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
@@ -100,7 +130,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
             for start in stride(from: 0, to: ids.count, by: Self.storedSummaries) {
                 let some = Array(ids[start...].prefix(Self.storedSummaries))
                 guard let self else { return }
-                guard (try? writing.hold { try write { try $0.makeSummaries(some) { _, _ in } } }) != nil else { break }
+                guard (try? writing.hold { try write { try $0.makeSummaries(some) } }) != nil else { break }
             }
             self?.areSummariesStored.withLock { $0 = true }
         }

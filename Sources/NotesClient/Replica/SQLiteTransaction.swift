@@ -160,39 +160,39 @@ final class SQLiteTransaction: ReplicaTransaction {
         return ids
     }
 
-    private static let listed =
-        "SELECT id, modified, marks, title, tags, folder, problem, summary, text_modified FROM notes"
+    private static let listed = "SELECT id, modified, marks, title, tags, folder, problem, text_modified"
+    private static let shown = "FROM notes WHERE space = ? AND modified IS NOT NULL"
 
     func entries() throws -> [NoteEntry] {
         var entries: [NoteEntry] = []
-        try database.statement("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
+        try database.statement("\(Self.listed) \(Self.shown)").bind(1, space).each { row in
             if let entry = Self.entry(row) { entries.append(entry) }
             return true
         }
         return entries
     }
 
-    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+    /// Most notes are no match: of these, SQLite's row is all that is read.
+    func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws {
         var without: [NoteID] = []
         var failure: (any Error)?
-        try database.statement("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
-            guard let entry = Self.entry(row) else { return true }
-            if row.isNull(7) {
-                without.append(entry.id)
+        try database.statement("\(Self.listed), summary \(Self.shown)").bind(1, space).each { row in
+            if row.isNull(8) {
+                if let id = NoteID(row.text(0)) { without.append(id) }
                 return true
             }
             do {
-                guard let summary = row.withBytes(7, { SearchSummary($0) }) else {
-                    throw ReplicaError.damaged("the note \(entry.id) cannot be searched")
+                guard let summary = row.withBytes(8, { SearchSummary($0) }) else {
+                    throw ReplicaError.damaged("the note \(row.text(0)) cannot be searched")
                 }
-                try visit(entry, summary)
+                if admits(summary), let entry = Self.entry(row) { try visit(entry) }
             } catch {
                 failure = error
             }
             return failure == nil
         }
         if let failure { throw failure }
-        try makeSummaries(without, visit)
+        try makeSummaries(without, where: admits, visit)
     }
 
     func takeMadeSummaries() -> [NoteID] {
@@ -201,7 +201,10 @@ final class SQLiteTransaction: ReplicaTransaction {
     }
 
     /// Makes the summaries of notes that came since the last search.
-    func makeSummaries(_ ids: [NoteID], _ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+    func makeSummaries(
+        _ ids: [NoteID], where admits: (SearchSummary) -> Bool = { _ in false },
+        _ visit: (NoteEntry) throws -> Void = { _ in }
+    ) throws {
         if isReading { madeSummaries = ids }
         let write = database.statement("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
         for id in ids {
@@ -210,7 +213,7 @@ final class SQLiteTransaction: ReplicaTransaction {
                     continue
                 }
                 if !isReading { try write.bind(1, summary.bytes).bind(2, space).bind(3, id.text).run() }
-                try visit(entry, summary)
+                if admits(summary) { try visit(entry) }
             } catch ReplicaError.damaged {
                 // The damage is reported when the note is read, and prevents no search for others.
                 continue
@@ -223,7 +226,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         let marks = Marks(rawValue: Int32(truncatingIfNeeded: row.int(2)))
         return NoteEntry(
             id: id, title: row.text(3), lastModified: Timestamp(clamping: row.int(1)),
-            textModified: row.isNull(8) ? nil : Timestamp(clamping: row.int(8)),
+            textModified: row.isNull(7) ? nil : Timestamp(clamping: row.int(7)),
             tags: row.isNull(4) ? [] : names(row.bytes(4)), folder: row.optionalText(5) ?? "",
             pinned: marks.contains(.pinned), archived: marks.contains(.archived),
             isDeleted: marks.contains(.deleted), isUnsent: marks.contains(.unsent),

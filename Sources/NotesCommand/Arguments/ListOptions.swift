@@ -43,12 +43,15 @@ enum ListOptions {
 
     static func entries(_ session: CommandSession) throws -> [NoteEntry] {
         let entries = sorted(try session.notebook().entries(try filter(session)), by: try sortKey(session))
-        return Array(entries.prefix(try session.invocation.integer("limit") ?? entries.count))
+        guard let limit = try session.invocation.integer("limit") else { return entries }
+        return Array(entries.prefix(limit))
     }
 
     // MARK: Order
 
-    private enum SortKey: String { case changed, modified, title }
+    private enum SortKey: String, CaseIterable { case changed, modified, title }
+
+    static let sortWords = SortKey.allCases.flatMap { [$0.rawValue, "-" + $0.rawValue] }
 
     private static func sortKey(_ session: CommandSession) throws -> (SortKey, isReversed: Bool)? {
         guard let word = try session.invocation.value("sort") ?? session.preferences()[.sort] else { return nil }

@@ -12,6 +12,7 @@ extension Console {
             output: { StandardStream.write($0, to: 1) }, errors: { StandardStream.write($0, to: 2) },
             input: { StandardStream.readAll() },
             line: { question, isSecret in StandardStream.line(question, isSecret: isSecret) })
+        console.isInputWaiting = { StandardStream.isInputWaiting() }
         console.movesCursor = !isDumb
         console.height = isTerminal ? rows() : 0
         return console
@@ -50,6 +51,12 @@ enum StandardStream {
         if number == EPIPE { exit(ExitCode.done.rawValue) }
         write(Array("notes: standard output: \(String(cString: strerror(number)))\n".utf8), to: 2)
         exit(ExitCode.failure.rawValue)
+    }
+
+    /// Returns true if a pipe or a file has something to read. A terminal has it when its user types ahead.
+    static func isInputWaiting() -> Bool {
+        var count: Int32 = 0
+        return isatty(0) == 0 && ioctl(0, UInt(FIONREAD), &count) == 0 && count > 0
     }
 
     static func readAll() -> [UInt8] {

@@ -20,6 +20,8 @@ struct Console: Sendable {
     var errors: @Sendable ([UInt8]) -> Void
     /// Reads the rest of standard input.
     var input: @Sendable () -> [UInt8]
+    /// Returns true if a pipe or a file on standard input has something to read.
+    var isInputWaiting: @Sendable () -> Bool = { false }
     /// Reads one line of standard input. A terminal does not show a secret one.
     var line: @Sendable (_ question: String, _ isSecret: Bool) -> String?
 
@@ -122,6 +124,8 @@ struct Console: Sendable {
 
     /// Removes control characters: a note's title must not move the cursor, nor end a row.
     static func plain(_ text: String) -> String {
+        var ascii = text
+        if ascii.withUTF8({ $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }) { return text }
         // The controls of UTF-8 are bytes under 0x20, 0x7F, and C2 80 to C2 9F.
         var last: UInt8 = 0
         let isPlain = text.utf8.allSatisfy { byte in

@@ -6,11 +6,11 @@ enum Completion {
 
     /// Selects the candidates for a word.
     enum Values: Hashable {
-        case notes, deleted, tags, folders, revs, attachments, files, verbs
+        case notes, deleted, tags, folders, revs, attachments, settings, files, verbs
         case words([String])
 
         /// Returns a command of any shell that prints the candidates, a line each; nil for candidates that are not on
-        /// this device. In place of `{note}` it gets the first word after the verb.
+        /// this device. In place of `{note}` it gets the first word after the verb, and of `{key}` the second one.
         var command: String? {
             switch self {
             case .notes: "notes ls --all --format '{title}' 2>/dev/null"
@@ -19,6 +19,7 @@ enum Completion {
             case .folders: "notes folders 2>/dev/null | cut -f1"
             case .revs: "NOTES_SEND_SECONDS=2 notes history --no-sync {note} 2>/dev/null | cut -f1"
             case .attachments: "notes files {note} 2>/dev/null | cut -f1"
+            case .settings: "notes config values {key} 2>/dev/null"
             case .files, .verbs, .words: nil
             }
         }
@@ -33,6 +34,7 @@ enum Completion {
             case "REV": self = .revs
             case "FILE", "DIR", "PATH": self = .files
             case "VERB": self = .verbs
+            case "VALUE": self = .settings
             case "KEY": self = .words(Preferences.Key.allCases.map(\.rawValue))
             case _ where name.contains("|"):
                 let words = name.split(separator: "|").map(String.init).filter { $0.allSatisfy(\.isLowercase) }
@@ -51,14 +53,16 @@ enum Completion {
         }
     }
 
-    /// Returns the candidates for a verb's first word, and for the later ones.
-    private static func words(_ verb: Verb) -> (first: [Values], later: [Values]) {
+    /// Returns the candidates for each of a verb's words; the last ones are those for all that follow.
+    private static func words(_ verb: Verb) -> [[Values]] {
         let names = verb.words.text.split(separator: " ")
-        guard let first = names.first else { return ([], []) }
-        if verb.words.kind == .deleted { return ([.deleted], [.deleted]) }
+        guard let first = names.first else { return [] }
+        if verb.words.kind == .deleted { return [[.deleted]] }
+        // An order, the name of a setting and its value: the only words whose places differ.
+        if verb.name == "config" { return names.map { [Values($0)].compactMap(\.self) } }
         let later = names.dropFirst() + (first.contains("…") ? [first] : [])
         let values = later.compactMap { first == "NOTE" && $0 == "NAME" ? .attachments : Values($0) }
-        return ([Values(first)].compactMap(\.self), values)
+        return [[Values(first)].compactMap(\.self), values]
     }
 
     private static func plain(_ values: Values, _ table: [Verb]) -> [String] {
@@ -78,7 +82,9 @@ enum Completion {
     /// Returns a command that prints a line for each candidate.
     private static func lines(_ values: [Values], _ table: [Verb]) -> String {
         let commands = values.compactMap { values -> String? in
-            if let command = values.command { return command.replacing("{note}", with: "\"$note\"") }
+            if let command = values.command {
+                return command.replacing("{note}", with: "\"$note\"").replacing("{key}", with: "\"$key\"")
+            }
             let words = plain(values, table)
             return words.isEmpty ? nil : "printf '%s\\n' " + words.joined(separator: " ")
         }
@@ -88,11 +94,15 @@ enum Completion {
     private static func bash(_ table: [Verb]) -> String {
         var cases = ""
         for verb in table {
-            let (first, later) = words(verb)
+            let words = Self.words(verb)
             cases += "        \(verb.name)) flags='\(flags(verb.options))'\n"
-            if !first.isEmpty || !later.isEmpty {
-                cases += "            if [ \"$word\" -eq 1 ]; then _notes_lines() { \(lines(first, table)); }\n"
-                cases += "            else _notes_lines() { \(lines(later, table)); }; fi\n"
+            if words.contains(where: { !$0.isEmpty }) {
+                cases += "            case $word in\n"
+                for (number, values) in words.enumerated() {
+                    let place = number == words.count - 1 ? "*" : String(number + 1)
+                    cases += "                \(place)) _notes_lines() { \(lines(values, table)); } ;;\n"
+                }
+                cases += "            esac\n"
             }
             cases += "            ;;\n"
         }
@@ -104,24 +114,46 @@ enum Completion {
         return """
             # Completions of notes for bash.
             _notes() {
-                local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} flags='' option='' word=0 index line
-                local note=${COMP_WORDS[2]//\\\\/}
+                local words=("${COMP_WORDS[@]}") cword=$COMP_CWORD flags='' option='' word=0 index line last
                 COMPREPLY=()
-                if [ "$COMP_CWORD" -eq 1 ]; then
+                # The profile's own titles, tags and folders.
+                for ((index = 1; index < COMP_CWORD; index++)); do
+                    [ "${COMP_WORDS[index]}" = --profile ] || continue
+                    last=${COMP_WORDS[index + 1]}
+                    [ "$last" = = ] && last=${COMP_WORDS[index + 2]}
+                    local -x NOTES_PROFILE=$last
+                done
+                # Options may come before the verb.
+                while [ "$cword" -gt 1 ]; do
+                    case ${words[1]} in
+                        --profile) last=2; [ "${words[2]}" = = ] && last=3 ;;
+                        -*) last=1 ;;
+                        *) break ;;
+                    esac
+                    [ "$cword" -gt "$last" ] || return
+                    words=("${words[0]}" "${words[@]:last + 1}") cword=$((cword - last))
+                done
+                local current=${words[cword]} verb=${words[1]}
+                local note=${words[2]//\\\\/} key=${words[3]}
+                if [ "$cword" -eq 1 ]; then
+                    case $current in
+                        -*) COMPREPLY=($(compgen -W '\(flags(Option.common))' -- "$current"))
+                            return ;;
+                    esac
                     COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$current"))
                     return
                 fi
                 # The number of this word among those that are no options.
-                for ((index = 2; index <= COMP_CWORD; index++)); do
-                    case ${COMP_WORDS[index]} in -* | =) ;; *) word=$((word + 1)) ;; esac
+                for ((index = 2; index <= cword; index++)); do
+                    case ${words[index]} in -* | =) ;; *) word=$((word + 1)) ;; esac
                 done
                 _notes_lines() { :; }
                 case $verb in
             \(cases)    esac
                 # Bash takes --tag=x apart.
-                if [ "$current" = = ]; then option=${COMP_WORDS[COMP_CWORD - 1]} current=''
-                elif [ "${COMP_WORDS[COMP_CWORD - 1]}" = = ]; then option=${COMP_WORDS[COMP_CWORD - 2]}
-                else option=${COMP_WORDS[COMP_CWORD - 1]}; fi
+                if [ "$current" = = ]; then option=${words[cword - 1]} current=''
+                elif [ "${words[cword - 1]}" = = ]; then option=${words[cword - 2]}
+                else option=${words[cword - 1]}; fi
                 case "$verb $option" in
             \(values)    esac
                 case $current in
@@ -171,9 +203,12 @@ enum Completion {
                 return
                     "'--\(option.name)\(option.value == nil ? "" : "=")[\(quoted(option.help, inZsh))]\(value)'"
             }
-            let (first, later) = words(verb)
-            if let one = first.first { arguments.append("'1:argument:\(zshAction(one, table))'") }
-            if let one = later.first { arguments.append("'*:argument:\(zshAction(one, table))'") }
+            let words = Self.words(verb)
+            for (number, values) in words.enumerated() {
+                guard let one = values.first else { continue }
+                let place = number > 0 && number == words.count - 1 ? "*" : String(number + 1)
+                arguments.append("'\(place):argument:\(zshAction(one, table))'")
+            }
             cases += "        \(verb.name)) _arguments \(arguments.joined(separator: " ")) ;;\n"
         }
         return """
@@ -189,6 +224,23 @@ enum Completion {
                 verbs=(
             \(verbs)
                 )
+                # The profile's own titles, tags and folders; options may come before the verb.
+                local index
+                for (( index = 2; index < CURRENT; index++ )); do
+                    case $words[index] in
+                        --profile) local -x NOTES_PROFILE=$words[index+1] ;;
+                        --profile=*) local -x NOTES_PROFILE=${words[index]#*=} ;;
+                    esac
+                done
+                while (( CURRENT > 2 )) && [[ $words[2] == -* ]]; do
+                    if [[ $words[2] == --profile ]]; then
+                        (( CURRENT > 3 )) || return
+                        words[2]=()
+                        (( CURRENT-- ))
+                    fi
+                    words[2]=()
+                    (( CURRENT-- ))
+                done
                 if (( CURRENT == 2 )); then
                     _describe 'verb' verbs
                     return
@@ -196,7 +248,7 @@ enum Completion {
                 local verb=$words[2]
                 shift words
                 (( CURRENT-- ))
-                local note=${(Q)words[2]}
+                local note=${(Q)words[2]} key=${(Q)words[3]}
                 case $verb in
             \(cases)    esac
             }
@@ -211,13 +263,36 @@ enum Completion {
         if values == .files { return "_files" }
         guard let command = values.command else { return "(\(plain(values, table).joined(separator: " ")))" }
         let quoted = command.replacing("'", with: inZsh).replacing("{note}", with: #"\"\$note\""#)
+            .replacing("{key}", with: #"\"\$key\""#)
         return "{_notes_lines \"\(quoted)\"}"
     }
 
     // MARK: fish
 
     private static func fish(_ table: [Verb]) -> String {
-        var script = "# Completions of notes for fish.\ncomplete -c notes -f\n"
+        var script = """
+            # Completions of notes for fish.
+            # Prints the words before the cursor, without the options before the verb.
+            function __notes_words
+                set -l words (commandline -opc)
+                while set -q words[2]; and string match -q -- '-*' $words[2]
+                    if test "$words[2]" = --profile
+                        set -e words[2]
+                    end
+                    set -e words[2]
+                end
+                printf '%s\\n' $words
+            end
+            # Prints the option of the profile whose titles, tags and folders are meant.
+            function __notes_profile
+                set -l words (commandline -opc)
+                string match -- '--profile=*' $words
+                set -l place (contains -i -- --profile $words)
+                and echo --profile=$words[(math $place + 1)]
+            end
+            complete -c notes -f
+
+            """
         for verb in table {
             script +=
                 "complete -c notes -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary, inFish))'\n"
@@ -231,8 +306,16 @@ enum Completion {
                 script +=
                     "complete -c notes -n \(here) -l \(option.name)\(letter)\(value) -d '\(quoted(option.help, inFish))'\n"
             }
-            let (first, later) = words(verb)
-            for values in Set(first + later).sorted(by: { "\($0)" < "\($1)" }) {
+            let words = Self.words(verb)
+            if words.count > 2 {
+                for (number, values) in words.enumerated() {
+                    let isHere = "test (count (__notes_words)) -eq \(number + 2)"
+                    let place = "'__fish_seen_subcommand_from \(verb.name); and \(isHere)'"
+                    for one in values { script += "complete -c notes -n \(place)\(fishArgument(one, table))\n" }
+                }
+                continue
+            }
+            for values in Set(words.flatMap(\.self)).sorted(by: { "\($0)" < "\($1)" }) {
                 script += "complete -c notes -n \(here)\(fishArgument(values, table))\n"
             }
         }
@@ -242,7 +325,9 @@ enum Completion {
     private static func fishArgument(_ values: Values, _ table: [Verb]) -> String {
         if values == .files { return " -F" }
         guard let command = values.command else { return " -a '\(plain(values, table).joined(separator: " "))'" }
-        return " -a \"(\(command.replacing("{note}", with: "(commandline -opc)[3]")))\""
+        let filled = command.replacing("{note}", with: "(__notes_words)[3]")
+            .replacing("{key}", with: "(__notes_words)[4]").replacing("notes ", with: "notes (__notes_profile) ")
+        return " -a \"(\(filled))\""
     }
 
     private static let inZsh = #"'\''"#

@@ -77,7 +77,8 @@ enum ManualPage {
         overrides the setting.
         .TP
         .B NOTES_SEND_SECONDS
-        How many seconds the server has with \\-\\-wait (3), and where a verb waits for a short answer (10).
+        How many seconds the server has with \\-\\-wait (3), and where a verb waits for a short answer (10);
+        after as many (3) a sync at a terminal shows that it waits.
         .TP
         .B VISUAL, EDITOR
         The editor.

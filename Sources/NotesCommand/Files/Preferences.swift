@@ -15,6 +15,15 @@ struct Preferences: Equatable {
             }
         }
 
+        /// The values of a setting that has only a few.
+        var values: [String] {
+            switch self {
+            case .send: SendMode.allCases.map(\.rawValue)
+            case .sort: ListOptions.sortWords
+            case .editor, .folder, .pager: []
+            }
+        }
+
         /// Returns the fault of a value, to follow "editor must be".
         func fault(_ value: String) -> String? {
             if value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
@@ -66,7 +75,7 @@ struct Preferences: Equatable {
 }
 
 /// Decides the end of a verb that changes a note.
-enum SendMode: String {
+enum SendMode: String, CaseIterable {
     /// The verb ends at once; another process sends the change.
     case background
     /// The verb ends with the server's answer, or after some seconds without one.

@@ -86,12 +86,14 @@ struct Profile: Sendable {
         File.remove(SendingRecord.path(self))
     }
 
-    /// Opens the notes. Their files are opened if there are some, or if `keepsAttachments` is true.
+    /// Opens the notes. Their files are opened if there are some, or if `keepsAttachments` is true. On a disk that is
+    /// read-only the notes alone can be read.
     func openNotebook(keepsAttachments: Bool = false) throws -> Notebook {
         try File.makeFolder(data)
         let mask = umask(0o077)
         defer { umask(mask) }
-        let hasAttachments = keepsAttachments || File.exists(attachmentsPath)
+        let isReadOnly = access(data, W_OK) != 0
+        let hasAttachments = keepsAttachments || File.exists(attachmentsPath) && !isReadOnly
         return Notebook(
             try SQLiteReplica(path: databasePath),
             attachments: hasAttachments ? try AttachmentStore(path: attachmentsPath) : nil)

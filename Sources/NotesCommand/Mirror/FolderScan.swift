@@ -34,7 +34,9 @@ struct FolderScan {
     ) throws {
         let base = folder == .root ? root : Self.full(root, folder)
         for name in try File.names(in: base) where name.first != UInt8(ascii: ".") {
-            let path = folder.appending(name)
+            let found = folder.appending(name)
+            // The bytes of a known path are in memory once.
+            let path = known.firstIndex(of: found).map { known[$0] } ?? found
             let full = Self.full(root, path)
             var status = stat()
             // By its bytes: a name need not be text. It may have been removed meanwhile.

@@ -26,10 +26,13 @@ final class Mirror {
             throw CommandError(.failure, "another notes mirror is running in \(root)")
         }
         do {
-            state = try MirrorState(root)
-            var places = try state.rows().mapValues(\.path)
-            for file in try state.fileRows().values { places[MirrorDisk.key(file.path)] = file.path }
-            try disk.recover(places)
+            let state = try MirrorState(root)
+            self.state = state
+            try disk.recover {
+                var places = try state.rows().mapValues(\.path)
+                for file in try state.fileRows().values { places[MirrorDisk.key(file.path)] = file.path }
+                return places
+            }
         } catch is MirrorState.Damage {
             let (state, notice) = try Self.rebuilt(root)
             self.state = state
@@ -112,10 +115,12 @@ final class Mirror {
         var missing: [NoteID: Timestamp] = [:]
         func attempt() throws -> MirrorReport {
             try state.begin(account)
+            // The list of all notes is dropped before the rows are read.
+            let notes = try MirrorRound.notes(of: notebook)
             let rows = try state.rows()
             let scan = try FolderScan(disk.root, known: Set(rows.values.map(\.path)), entering: entering)
             let round = try MirrorRound(
-                disk, notebook, state, scan, rows, day: LocalDay.day(now), relinks: relinks, progress: progress)
+                disk, notebook, state, scan, rows, notes, day: LocalDay.day(now), relinks: relinks, progress: progress)
             return try round.run(allowsDeletes: allowsDeletes) { id in
                 let since = gone[id] ?? now
                 if now.milliseconds(since: since) >= patience { return true }

@@ -168,13 +168,15 @@ struct MirrorDisk {
         NoteID("file-" + Hex.encode(hash(path.bytes).prefix(16))) ?? NoteID(uuidV7At: .earliest, random: (0, 0))
     }
 
-    /// Recovers from a crash: a file that was moved aside is moved back.
-    func recover(_ places: [NoteID: MirrorPath]) throws {
+    /// Recovers from a crash: a file that was moved aside is moved back. `places` is called if there is such a file.
+    func recover(_ places: () throws -> [NoteID: MirrorPath]) throws {
+        var known: [NoteID: MirrorPath]?
         for name in try File.names(in: root) {
             let text = String(decoding: name, as: UTF8.self)
             guard text.hasPrefix(Self.prefix), text != MirrorState.fileName else { continue }
+            if text.hasSuffix(".old"), known == nil { known = try places() }
             if text.hasSuffix(".old"), let id = NoteID(String(text.dropFirst(Self.prefix.count).dropLast(4))),
-                let path = places[id], !File.exists(full(path))
+                let path = known?[id], !File.exists(full(path))
             {
                 _ = try put("\(root)/\(text)", at: full(path))
                 unlink("\(root)/\(text)")

@@ -125,7 +125,7 @@ enum MirrorForm {
     /// Returns the title of a file's note. A renamed file renames its note, unless its front matter has another title,
     /// too.
     private static func title(_ file: NoteFile, _ path: MirrorPath, _ row: MirrorState.Row?) -> String {
-        guard let row, !row.mark.isEmpty else { return file.title ?? path.stem }
+        guard let row else { return file.title ?? path.stem }
         let isRenamed = row.path.stem.utf8.elementsEqual(path.stem.utf8) == false
         guard let title = file.title else { return isRenamed ? path.stem : row.title }
         return isRenamed && title.utf8.elementsEqual(row.title.utf8) ? path.stem : title

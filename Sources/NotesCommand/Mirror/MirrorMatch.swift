@@ -19,9 +19,10 @@ struct MirrorMatch {
     private(set) var unknown: [MirrorPath] = []
 
     init(_ rows: [NoteID: MirrorState.Row], kept: Set<MirrorPath>, changed: [MirrorPath: File]) {
-        let ordered = rows.values.sorted { $0.path < $1.path }
+        let ordered = Self.order(rows)
         var left: [NoteID: MirrorState.Row] = [:]
-        for row in ordered {
+        for (_, id) in ordered {
+            guard let row = rows[id] else { continue }
             if kept.contains(row.path) || changed[row.path]?.hash == row.hash {
                 paths[row.id] = row.path
             } else {
@@ -35,17 +36,21 @@ struct MirrorMatch {
             left[row.id] = nil
             files[path] = nil
         }
-        for row in ordered where left[row.id] != nil {
-            if files[row.path]?.id == row.id { pair(row, row.path) }
-        }
+        let unpaired = ordered.compactMap { left[$0.id] }
+        for row in unpaired where files[row.path]?.id == row.id { pair(row, row.path) }
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {
             if let id = file.id, let row = left[id] { pair(row, path) }
         }
-        for row in ordered where left[row.id] != nil && files[row.path] != nil { pair(row, row.path) }
-        for row in ordered where left[row.id] != nil && !row.hash.isEmpty {
+        for row in unpaired where left[row.id] != nil && files[row.path] != nil { pair(row, row.path) }
+        for row in unpaired where left[row.id] != nil && !row.hash.isEmpty {
             let same = files.filter { $0.value.hash == row.hash }.map(\.key).min()
             if let same { pair(row, same) }
         }
         unknown = files.keys.sorted()
+    }
+
+    /// Returns the notes in the order of their paths.
+    static func order(_ rows: [NoteID: MirrorState.Row]) -> [(path: MirrorPath, id: NoteID)] {
+        rows.values.map { ($0.path, $0.id) }.sorted { $0.0 < $1.0 }
     }
 }

@@ -13,7 +13,7 @@ struct MirrorPaths {
         taken = Set((Array(scan.files.keys) + Array(scan.folders) + Array(scan.barred.keys)).map(\.compared))
         for folder in scan.folders { spelled[folder.compared] = folder }
         for row in rows.values.sorted(by: { $0.path < $1.path })
-        where !row.mark.isEmpty && scan.folders.contains(row.path.parent) && Self.isInPlace(row) {
+        where scan.folders.contains(row.path.parent) && Self.isInPlace(row) {
             folders[row.path.parent] = row.folder
         }
     }

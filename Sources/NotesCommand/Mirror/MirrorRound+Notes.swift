@@ -15,9 +15,12 @@ extension MirrorRound {
         if reading.content == old, !state.isDeleted {
             return try finish(row.id, path, file, text, reading.id)
         }
-        // Not known to the server, and changed by another command: neither text may be lost.
-        if isNoteChanged, !state.isDeleted, present.unsent != nil || row.base.isNone {
-            return try keepBoth(file, row.id, path, reading.content)
+        if isNoteChanged, !state.isDeleted {
+            if let joined = try joined(reading.content, old, row) {
+                return try take(joined, file, row, path, present)
+            }
+            // Neither text may be lost. One that the server does not have becomes no version there.
+            guard try reportConflict(present, row) else { return try keepBoth(file, row.id, path, reading.content) }
         }
         // First the row: if the disk refuses the next one, the note has not changed as if by another device.
         var intent = row
@@ -28,6 +31,51 @@ extension MirrorRound {
         try notebook.edit(row.id, shown: isNoteChanged ? self.state.base(of: row) : read) { $0 = reading.content }
         report.notes += 1
         try finish(row.id, path, file, text, reading.id)
+    }
+
+    /// Returns the content with what the note and its file changed since both were equal; nil if a user must decide.
+    private func joined(_ file: Content, _ note: Content, _ row: MirrorState.Row) throws -> Content? {
+        guard let base = try state.base(of: row)?.state.content else { return nil }
+        let offer = LineMerge.offer(base: base, other: note, present: file)
+        guard offer.isAutomatic else { return nil }
+        var content = offer.content
+        for register in Register.allCases
+        where ![.text, .tags, .extra].contains(register) && file.has(register, of: base) {
+            content.take(register, of: note)
+        }
+        return content
+    }
+
+    /// Gives the note and its file the joined content. The row is that of the last round until the file has it, so that
+    /// they are joined again after a crash.
+    private func take(
+        _ joined: Content, _ file: ReadFile, _ row: MirrorState.Row, _ path: MirrorPath, _ present: LocalNote
+    ) throws {
+        if joined != present.present?.shownContent {
+            try notebook.edit(row.id, shown: present.unsent == nil ? present.server : nil) { $0 = joined }
+            report.notes += 1
+        }
+        guard let after = try notebook.kept(row.id) else { return }
+        try update(row, path, file.hash, after)
+    }
+
+    /// Reports the note's text as one that its file replaces. The server takes two edits of one device for one after
+    /// the other. Returns false if it does not have the note's text, or if another conflict waits for its user.
+    private func reportConflict(_ present: LocalNote, _ row: MirrorState.Row) throws -> Bool {
+        guard present.unsent == nil, let lost = present.server, let base = try state.base(of: row)?.state.content
+        else { return false }
+        let conflict = KeptConflict(
+            rev: lost.rev, loser: .theirs, lastModified: lost.state.lastModified, base: base, lost: lost.state,
+            isConfirmed: true, isSettled: true)
+        // After a crash it is the same conflict.
+        guard present.conflict == nil || present.conflict == conflict else { return false }
+        try notebook.replica.transact { transaction in
+            guard var kept = try transaction.kept(row.id) else { return }
+            kept.conflict = conflict
+            try transaction.put(row.id, kept)
+        }
+        report.contested.append(row.id)
+        return true
     }
 
     /// Makes a separate note of the file's text, and replaces the file by its note's text. The id is made of the text,
@@ -205,8 +253,7 @@ extension MirrorRound {
         _ text: [UInt8], _ path: MirrorPath, _ row: MirrorState.Row?, _ base: Content?
     ) throws -> MirrorForm.Reading {
         let folder =
-            row.flatMap { !$0.mark.isEmpty && $0.path.parent == path.parent ? $0.folder : nil }
-            ?? paths.folder(at: path.parent)
+            row.flatMap { $0.path.parent == path.parent ? $0.folder : nil } ?? paths.folder(at: path.parent)
         return try MirrorForm.read(text, at: path, row, folder: folder, base: base)
     }
 }

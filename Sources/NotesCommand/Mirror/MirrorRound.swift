@@ -4,8 +4,8 @@ import NotesClient
 import NotesPrimitives
 
 /// Compares a mirrored folder with the notes of this device once: what changed on one side since the last round is done
-/// on the other. If both changed, the file becomes an edit of the note as the last round recorded it. The server
-/// decides as it does between two devices: the text that loses is a version.
+/// on the other. If both changed, both changes are joined line by line. Where they meet, the file's text wins, and the
+/// other one is a version and a conflict that the user sees.
 ///
 /// Each step is recorded when it is done and is idempotent, so after a crash the next round resumes.
 final class MirrorRound {
@@ -13,7 +13,7 @@ final class MirrorRound {
     let notebook: Notebook
     let state: MirrorState
     var rows: [NoteID: MirrorState.Row]
-    var notes: [NoteID: PresentNote] = [:]
+    var notes: [NoteID: PresentNote]
     var paths: MirrorPaths
     var report = MirrorReport()
     private var stamps: [MirrorPath: FileIdentity]
@@ -46,7 +46,7 @@ final class MirrorRound {
 
     /// Describes a file of which only the stamp changed, or a note of which only its stamp did.
     private struct Unchanged {
-        var row: MirrorState.Row
+        var id: NoteID
         var path: MirrorPath
         var hash: [UInt8]
         var stamp: FileIdentity
@@ -63,7 +63,7 @@ final class MirrorRound {
 
     init(
         _ disk: MirrorDisk, _ notebook: Notebook, _ state: MirrorState, _ scan: FolderScan,
-        _ rows: [NoteID: MirrorState.Row], day: String, relinks: Set<NoteID> = [],
+        _ rows: [NoteID: MirrorState.Row], _ notes: [NoteID: PresentNote], day: String, relinks: Set<NoteID> = [],
         progress: @escaping (_ done: Int, _ total: Int) -> Void
     ) throws {
         self.disk = disk
@@ -72,6 +72,7 @@ final class MirrorRound {
         self.day = day
         self.scan = scan
         self.rows = rows
+        self.notes = notes
         self.progress = progress
         self.relinks = relinks
         stamps = scan.files
@@ -91,8 +92,13 @@ final class MirrorRound {
         }
         paths = MirrorPaths(scan, self.rows)
         report.problems = scan.unreadable.map { "\($0): its name is no UTF-8" }
-        for entry in try notebook.entries(.everyLive) { notes[entry.id] = PresentNote(entry) }
         for row in self.rows.values where isBarred(row.path) { unreadable.insert(row.path) }
+    }
+
+    static func notes(of notebook: Notebook) throws -> [NoteID: PresentNote] {
+        var notes: [NoteID: PresentNote] = [:]
+        for entry in try notebook.entries(.everyLive) { notes[entry.id] = PresentNote(entry) }
+        return notes
     }
 
     /// Returns true if the path is, or goes through, a link or another mirror. Neither side of its note is touched.
@@ -126,7 +132,9 @@ final class MirrorRound {
         changed = rows.values.count { notes[$0.id] != nil && !isUnchanged($0) }
         // A run that fails leaves nothing beside the files.
         defer { for one in replacements { disk.finish(one.row.id) } }
-        for row in rows.values.sorted(by: { $0.path < $1.path }) {
+        // The paths alone: an array of all rows would be much of the memory of a round.
+        for (_, id) in MirrorMatch.order(rows) {
+            guard let row = rows[id] else { continue }
             if hasFullBatch { try replaceFiles() }
             if unreadable.contains(row.path) { continue }
             try reportFailure {
@@ -239,7 +247,7 @@ final class MirrorRound {
     private func keep(_ row: MirrorState.Row, _ path: MirrorPath, _ file: ReadFile?, isNoteSame: Bool) {
         unchanged.append(
             Unchanged(
-                row: row, path: path, hash: file?.hash ?? row.hash, stamp: file?.stamp ?? row.stamp,
+                id: row.id, path: path, hash: file?.hash ?? row.hash, stamp: file?.stamp ?? row.stamp,
                 isNoteSame: isNoteSame))
     }
 
@@ -249,17 +257,18 @@ final class MirrorRound {
         if all.isEmpty { return }
         try state.together {
             for one in all {
+                guard var row = rows[one.id] else { continue }
                 if one.isNoteSame {
-                    var row = one.row
+                    if row.stamp == one.stamp { continue }
                     row.stamp = one.stamp
-                    if row.stamp != one.row.stamp { try put(row) }
+                    try put(row)
                     continue
                 }
                 // One that was changed since is left to the next round.
-                guard let present = try notebook.kept(one.row.id), let state = present.present, !state.isDeleted,
-                    let content = state.shownContent, Self.mark(content) == one.row.mark
+                guard let present = try notebook.kept(one.id), let state = present.present, !state.isDeleted,
+                    let content = state.shownContent, Self.mark(content) == row.mark
                 else { continue }
-                try record(one.row, one.path, one.hash, one.stamp, present)
+                try record(row, one.path, one.hash, one.stamp, present)
             }
         }
     }

@@ -31,6 +31,9 @@ final class MirrorState {
     /// The file cannot be read as a database.
     struct Damage: Error {}
 
+    /// The file is that of another version of this command.
+    struct OtherVersion: Error {}
+
     /// Gives the server's state of the note, if it had no unsent change. Its text is read when it is needed.
     enum Base {
         case none
@@ -45,6 +48,7 @@ final class MirrorState {
 
     static let fileName = ".notes-mirror.sqlite"
     private static let applicationID: Int64 = 0x434E_6D69
+    private static let version: Int64 = 3
 
     private let root: String
     private let database: Database
@@ -68,22 +72,42 @@ final class MirrorState {
             try Self.prepare(database, root)
             return database
         }
-        all = database.statement(
+        (all, base, insert, remove, files) = Self.statements(database)
+    }
+
+    private static func statements(
+        _ database: Database
+    ) -> (Statement, Statement, Statement, Statement, MirrorFileTable) {
+        let all = database.statement(
             """
             SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL, target, next,
                 files
             FROM files
             """)
-        base = database.statement("SELECT base FROM files WHERE id = ?")
+        let base = database.statement("SELECT base FROM files WHERE id = ?")
         // A path that another note had is that note's no more.
-        insert = database.statement(
+        let insert = database.statement(
             """
             INSERT OR REPLACE INTO files (id, path, inode, size, changed, hash, mark, modified, title, folder, base, target,
                 next, files)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             """)
-        remove = database.statement("DELETE FROM files WHERE id = ?")
-        files = MirrorFileTable(database)
+        let remove = database.statement("DELETE FROM files WHERE id = ?")
+        return (all, base, insert, remove, MirrorFileTable(database))
+    }
+
+    /// Opens the state of the last round for reading: a disk may be read-only.
+    init(reading root: String) throws {
+        self.root = root
+        database = try Self.inWords(root) {
+            let database = try Database(path: "\(root)/\(Self.fileName)", mode: .readOnly)
+            database.waitWhenBusy(milliseconds: 10_000)
+            guard try database.int("PRAGMA application_id") == Self.applicationID,
+                try database.int("PRAGMA user_version") == Self.version
+            else { throw OtherVersion() }
+            return database
+        }
+        (all, base, insert, remove, files) = Self.statements(database)
     }
 
     private static func prepare(_ database: Database, _ root: String) throws {
@@ -93,10 +117,10 @@ final class MirrorState {
         let (owner, version) = (
             try database.int("PRAGMA application_id"), try database.int("PRAGMA user_version")
         )
-        guard owner == applicationID || owner == 0 && version == 0, version <= 3 else {
+        guard owner == applicationID || owner == 0 && version == 0, version <= Self.version else {
             throw CommandError(.failure, "\(root)/\(fileName) was written by another program or a newer version")
         }
-        if version == 3 { return }
+        if version == Self.version { return }
         let second = """
             CREATE TABLE IF NOT EXISTS files (
                 id TEXT PRIMARY KEY, path BLOB NOT NULL UNIQUE, inode INTEGER NOT NULL, size INTEGER NOT NULL,
@@ -113,7 +137,7 @@ final class MirrorState {
             """
             BEGIN IMMEDIATE;
             PRAGMA application_id = \(applicationID);
-            PRAGMA user_version = 3;
+            PRAGMA user_version = \(Self.version);
             \(version < 2 ? second : "")
             ALTER TABLE files ADD COLUMN files TEXT;
             UPDATE files SET modified = -1 WHERE hash <> x'';

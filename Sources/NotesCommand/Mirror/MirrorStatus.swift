@@ -54,7 +54,10 @@ struct MirrorStatus: Equatable {
         isWatched = Self.isLocked(folder)
         let rows: [NoteID: MirrorState.Row]
         do {
-            rows = try MirrorState(folder).rows()
+            rows = try MirrorState(reading: folder).rows()
+        } catch is MirrorState.OtherVersion {
+            problems.append("its state is of another version of notes")
+            rows = [:]
         } catch is MirrorState.Damage {
             problems.append("its state is damaged; the next round makes it again")
             rows = [:]

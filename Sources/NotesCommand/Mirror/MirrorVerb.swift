@@ -49,8 +49,7 @@ enum MirrorVerb {
         for notice in mirror.takeNotices() { session.console.fail(notice) }
         show(report, session)
         if !report.problems.isEmpty { return .failure }
-        let hasConflicts = conflicts || !report.copies.isEmpty || !report.keptFiles.isEmpty
-        return isOffline ? .queued : hasConflicts ? .conflict : .done
+        return isOffline ? .queued : conflicts || report.hasConflicts ? .conflict : .done
     }
 
     /// Exchanges the files of notes. A second pass, after a sync, records what was sent.
@@ -92,7 +91,7 @@ enum MirrorVerb {
         var object = JSONObject()
         object["files"] = .number(JSONNumber(Int64(report.files)))
         object["notes"] = .number(JSONNumber(Int64(report.notes)))
-        object["conflicts"] = .array(report.copies.map { .string($0.text) })
+        object["conflicts"] = .array((report.contested + report.copies).map { .string($0.text) })
         object["keptFiles"] = .array(report.keptFiles.map(JSON.string))
         object["problems"] = .array(report.problems.map(JSON.string))
         object["skipped"] = .array(report.skipped.map(JSON.string))
@@ -102,6 +101,9 @@ enum MirrorVerb {
     private static func warn(about report: MirrorReport, _ session: CommandSession) {
         for problem in report.problems { session.console.fail(Console.plain(problem)) }
         for skipped in report.skipped { session.console.say("Not mirrored: \(Console.plain(skipped))") }
+        for id in report.contested {
+            session.console.say("A file and its note had both changed; see: notes conflicts \(id)")
+        }
         for id in report.copies {
             session.console.say("A file and its note had both changed; the file's text is the note \(id).")
         }
@@ -168,7 +170,9 @@ enum MirrorVerb {
                 if record.isNews(report, session.now()) { record.keep(session.profile) }
                 for notice in mirror.takeNotices() { session.console.fail(notice) }
                 report.skipped = report.skipped.filter { skipped.insert($0).inserted }
-                if report.problems != shown || !report.skipped.isEmpty { warn(about: report, session) }
+                var news = report
+                if news.problems == shown { news.problems = [] }
+                warn(about: news, session)
                 shown = report.problems
                 if report.files + report.notes > 0 {
                     session.console.say(
@@ -216,6 +220,8 @@ struct MirrorReport: Equatable {
     var problems: [String] = []
     /// Lists the files and folders that are left out by rule, and why.
     var skipped: [String] = []
+    /// Lists the notes whose text and file had both changed in the same lines.
+    var contested: [NoteID] = []
     /// Lists the notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
     /// Lists the files that got another name because both sides had changed.
@@ -223,11 +229,14 @@ struct MirrorReport: Equatable {
     /// Something waits for a later round: a missing file may be one that an editor is about to save.
     var isWaiting = false
 
+    var hasConflicts: Bool { !contested.isEmpty || !copies.isEmpty || !keptFiles.isEmpty }
+
     mutating func add(_ other: MirrorReport) {
         files += other.files
         notes += other.notes
         problems += other.problems.filter { !problems.contains($0) }
         skipped += other.skipped.filter { !skipped.contains($0) }
+        contested += other.contested
         copies += other.copies
         keptFiles += other.keptFiles
         isWaiting = isWaiting || other.isWaiting

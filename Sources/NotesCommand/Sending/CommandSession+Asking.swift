@@ -11,10 +11,10 @@ extension CommandSession {
         let notice = SendingNotice(console, "Waiting for the server…")
         do {
             let value = try await Deadline(environment, usual: 10).run { try await body(api) }
-            await notice.end()
+            notice.end()
             return value
         } catch {
-            await notice.end()
+            notice.end()
             throw error
         }
     }
@@ -24,7 +24,7 @@ extension CommandSession {
     func sendFirst(_ id: NoteID, _ notebook: Notebook) async throws {
         guard !invocation.has("no-sync"), try notebook.kept(id)?.unsent != nil else { return }
         do {
-            warn(about: try await ask { [self] _ in try await sync(notebook) })
+            warn(about: try await ask { [self] _ in try await sync(notebook, showsWaiting: false) })
         } catch let error as ServerError where error.isOffline {
             // News may take longer than the change itself.
             if try notebook.kept(id)?.unsent != nil { throw error }

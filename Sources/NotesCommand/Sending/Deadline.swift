@@ -65,21 +65,37 @@ private final class First<Value: Sendable>: Sendable {
 
 /// Shows a line at a terminal, such as "Sending…", if the work takes longer than half a second.
 final class SendingNotice: Sendable {
-    private let console: Console
-    private let work: Task<Bool, Never>
+    private enum State { case waits, isShown, ended }
 
-    init(_ console: Console, _ text: String = "Sending…") {
-        self.console = console
-        work = Task {
-            guard console.showsProgress, (try? await Task.sleep(for: .milliseconds(500))) != nil else { return false }
-            console.errors(Array(text.utf8))
-            return true
+    private let console: Console
+    private let state: SharedState
+    private let timer: Task<Void, Never>?
+
+    private final class SharedState: Sendable { let value = Mutex(State.waits) }
+
+    init(_ console: Console, _ text: String = "Sending…", after seconds: Double = 0.5) {
+        let state = SharedState()
+        (self.console, self.state) = (console, state)
+        guard console.showsProgress else {
+            timer = nil
+            return
+        }
+        timer = Task {
+            guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
+            state.value.withLock { state in
+                guard state == .waits else { return }
+                console.errors(Array(text.utf8))
+                state = .isShown
+            }
         }
     }
 
-    /// Removes the line.
-    func end() async {
-        work.cancel()
-        if await work.value { console.errors(Array("\r\u{1B}[K".utf8)) }
+    /// Removes the line, or prevents it.
+    func end() {
+        timer?.cancel()
+        state.value.withLock { state in
+            if state == .isShown { console.errors(Array("\r\u{1B}[K".utf8)) }
+            state = .ended
+        }
     }
 }

@@ -10,10 +10,12 @@ enum ConfigVerb {
         case ("list", 0): show(try session.preferences(), session.console)
         case ("get", 1): return try get(try key(words), session)
         case ("set", 2...): try set(try key(words), to: words.dropFirst().joined(separator: " "), session)
+        case ("values", 1): try list(valuesOf: try key(words), session)
         case ("unset", 1): try set(try key(words), to: nil, session)
         default:
             throw CommandError(
-                .usage, "write notes config, notes config get KEY, notes config set KEY VALUE or notes config unset KEY"
+                .usage,
+                "write notes config, notes config get KEY, notes config set KEY VALUE, notes config unset KEY or notes config values KEY"
             )
         }
         return .done
@@ -48,6 +50,15 @@ enum ConfigVerb {
         guard value == nil else { return .done }
         session.console.say("\(key.rawValue) is not set.")
         return .notFound
+    }
+
+    private static func list(valuesOf key: Preferences.Key, _ session: CommandSession) throws {
+        // Without a sign-in there are no folders.
+        let entries = key == .folder ? try? session.notebook().entries(.everyLive) : nil
+        let folders = Set((entries ?? []).map(\.folder)).subtracting([""])
+        let values = key.values + folders.sorted()
+        if session.console.isJSON { return session.console.json(list: values.map(JSON.string)) }
+        for value in values { session.console.line(Console.plain(value)) }
     }
 
     private static func set(_ key: Preferences.Key, to value: String?, _ session: CommandSession) throws {

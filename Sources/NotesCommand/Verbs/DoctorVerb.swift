@@ -1,5 +1,6 @@
 import Notes
 import NotesClient
+import NotesSQLite
 
 /// Checks the parts that could fail, and reports each result, for `notes doctor`.
 enum DoctorVerb {
@@ -34,6 +35,8 @@ enum DoctorVerb {
         } catch let error as ServerError {
             findings.append(Finding(name: "server", isGood: false, detail: error.description))
             code = error.isOffline ? .queued : error.needsSignIn ? .signIn : .failure
+        } catch let error as SQLiteError {
+            findings.append(Finding(name: "disk", isGood: false, detail: CommandLineTool.message(error)))
         }
         show(findings, session.console)
         if code == .done, findings.contains(where: { !$0.isGood }) { code = .failure }
@@ -43,7 +46,7 @@ enum DoctorVerb {
     /// Reads each note, and compares its rev with its content.
     private static func local(_ notebook: Notebook) throws -> [Finding] {
         var (count, altered) = (0, [NoteID]())
-        try notebook.replica.transact { transaction in
+        try notebook.replica.read { transaction in
             try transaction.visit { kept in
                 count += 1
                 if let note = kept.server, !note.state.isDeleted, note.state.rev != note.rev { altered.append(kept.id) }

@@ -15,7 +15,7 @@ enum GrepVerb {
         let context = try invocation.integer("context") ?? 0
         let notebook = try session.notebook()
         let entries = try notebook.entries(try ListOptions.filter(session))
-        let found: [Match] = try notebook.replica.transact { transaction in
+        let found: [Match] = try notebook.replica.read { transaction in
             try entries.compactMap { entry in
                 guard let content = try transaction.kept(entry.id)?.present?.shownContent else { return nil }
                 let lines = lines(content, around: context, matches)

@@ -162,7 +162,8 @@ enum HistoryVerbs {
 
     private static func loser(_ conflict: KeptConflict) -> String {
         if conflict.isOfDeletion { return "another device's deletion" }
-        return conflict.loser == .ours ? "this device's text" : "another device's text"
+        if conflict.loser == .ours { return "this device's text" }
+        return conflict.device == nil ? "the earlier text" : "another device's text"
     }
 
     private static func show(_ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession) {
@@ -190,8 +191,9 @@ enum HistoryVerbs {
         if conflict.isOfDeletion {
             return console.say("Another device had deleted this note, and a change made here brought it back.")
         }
-        let loser = conflict.loser == .ours ? "this device" : "another device"
-        console.say("The text of \(loser) lost. - is in the text that lost, + in the one that won.")
+        let loser = Self.loser(conflict)
+        let start = loser.prefix(1).uppercased() + loser.dropFirst()
+        console.say("\(start) lost. - is in the text that lost, + in the one that won.")
         let lost = conflict.lost?.shownContent ?? Content()
         let won = kept.present?.shownContent ?? Content()
         NoteOutput.diff(LineDiff(from: text(lost), to: text(won)), session)

@@ -29,7 +29,7 @@ enum LinkVerbs {
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         let entries = try notebook.entries(.everyLive)
         let index = LinkIndex(entries)
-        let found = try notebook.replica.transact { transaction in
+        let found = try notebook.replica.read { transaction in
             try entries.filter { other in
                 guard other.id != entry.id, let body = try transaction.kept(other.id)?.present?.content?.body else {
                     return false

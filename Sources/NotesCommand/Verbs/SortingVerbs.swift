@@ -17,11 +17,6 @@ enum SortingVerbs {
         }
     }
 
-    static func rename(_ session: CommandSession) async throws -> ExitCode {
-        let title = session.words.dropFirst().joined(separator: " ")
-        return try await change(session, Array(session.words.prefix(1)), "Renamed") { $0.title = title }
-    }
-
     static func tag(_ session: CommandSession) async throws -> ExitCode {
         if session.invocation.has("rename") {
             return try await renameEverywhere(session) { try await $0.renameTag($1, to: $2) }

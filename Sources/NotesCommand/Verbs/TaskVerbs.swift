@@ -43,7 +43,7 @@ enum TaskVerbs {
     private static func tasks(_ session: CommandSession) throws -> [Task] {
         let notebook = try session.notebook()
         let entries = try notebook.entries(try ListOptions.filter(session))
-        return try notebook.replica.transact { transaction in
+        return try notebook.replica.read { transaction in
             var tasks: [Task] = []
             for entry in entries {
                 guard let content = try transaction.kept(entry.id)?.present?.content else { continue }

@@ -15,7 +15,12 @@ extension Verb {
         Verb(
             name: "rename", group: .find, summary: "give a note another title",
             words: Words(text: "NOTE TITLE…", range: 2...1000, kind: .note),
-            codes: [.signIn, .notFound, .conflict, .queued], run: SortingVerbs.rename),
+            options: [Option("keep-links", nil, "leave the links of other notes as they are")],
+            details: """
+                Links [[Title]] of the notes on this device get the new title, if no other note has the old or the new
+                one. Links with the note's id lead to it anyway.
+                """,
+            codes: [.signIn, .notFound, .conflict, .queued], run: RenameVerb.run),
         Verb(
             name: "grep", group: .find, summary: "find lines by a regular expression",
             words: Words(text: "PATTERN", range: 1...1),

@@ -36,6 +36,11 @@ extension Verb {
                 Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached"),
                 Option("detached", nil, "be the process in the background; notes status shows its failure"),
             ],
+            details: """
+                A request without an answer fails after a minute, and is sent once more. Then the sync ends with code 6. At
+                a terminal a line shows after three seconds that it waits. (More than 1 MiB to send may take longer, with
+                ten minutes of silence.)
+                """,
             codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
             name: "devices", group: .account, summary: "list the account's devices, rename one, or sign one out",
@@ -47,7 +52,7 @@ extension Verb {
             codes: [.signIn, .notFound, .queued], run: ServerVerbs.devices),
     ]
 
-    private static let text = Words(text: "[TEXT… | -]", range: 0...100_000)
+    private static let text = Words(text: "[TEXT…] [-]", range: 0...100_000)
 
     private static let raw = Option("raw", nil, "show control characters as they are at a terminal")
 
@@ -62,8 +67,9 @@ extension Verb {
                 Option("template", nil, value: "NOTE", "begin with the text and tags of this note"),
             ],
             details: """
-                Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input. In a template
-                {{date}}, {{time}} and {{title}} become those of the new note; a text is added to it.
+                Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input. A last word -
+                adds standard input to a text: df -h | notes new 'Disk space' -. In a template {{date}}, {{time}} and
+                {{title}} become those of the new note; a text is added to it.
                 """,
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.new),
         Verb(
@@ -81,14 +87,15 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.edit),
         Verb(
             name: "append", group: .notes, summary: "add lines to a note",
-            words: Words(text: "NOTE [TEXT… | -]", range: 1...100_000, kind: .note),
+            words: Words(text: "NOTE [TEXT…] [-]", range: 1...100_000, kind: .note),
+            details: "A last word - adds standard input to the text. Without a text it is standard input alone.",
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.append),
         Verb(
             name: "today", group: .notes, summary: "show the note of the day, or add lines to it", words: text,
             options: [Option("edit", "e", "open it in $VISUAL or $EDITOR"), raw],
             details: """
                 Its id is day-YYYY-MM-DD, so every device means the same note. Without a text, what comes by standard input is
-                added; where nothing comes, or at a terminal, the note is shown.
+                added; where nothing comes, or at a terminal, the note is shown. A last word - adds standard input to a text.
                 """,
             codes: [.signIn, .notFound, .queued], run: WritingVerbs.today),
         Verb(
@@ -191,8 +198,11 @@ extension Verb {
             run: OpenVerb.run),
         Verb(
             name: "config", group: .other, summary: "list the settings of this profile, or change one",
-            words: Words(text: "[get|set|unset KEY [VALUE]]", range: 0...1000),
-            details: "A value that begins with - needs -- before it: notes config set sort -- -title",
+            words: Words(text: "[get|set|unset|values KEY [VALUE]]", range: 0...1000),
+            details: """
+                values lists what a setting may be, where that is known. A value that begins with - needs -- before it:
+                notes config set sort -- -title
+                """,
             codes: [.notFound], run: ConfigVerb.run),
         Verb(
             name: "service", group: .other, summary: "sync, or mirror folders, from each sign-in to this computer on",

@@ -212,15 +212,21 @@ enum WritingVerbs {
 
     // MARK: Shared with other verbs
 
-    /// Reports the changed notes, and sends them. The ids are data.
+    /// Reports the changed notes, and sends them. The ids are data. `add` completes the JSON of each note.
     static func finish(
-        _ session: CommandSession, _ notebook: Notebook, _ ids: [NoteID], _ done: String
+        _ session: CommandSession, _ notebook: Notebook, _ ids: [NoteID], _ done: String,
+        adding add: (inout JSONObject) -> Void = { _ in }
     ) async throws -> ExitCode {
         let console = session.console
         if console.isJSON {
             // As the server has it, where that is reached.
             let code = try await session.send(notebook)
-            let notes = try ids.map { id in try notebook.kept(id).map(NoteOutput.json) ?? NoteOutput.erased(id) }
+            let notes = try ids.map { id in
+                let note = try notebook.kept(id).map(NoteOutput.json) ?? NoteOutput.erased(id)
+                guard case .object(var object) = note else { return note }
+                add(&object)
+                return .object(object)
+            }
             console.json(notes.count == 1 ? notes[0] : .array(notes))
             return code
         }

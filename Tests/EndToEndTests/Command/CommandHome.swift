@@ -68,12 +68,17 @@ final class CommandHome {
         return Outcome(code: code, output: process.outputText, errors: process.errorText)
     }
 
-    /// Runs the command at a pseudo-terminal of `columns` columns, with `typing` as its input.
-    func terminal(_ words: String..., typing: String = "", columns: UInt16 = 80) throws -> Outcome {
-        try terminal(words, typing: typing, columns: columns)
+    /// Runs the command at a pseudo-terminal of `columns` columns, with `typing` as its input. The text `interruptedAt`
+    /// on it ends the command.
+    func terminal(
+        _ words: String..., typing: String = "", columns: UInt16 = 80, interruptedAt: String? = nil
+    ) throws -> Outcome {
+        try terminal(words, typing: typing, columns: columns, interruptedAt: interruptedAt)
     }
 
-    func terminal(_ words: [String], typing: String = "", columns: UInt16 = 80) throws -> Outcome {
+    func terminal(
+        _ words: [String], typing: String = "", columns: UInt16 = 80, interruptedAt: String? = nil
+    ) throws -> Outcome {
         let (master, path) = try Self.pseudoTerminal()
         defer { close(master) }
         // This side stays open, since closing it would discard the child's last output.
@@ -85,14 +90,25 @@ final class CommandHome {
         let process = try ChildProcess("/bin/sh", shell, environment: environment)
         var typed = Array(typing.utf8)
         _ = write(master, &typed, typed.count)
-        let code = try process.exitCode()
+        // A terminal holds some kilobytes. The command would wait until they are read.
         var text: [UInt8] = []
-        while !Patience.untilReadable([master], milliseconds: 0).isEmpty {
+        func readTerminal() {
             var buffer = [UInt8](repeating: 0, count: 65_536)
-            let count = read(master, &buffer, buffer.count)
-            guard count > 0 else { break }
-            text += buffer[..<count]
+            while !Patience.untilReadable([master], milliseconds: 0).isEmpty {
+                let count = read(master, &buffer, buffer.count)
+                guard count > 0 else { break }
+                text += buffer[..<count]
+            }
         }
+        try Patience.until("the end of notes \(words)") {
+            readTerminal()
+            if let interruptedAt, String(decoding: text, as: UTF8.self).contains(interruptedAt) {
+                process.signal(SIGTERM)
+            }
+            return process.hasEnded()
+        }
+        readTerminal()
+        let code = try process.exitCode()
         return Outcome(code: code, output: String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n"))
     }
 

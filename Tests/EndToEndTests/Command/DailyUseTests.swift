@@ -57,6 +57,10 @@ struct DailyUseTests {
             #expect(outcome.code == 6, "\(words)")
             #expect(outcome.errors.contains("kept here and sent with the next sync"), "\(words)")
         }
+        home.environment["TERM"] = "xterm"
+        let line = "Waiting for http://127.0.0.1:\(silent.port)/, for two minutes at most…"
+        let sync = try home.terminal("sync", interruptedAt: line)
+        #expect(sync.code == 1000 + SIGTERM, "\(sync.output)")
         for words in [["history", id], ["diff", id], ["revert", id], ["share", id], ["devices"], ["doctor"]] {
             let outcome = try home.run(words)
             #expect(outcome.code == 6, "\(words)")
@@ -98,6 +102,26 @@ struct DailyUseTests {
         #expect(try home.run("today").output.hasSuffix("\nwoke up\nhad tea"))
         #expect(try home.run("today", input: " \n").output.hasSuffix("\nhad tea"))
         #expect(try home.run("today", " ").code == 1)
+    }
+
+    @Test func `a last word - adds a pipe to a text, and without it the pipe is left and named`() throws {
+        let id = try home.run("new", "list", "-", input: "milk\n").output.trimmingCharacters(in: .newlines)
+        #expect(try home.run("append", id, "more", "tea", "-", input: "eggs\n").code == 0)
+        #expect(try home.run("show", id).output == "list\nmilk\nmore tea\neggs\n")
+        #expect(try home.run("today", "noon", "-", input: "rain").code == 0)
+        #expect(try home.run("today").output.hasSuffix("\nnoon\nrain"))
+        for words in [["today", "evening"], ["new", "evening"], ["append", id, "evening"]] {
+            let left = try home.run(words, input: "piped")
+            #expect(left.code == 0 && left.errors.contains("end the words with -"), "\(left)")
+            #expect(try home.run(words).errors.isEmpty && home.run(words + ["-q"], input: "piped").errors.isEmpty)
+        }
+        #expect(try !home.run("show", id).output.contains("piped"))
+    }
+
+    @Test func `a terminal gets a text of any length`() throws {
+        let text = "long\n" + String(repeating: "a line of the text\n", count: 5000)
+        let id = try home.newNote(text)
+        #expect(try home.terminal("show", id).output == text)
     }
 
     @Test func `a pipe gets control characters as they are, a terminal only with --raw`() throws {

@@ -118,6 +118,35 @@ struct EverydayVerbTests {
         #expect(try home.run("new", "--template", "nothing", "x").code == 4)
     }
 
+    @Test func `the links to a note follow its title, where that names one note`() throws {
+        try home.newNote("old\nsee [[old#top]]\n", "--folder", "a")
+        let linking = try home.newNote("one\n[[Old]], [[ old |it]], [[a/old]], [[older]]\n")
+        try home.newNote("two\n[[other]]\n")
+        let outcome = try home.run("rename", "old", "new", "name")
+        #expect(outcome.code == 0 && outcome.errors.contains("in 1 note."), "\(outcome.errors)")
+        let links = "[[new name]], [[ new name |it]], [[a/new name]], [[older]]"
+        #expect(try home.run("show", linking).output == "one\n\(links)\n")
+        #expect(try home.run("show", "new name").output == "new name\nsee [[new name#top]]\n")
+        #expect(try home.run("backlinks", "new name").lines.count == 1)
+        #expect(try home.run("rename", "new name", "third", "--keep-links").errors.isEmpty)
+        #expect(try home.run("show", linking).output == "one\n\(links)\n")
+        #expect(try home.run("rename", "third", "new name", "--json").output.contains(#""relinked":[]"#))
+        let json = try home.run("rename", "new name", "fourth", "--json").output
+        #expect(json.contains("\"relinked\":[\"\(linking)\"]") && json.contains(#""title":"fourth""#), "\(json)")
+        #expect(try home.run("show", linking).output.hasPrefix("one\n[[fourth]],"))
+    }
+
+    @Test(arguments: [("two", "has the title two"), ("a|b", "no link can have"), ("new", "has this title, too")])
+    func `links stay where a title would name two notes or none`(title: String, reason: String) throws {
+        let id = try home.newNote("old\n")
+        let linking = try home.newNote("one\n[[old]]\n")
+        try home.newNote("two\n")
+        if title == "new" { try home.newNote("Old\n") }
+        let outcome = try home.run("rename", id, title)
+        #expect(outcome.code == 0 && outcome.errors.contains(reason), "\(outcome.errors)")
+        #expect(try home.run("show", linking).output == "one\n[[old]]\n")
+    }
+
     @Test func `a list is sorted, limited in time and written in a form`() throws {
         for title in ["b", "a", "c"] { try home.newNote(title + "\n") }
         #expect(try home.run("ls", "--sort=title", "--format", "{title}").output == "a\nb\nc\n")

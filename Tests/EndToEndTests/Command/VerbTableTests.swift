@@ -106,14 +106,15 @@ struct VerbTableTests {
         try prepare()
         for verb in Self.verbs {
             let piped = try home.run(
-                [verb] + words(verb, 1, note: "milk"), input: "milk\nfrom input \(Int.random(in: 0...99))\n")
+                [verb] + words(verb, 1, note: "milk"), input: "milk\nfrom input \(Int.random(in: 0...999_999))\n")
             #expect(piped.code == 0 && !piped.output.contains("\u{1B}"), "\(verb): \(piped.errors)")
             let shown = try home.terminal([verb] + words(verb, 2, note: "milk"))
             #expect(shown.code == 0, "\(verb): \(shown.output)")
             if verb != "edit" { #expect(!shown.output.isEmpty || verb == "conflicts", "\(verb)") }
             if ["help", "completion"].contains(verb) { continue }
             let json = try home.run(
-                [verb, "--json"] + words(verb, 3, note: "milk"), input: "milk\nfrom input \(Int.random(in: 0...99))\n")
+                [verb, "--json"] + words(verb, 3, note: "milk"),
+                input: "milk\nfrom input \(Int.random(in: 0...999_999))\n")
             #expect(json.code == 0, "\(verb) --json: \(json.errors)")
             if json.output.isEmpty {
                 #expect(verb == "unshare", "\(verb) --json")

@@ -35,6 +35,19 @@ final class ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, pair.1, 1)
         posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY | O_CREAT | O_APPEND, 0o600)
 
+        // A test runs on a thread that blocks signals. Its programs begin as from a shell.
+        #if os(Linux)
+            var attributes = posix_spawnattr_t()
+        #else
+            var attributes: posix_spawnattr_t?
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
         // The shell goes to the folder and becomes the program: the process number stays.
         let limit = descriptors.map { "ulimit -n \($0) && " } ?? ""
         let shell = ["/bin/sh", "-c", "cd \"$0\" && \(limit)exec \"$@\"", folder.path, path]
@@ -43,7 +56,7 @@ final class ChildProcess {
         let variables = given.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var child = pid_t()
-        guard posix_spawn(&child, shell[0], &actions, nil, words, variables) == 0 else {
+        guard posix_spawn(&child, shell[0], &actions, &attributes, words, variables) == 0 else {
             close(pair.0)
             throw Failure("posix_spawn of \(path)")
         }
@@ -90,9 +103,22 @@ final class ChildProcess {
         while try readOutput() {}
         var status: Int32 = 0
         while waitpid(number, &status, 0) < 0, errno == EINTR {}
-        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 1000 + status & 0x7F
+        let code = Self.exitCode(status)
         ended = code
         return code
+    }
+
+    /// Returns true if the process has ended. It does not wait.
+    func hasEnded() -> Bool {
+        if ended != nil { return true }
+        var status: Int32 = 0
+        guard waitpid(number, &status, WNOHANG) == number else { return false }
+        ended = Self.exitCode(status)
+        return true
+    }
+
+    private static func exitCode(_ status: Int32) -> Int32 {
+        status & 0x7F == 0 ? status >> 8 & 0xFF : 1000 + status & 0x7F
     }
 
     /// Returns the unread rest of standard output, complete once the process has ended.

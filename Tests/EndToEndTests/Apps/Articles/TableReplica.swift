@@ -85,9 +85,9 @@ final class TableTransaction: ReplicaTransaction {
 extension TableTransaction {
     func entries() -> [NoteEntry] { rows.values.compactMap(\.entry) }
 
-    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+    func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws {
         for row in rows.values {
-            if let entry = row.entry, let summary = row.summary { try visit(entry, summary) }
+            if let entry = row.entry, let summary = row.summary, admits(summary) { try visit(entry) }
         }
     }
 }
