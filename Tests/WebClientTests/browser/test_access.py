@@ -1,5 +1,4 @@
-"""Every view is accessible: axe finds no violation in either theme, the keyboard alone is enough, and large text
-fits."""
+"""Every view is accessible: axe finds no violation, the keyboard alone is enough, and large text fits."""
 
 from pathlib import Path
 
