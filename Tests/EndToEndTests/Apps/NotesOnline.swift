@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// The notes of one account on this device, in step with its server.
+/// Keeps the notes of one account on this device in step with its server.
 struct NotesOnline {
     let notebook: Notebook
     let loop: SyncLoop

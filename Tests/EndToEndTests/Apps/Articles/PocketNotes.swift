@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// The notes of one account on this device.
+/// Opens the notes of one account on this device, and keeps them in step with the server.
 struct PocketNotes {
     let notebook: Notebook
     let api: APIClient
