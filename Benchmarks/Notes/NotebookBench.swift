@@ -9,7 +9,7 @@ func measureNotebook(_ address: String, _ token: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let api = APIClient(address, token: token)
     let notebook = Notebook(try SQLiteReplica(path: folder.path + "/notes.sqlite"))
-    try await notebook.begin(account: try await api.account().name)
+    try await notebook.bind(toAccount: try await api.account().name)
     let reads = Task { try await readOneNote(of: notebook) }
     let report = try await SyncLoop(notebook, api).syncNow()
     reads.cancel()

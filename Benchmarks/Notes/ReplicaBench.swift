@@ -98,8 +98,8 @@ private struct PagesInMemory: Transport {
     }
 
     func stream(
-        _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-    ) async throws -> APIAnswer {
+        _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+    ) async throws(TransportError) -> APIAnswer {
         APIAnswer(status: 404)
     }
 }

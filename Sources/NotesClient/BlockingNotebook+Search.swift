@@ -52,7 +52,7 @@ extension BlockingNotebook {
         var found: [Hit] = []
         var candidates: [Candidate] = []
         try transaction.visitSummaries { [filter] entry, summary in
-            guard let rank = query.bestRank(summary), filter.admits(entry), query.filter.admits(SearchFacts(entry))
+            guard let rank = query.bestRank(summary), filter.matches(entry), query.filter.matches(SearchFacts(entry))
             else { return }
             candidates.append(Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id))
         }
@@ -60,9 +60,9 @@ extension BlockingNotebook {
         for candidate in candidates {
             // No later one may rank above the last that is shown.
             if found.count >= limit, found.last.map({ $0.position < candidate }) ?? true { break }
-            guard let kept = try transaction.kept(candidate.id), let entry = NoteEntry(kept),
+            guard let kept = try transaction.note(candidate.id), let entry = NoteEntry(kept),
                 let content = kept.present?.shownContent,
-                query.filter.admits(SearchFacts(entry, content)),
+                query.filter.matches(SearchFacts(entry, content)),
                 let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
             else { continue }
             let position = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)

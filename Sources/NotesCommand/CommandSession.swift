@@ -89,7 +89,7 @@ final class CommandSession: Sendable {
 
     static func begin(_ notebook: Notebook, _ account: String) throws {
         do {
-            try notebook.begin(account: account)
+            try notebook.bind(toAccount: account)
         } catch Notebook.SessionError.otherAccount(let held) {
             throw CommandError(
                 .signIn,

@@ -44,7 +44,7 @@ struct ConflictChoice {
     let lost: String?
 
     init?(_ note: LocalNote) {
-        guard let conflict = note.conflict, conflict.isSettled else { return nil }
+        guard let conflict = note.conflict, conflict.isReady else { return nil }
         id = note.id
         present = note.body
         lost = conflict.lost?.content?.body

@@ -59,7 +59,7 @@ final class TableTransaction: ReplicaTransaction {
 
     init(_ rows: [NoteID: NoteRow], _ progress: SyncProgress) { (self.rows, before) = (rows, progress) }
 
-    func kept(_ id: NoteID) -> LocalNote? { rows[id]?.note }
+    func note(_ id: NoteID) -> LocalNote? { rows[id]?.note }
 
     func put(_ id: NoteID, _ kept: LocalNote?) {
         let row = kept.map(NoteRow.init)
