@@ -61,27 +61,52 @@ package final class BlockingNotebook: Sendable {
     package func entries(
         _ filter: EntryFilter = EntryFilter(), limit: Int = .max, after last: NoteEntry? = nil
     ) throws -> [NoteEntry] {
-        /// Sorts an entry: its texts would be counted at each comparison.
-        struct Place {
-            let index: Int
-            let isPinned: Bool
-            let textModified: Timestamp
+        var entries = try replica.read { try $0.entries() }
+        var places = Self.places(of: entries, filter, after: last)
+        places.removeLast(max(0, places.count - max(0, limit)))
+        // Each entry is moved, since a copy would count the references of all its texts.
+        entries.withUnsafeMutableBufferPointer { entries in
+            for target in places.indices {
+                var source = places[target].index
+                while source < target { source = places[source].index }
+                entries.swapAt(target, source)
+                places[target].index = source
+            }
         }
+        entries.removeLast(entries.count - places.count)
+        return entries
+    }
 
-        let entries = try replica.read { try $0.entries() }
-        var places: [Place] = []
-        places.reserveCapacity(entries.count)
-        for index in entries.indices where filter.matches(entries[index]) {
-            if let last, !last.isListed(before: entries[index]) { continue }
-            places.append(
-                Place(index: index, isPinned: entries[index].pinned, textModified: entries[index].textModified))
+    /// Sorts an entry, without a copy of it.
+    private struct Place {
+        var index: Int
+        let isPinned: Bool
+        let textModified: Timestamp
+    }
+
+    /// Returns the entries that the filter selects after `last`, in the order of a list.
+    private static func places(of entries: [NoteEntry], _ filter: EntryFilter, after last: NoteEntry?) -> [Place] {
+        entries.withUnsafeBufferPointer { entries in
+            var places: [Place] = []
+            places.reserveCapacity(entries.count)
+            let namesMatter = filter.tag != nil || filter.folder != nil
+            for index in entries.indices {
+                guard
+                    filter.matches(
+                        isDeleted: entries[index].isDeleted, archived: entries[index].archived,
+                        entries[index].textModified), !namesMatter || filter.matches(entries[index])
+                else { continue }
+                if let last, !last.isListed(before: entries[index]) { continue }
+                places.append(
+                    Place(index: index, isPinned: entries[index].pinned, textModified: entries[index].textModified))
+            }
+            places.sort { one, other in
+                if one.isPinned != other.isPinned { return one.isPinned }
+                if one.textModified != other.textModified { return one.textModified > other.textModified }
+                return entries[one.index].id < entries[other.index].id
+            }
+            return places
         }
-        places.sort { one, other in
-            if one.isPinned != other.isPinned { return one.isPinned }
-            if one.textModified != other.textModified { return one.textModified > other.textModified }
-            return entries[one.index].id < entries[other.index].id
-        }
-        return places.prefix(max(0, limit)).map { entries[$0.index] }
     }
 
     /// Returns the notes with a change that the server has not accepted yet, the oldest change first, and then those

@@ -7,7 +7,8 @@ import Notes
 #endif
 
 extension Timestamp {
-    /// Converts a date, rounded to milliseconds. A date outside the years 1970 to 9999 becomes the nearest time in them.
+    /// Converts a date, rounded to milliseconds. A date outside the years 1970 to 9999 becomes the nearest time in
+    /// them.
     public init(_ date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         let (first, last) = (Timestamp.earliest, Timestamp.latest)

@@ -65,6 +65,25 @@ struct NotebookTests {
         }
     }
 
+    @Test func `a list is what its filter selects, in the order of the entries`() async throws {
+        for number in 0..<200 as Range<UInt64> {
+            let spread = number &* 7919 % 200
+            let content = Content(title: "\(number)", tags: number % 3 == 0 ? ["a"] : [], pinned: number % 7 == 0)
+            let id = NoteID(uuidV8From: (spread, 0))
+            let created = LocalNote.created(id, content, Sample.context(Int64(spread % 50)), createdAt: nil)
+            try replica.transact { try $0.put(id, created) }
+        }
+        let all = try replica.transact { try $0.entries() }.sorted { $0.isListed(before: $1) }
+        #expect(try await notebook.entries() == all)
+        var filter = EntryFilter()
+        filter.tag = NameFilter("a")
+        filter.since = Sample.time.advanced(byMilliseconds: 10_000)
+        let some = all.filter(filter.matches)
+        #expect(some.count > 20 && some.count < 67)
+        #expect(try await notebook.entries(filter) == some)
+        #expect(try await notebook.entries(filter, limit: 9, after: some[4]) == Array(some[5..<14]))
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func `a read ends while a transaction is under way`() async throws {
         let path = NSTemporaryDirectory() + "cloudnotes-reads-" + UUID().uuidString + ".sqlite"

@@ -6,8 +6,8 @@ extension APIClient {
     /// at once. A `SyncLoop` follows them by itself; this is for a program without a replica.
     ///
     /// The stream opens with the first iteration, and closes when the task is cancelled or the iterator goes. The
-    /// sequence ends when the server ends its stream, and throws when the connection is lost: wait some seconds then, and
-    /// iterate over another sequence with the last cursor.
+    /// sequence ends when the server ends its stream, and throws when the connection is lost: wait some seconds then,
+    /// and iterate over another sequence with the last cursor.
     ///
     ///     for try await event in api.events() { try await fetch(after: event.cursor) }
     public func events(after cursor: String? = nil) -> ServerEvents { ServerEvents(client: self, cursor: cursor) }
@@ -19,7 +19,7 @@ public struct ServerEvent: Equatable, Sendable {
     public var cursor: String?
 }
 
-/// Carries the hints of a server as they come. A slow reader gets the latest one, which stands for those before it.
+/// Carries the hints of a server as they come. A slow reader gets the latest one, and needs none before it.
 public struct ServerEvents: AsyncSequence, Sendable {
     public typealias Element = ServerEvent
     public typealias Failure = ServerError

@@ -97,16 +97,22 @@ public struct EntryFilter: Equatable, Sendable {
 
     /// Returns true if the list shows this note.
     public func matches(_ entry: NoteEntry) -> Bool {
-        guard entry.isDeleted == isDeleted else { return false }
-        switch archived {
-        case .exclude where entry.archived: return false
-        case .only where !entry.archived: return false
-        default: break
-        }
-        if let since, entry.textModified < since { return false }
-        if let before, entry.textModified >= before { return false }
+        guard matches(isDeleted: entry.isDeleted, archived: entry.archived, entry.textModified) else { return false }
         if let tag, !entry.tags.contains(where: tag.matches) { return false }
         if let folder, !folder.matches(entry.folder) { return false }
+        return true
+    }
+
+    /// Returns false if the list does not show a note for a reason other than its names.
+    func matches(isDeleted: Bool, archived: Bool, _ textModified: Timestamp) -> Bool {
+        guard isDeleted == self.isDeleted else { return false }
+        switch self.archived {
+        case .exclude where archived: return false
+        case .only where !archived: return false
+        default: break
+        }
+        if let since, textModified < since { return false }
+        if let before, textModified >= before { return false }
         return true
     }
 }
