@@ -9,21 +9,11 @@ func measureNotebook(_ address: String, _ token: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let api = APIClient(address, token: token)
     let notebook = Notebook(try SQLiteReplica(path: folder.path + "/notes.sqlite"))
-    try await notebook.begin(account: try await api.account().name)
-    guard let id = NoteID("n00001") else { return }
-    let reads = Task {
-        var waits: [Double] = []
-        while !Task.isCancelled {
-            let began = ContinuousClock.now
-            _ = try await notebook.note(id)
-            waits.append((ContinuousClock.now - began) / .milliseconds(1))
-            try? await Task.sleep(for: .milliseconds(1))
-        }
-        return waits.sorted()
-    }
+    try await notebook.bind(toAccount: try await api.account().name)
+    let reads = Task { try await readOneNote(of: notebook) }
     let report = try await SyncLoop(notebook, api).syncNow()
     reads.cancel()
     let waits = try await reads.value
-    func percentile(_ share: Double) -> String { String(format: "%.2f", waits[Int(Double(waits.count - 1) * share)]) }
-    print(report.received, waits.count, percentile(0.5), percentile(0.99), percentile(1))
+    let figures = [0.5, 0.99, 1].map { String(format: "%.2f", percentile($0, waits)) }
+    print(report.received, waits.count, figures.joined(separator: " "))
 }

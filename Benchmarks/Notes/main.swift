@@ -97,6 +97,7 @@ func measure() throws {
 let words = CommandLine.arguments.dropFirst()
 switch words.first {
 case "offers": measureOffers()
+case "replica": try await measureReplica()
 case "notebook" where words.count == 3: try await measureNotebook(words[2], words[3])
 default: try measure()
 }

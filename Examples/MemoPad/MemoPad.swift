@@ -3,8 +3,8 @@ import NotesClient
 import NotesObservation
 import Observation
 
-/// Runs a memo app without its user interface: an app writes this on top of NotesObservation. The article "A memo app
-/// in SwiftUI" has its views.
+/// Models a memo app without a user interface, on top of NotesObservation. The article "A memo app in SwiftUI" has its
+/// views.
 ///
 ///     let pad = MemoPad(notebook, SyncLoop(notebook, api))
 ///     Task { await pad.run() }
@@ -13,7 +13,7 @@ public final class MemoPad {
     public let list: NoteList
     public let editor: NoteEditor
     public let status: SyncStatus
-    /// Describes the last error of an action, for the user.
+    /// Explains the last error of an action to the user.
     public private(set) var problem: String?
 
     @ObservationIgnored private let notebook: Notebook

@@ -62,16 +62,16 @@ extension BlockingNotebook {
             return best != nil
         }
         try transaction.visitEntries(where: admits) { [filter] entry in
-            guard let rank = best, filter.admits(entry), query.filter.admits(SearchFacts(entry)) else { return }
+            guard let rank = best, filter.matches(entry), query.filter.matches(SearchFacts(entry)) else { return }
             candidates.append(Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id))
         }
         candidates.sort()
         for candidate in candidates {
             // No later one may rank above the last that is shown.
             if found.count >= limit, found.last.map({ $0.position < candidate }) ?? true { break }
-            guard let kept = try transaction.kept(candidate.id), let entry = NoteEntry(kept),
+            guard let kept = try transaction.note(candidate.id), let entry = NoteEntry(kept),
                 let content = kept.present?.shownContent,
-                query.filter.admits(SearchFacts(entry, content)),
+                query.filter.matches(SearchFacts(entry, content)),
                 let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
             else { continue }
             let position = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)

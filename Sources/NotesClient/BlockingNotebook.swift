@@ -26,10 +26,10 @@ package final class BlockingNotebook: Sendable {
         uptime: @escaping @Sendable () -> Int64 = SyncTime.systemUptime
     ) {
         self.replica = ObservedReplica(base: replica) { [announced] ids in
-            announced.send(NotebookChange(ids, isOfUser: true))
+            announced.send(NotebookChange(ids, isByUser: true))
         }
         syncReplica = ObservedReplica(base: replica) { [announced] ids in
-            announced.send(NotebookChange(ids, isOfUser: false))
+            announced.send(NotebookChange(ids, isByUser: false))
         }
         self.attachments = attachments
         self.now = now
@@ -42,7 +42,7 @@ package final class BlockingNotebook: Sendable {
     /// Returns true if a change waits to be sent that the server may accept.
     package func hasWaiting() throws -> Bool {
         let isWaiting = try replica.read { transaction in
-            try transaction.ids(.unsent).contains { try transaction.kept($0)?.unsent?.problem == nil }
+            try transaction.ids(.unsent).contains { try transaction.note($0)?.unsent?.problem == nil }
         }
         return try isWaiting || !sendableAttachments().isEmpty
     }
@@ -51,17 +51,21 @@ package final class BlockingNotebook: Sendable {
 
     /// Returns a note with its unsent change and its conflict; nil if the device does not have it or erases it.
     package func kept(_ id: NoteID) throws -> LocalNote? {
-        try replica.read { try $0.kept(id) }.flatMap { $0.isShown ? $0 : nil }
+        try replica.read { try $0.note(id) }.flatMap { $0.isShown ? $0 : nil }
     }
 
     /// Returns the progress of the sync, with the times of the last sync and backup.
     package func progress() throws -> SyncProgress { try replica.read { try $0.progress() } }
 
-    /// Returns the notes that the filter admits, pinned ones first, then the latest.
-    package func entries(_ filter: EntryFilter = EntryFilter()) throws -> [NoteEntry] {
+    /// Returns the notes that the filter selects, pinned ones first, then the latest: at most `limit`, after `last`.
+    package func entries(
+        _ filter: EntryFilter = EntryFilter(), limit: Int = .max, after last: NoteEntry? = nil
+    ) throws -> [NoteEntry] {
         var entries = try replica.read { try $0.entries() }
-        entries.removeAll { !filter.admits($0) }
-        return NoteEntry.inOrder(entries)
+        entries.removeAll { entry in
+            !filter.matches(entry) || last.map { !$0.isListed(before: entry) } ?? false
+        }
+        return Array(NoteEntry.inOrder(entries).prefix(max(0, limit)))
     }
 
     /// Returns the notes with a change that the server has not accepted yet, the oldest change first, and then those
@@ -73,10 +77,10 @@ package final class BlockingNotebook: Sendable {
         return ids + files.map(\.note).filter { known.insert($0).inserted }
     }
 
-    /// Returns the notes with a conflict that the user has not settled. Show those whose `isSettled` is true.
+    /// Returns the notes with a conflict that the user has not resolved. Show those whose `isReady` is true.
     package func conflicts() throws -> [LocalNote] {
         try replica.read { transaction in
-            try transaction.ids(.conflicts).compactMap { try transaction.kept($0) }
+            try transaction.ids(.conflicts).compactMap { try transaction.note($0) }
         }
     }
 
@@ -106,7 +110,7 @@ package final class BlockingNotebook: Sendable {
     /// Makes notes with new ids in one transaction. Each by itself would be a write to the disk.
     package func create(_ all: [(id: NoteID, content: Content, createdAt: Timestamp?)]) throws {
         try replica.transact { transaction in
-            for (id, content, createdAt) in all where try transaction.kept(id) == nil {
+            for (id, content, createdAt) in all where try transaction.note(id) == nil {
                 let context = try context(in: transaction)
                 try transaction.put(id, LocalNote.created(id, content, context, createdAt: createdAt))
             }
@@ -159,15 +163,15 @@ package final class BlockingNotebook: Sendable {
         return isHere
     }
 
-    /// Settles a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
+    /// Resolves a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
     /// text as a version in both cases. Returns false if there is no such note.
     @discardableResult
-    package func settle(_ id: NoteID, takingLost: Bool) throws -> Bool {
+    package func resolveConflict(of id: NoteID, keeping choice: KeptConflict.Choice) throws -> Bool {
         try change(id) { kept, context in
             guard var kept, let conflict = kept.conflict else { return kept }
             kept.conflict = nil
-            if takingLost, conflict.isOfDeletion { return kept.deleted(context) }
-            guard takingLost, let lost = conflict.lost?.content else { return kept }
+            if choice == .lost, conflict.isOfDeletion { return kept.deleted(context) }
+            guard choice == .lost, let lost = conflict.lost?.content else { return kept }
             var content = kept.present?.shownContent ?? lost
             (content.title, content.body) = (lost.title, lost.body)
             return kept.edited(content, context)
@@ -180,7 +184,7 @@ package final class BlockingNotebook: Sendable {
         _ id: NoteID, isTyping: Bool = false, _ change: (LocalNote?, EditContext) -> LocalNote?
     ) throws -> (after: LocalNote?, isHere: Bool) {
         try replica.transact { transaction in
-            let before = try transaction.kept(id)
+            let before = try transaction.note(id)
             let after = change(before, try context(in: transaction, isTyping: isTyping))
             if before != after { try transaction.put(id, after) }
             return (after, before != nil || after != nil)
@@ -208,7 +212,7 @@ extension BlockingNotebook {
 
     /// Ties the notes to an account, whose name a sign-in returned. Throws `SessionError.otherAccount` if they are
     /// another's.
-    package func begin(account: String) throws {
+    package func bind(toAccount account: String) throws {
         try replica.transact { transaction in
             var progress = try transaction.progress()
             if let held = progress.account, held != account { throw SessionError.otherAccount(held: held) }
@@ -219,7 +223,7 @@ extension BlockingNotebook {
 
     /// Removes the notes of this device. Throws `SessionError.unsent` while something waits to be sent, unless
     /// `discardingUnsent` is true.
-    package func end(discardingUnsent: Bool = false) throws {
+    package func clearDevice(discardingUnsent: Bool = false) throws {
         let unsent = try self.unsent().count
         guard unsent == 0 || discardingUnsent else { throw SessionError.unsent(unsent) }
         try syncReplica.transact { transaction in
@@ -238,7 +242,7 @@ extension BlockingNotebook {
     }
 
     /// Stores the present time as that of a complete backup.
-    package func backedUp() throws {
+    package func recordBackup() throws {
         let time = Timestamp.present
         try replica.transact { transaction in try transaction.advance { $0.lastBackupAt = time } }
     }

@@ -10,7 +10,7 @@ extension Notebook {
     /// Announces that another process may have changed any note: lists and editors read again, and a running loop sends
     /// what waits. Call it when the app comes to the screen.
     public func readAgain() {
-        blocking.announced.send(NotebookChange([], isOfUser: false, isOfAnyNote: true))
+        blocking.announced.send(NotebookChange([], isByUser: false, mayConcernAnyNote: true))
     }
 
     /// Returns a note now and after each change of it; nil while the device does not have it. A slow reader gets the
@@ -19,14 +19,15 @@ extension Notebook {
         updates(where: { $0.concerns(id) }, { notebook in try await notebook.note(id) })
     }
 
-    /// Returns a list now and after each change of it: the notes that the filter admits, as `entries` sorts them, or
-    /// those that a search finds, as `search` does.
+    /// Returns a list now and after each change of it: the notes that the filter selects, as `entries` sorts them, or
+    /// those that a search finds, as `search` does. It has at most `limit` of them; without a limit, all of a list and
+    /// the first 50 of a search.
     public func updates(
-        of filter: EntryFilter = EntryFilter(), matching typed: String = "", limit: Int = 50
+        of filter: EntryFilter = EntryFilter(), matching typed: String = "", limit: Int? = nil
     ) -> AsyncThrowingStream<[NoteEntry], any Error> {
         updates(where: { _ in true }) { notebook in
-            if typed.isEmpty { return try await notebook.entries(filter) }
-            return try await notebook.search(typed, limit: limit, filter).map(\.entry)
+            if typed.isEmpty { return try await notebook.entries(filter, limit: limit ?? .max) }
+            return try await notebook.search(typed, limit: limit ?? 50, filter).map(\.entry)
         }
     }
 

@@ -4,8 +4,9 @@ import Notes
 /// Reads and changes the notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends
 /// it.
 ///
-/// A call suspends its task and blocks no thread of Swift's pool. Reads wait for no sync: a `SQLiteReplica` reads
-/// beside the transaction that stores news. When a change returns, it is on the disk; if it throws, nothing has
+/// A call suspends its task, and waits for the disk on a queue of the notebook. Only a read of one note is done on the
+/// task's own thread, if no other read is under way. Reads wait for no sync: a `SQLiteReplica` reads beside the
+/// transaction that stores news. When a change returns, it is on the disk; if it throws, nothing has
 /// changed. Any task may call any method, and the changes of one notebook happen in the order of their calls.
 ///
 ///     let notebook = Notebook(try SQLiteReplica(path: path))
@@ -37,16 +38,33 @@ public final class Notebook: Sendable {
         try await queue.value { [blocking] in Result { try body(blocking) }.mapError(NotebookError.init) }.get()
     }
 
+    /// Reads a row or two: on the thread of the task, if the replica has nothing else to read. A way to a queue and
+    /// back takes the system longer than the read, and some milliseconds while its processors are busy.
+    private func readRow<Value: Sendable>(
+        _ body: @escaping @Sendable (any ReplicaTransaction) throws -> Value
+    ) async throws(NotebookError) -> Value {
+        let replica = blocking.replica
+        let atOnce = Result { try (replica as? any PromptReplica)?.readAtOnce(body) }.mapError(NotebookError.init)
+        if let value = try atOnce.get() { return value }
+        return try await on(reads) { try $0.replica.read(body) }
+    }
+
     // MARK: Reading
 
     /// Returns a note with its unsent change and its conflict; nil if the device does not have it or erases it.
     public func note(_ id: NoteID) async throws(NotebookError) -> LocalNote? {
-        try await on(reads) { try $0.kept(id) }
+        let found = try await readRow { try $0.note(id) }
+        return found.flatMap { $0.isShown ? $0 : nil }
     }
 
-    /// Returns the notes that the filter admits, pinned ones first, then the latest.
-    public func entries(_ filter: EntryFilter = EntryFilter()) async throws(NotebookError) -> [NoteEntry] {
-        try await on(reads) { try $0.entries(filter) }
+    /// Returns the notes that the filter selects, pinned ones first, then the latest. A page of a long list is at most
+    /// `limit` of them, after the last entry of the page before. Notes that moved since shift no others.
+    ///
+    /// Each page costs a read of the rows of all notes, some milliseconds for ten thousand, and no read of their texts.
+    public func entries(
+        _ filter: EntryFilter = EntryFilter(), limit: Int = .max, after last: NoteEntry? = nil
+    ) async throws(NotebookError) -> [NoteEntry] {
+        try await on(reads) { try $0.entries(filter, limit: limit, after: last) }
     }
 
     /// Searches this device's notes by the server's rules: operators, folding, initials, half-typed syllables, and the
@@ -66,11 +84,11 @@ public final class Notebook: Sendable {
     /// of which only files wait.
     public func unsent() async throws(NotebookError) -> [NoteID] { try await on(reads) { try $0.unsent() } }
 
-    /// Returns the notes with a conflict that the user has not settled. Show those whose `isSettled` is true.
+    /// Returns the notes with a conflict that the user has not resolved. Show those whose `isReady` is true.
     public func conflicts() async throws(NotebookError) -> [LocalNote] { try await on(reads) { try $0.conflicts() } }
 
     /// Returns the progress of the sync, with the times of the last sync and backup.
-    public func progress() async throws(NotebookError) -> SyncProgress { try await on(reads) { try $0.progress() } }
+    public func progress() async throws(NotebookError) -> SyncProgress { try await readRow { try $0.progress() } }
 
     // MARK: Changes of the user
 
@@ -122,29 +140,31 @@ public final class Notebook: Sendable {
     @discardableResult
     public func purge(_ id: NoteID) async throws(NotebookError) -> Bool { try await on(writes) { try $0.purge(id) } }
 
-    /// Settles a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
+    /// Resolves a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
     /// text as a version in both cases. Returns false if there is no such note.
     @discardableResult
-    public func settle(_ id: NoteID, takingLost: Bool) async throws(NotebookError) -> Bool {
-        try await on(writes) { try $0.settle(id, takingLost: takingLost) }
+    public func resolveConflict(
+        of id: NoteID, keeping choice: KeptConflict.Choice
+    ) async throws(NotebookError) -> Bool {
+        try await on(writes) { try $0.resolveConflict(of: id, keeping: choice) }
     }
 
     // MARK: The account
 
     /// Ties the notes to an account, whose name a sign-in returned. A replica holds the notes of one account for good,
     /// so that no note of one comes into another: for a second account this throws `NotebookError.otherAccount`.
-    public func begin(account: String) async throws(NotebookError) {
-        try await on(writes) { try $0.begin(account: account) }
+    public func bind(toAccount account: String) async throws(NotebookError) {
+        try await on(writes) { try $0.bind(toAccount: account) }
     }
 
     /// Removes the notes of this device. Throws `NotebookError.unsent` while something waits to be sent, unless
     /// `discardingUnsent` is true.
-    public func end(discardingUnsent: Bool = false) async throws(NotebookError) {
-        try await on(writes) { try $0.end(discardingUnsent: discardingUnsent) }
+    public func clearDevice(discardingUnsent: Bool = false) async throws(NotebookError) {
+        try await on(writes) { try $0.clearDevice(discardingUnsent: discardingUnsent) }
     }
 
     /// Stores the present time as that of a complete backup.
-    public func backedUp() async throws(NotebookError) { try await on(writes) { try $0.backedUp() } }
+    public func recordBackup() async throws(NotebookError) { try await on(writes) { try $0.recordBackup() } }
 }
 
 /// Runs work that may wait for a disk or a lock, one piece after the other, so that no thread of the cooperative pool

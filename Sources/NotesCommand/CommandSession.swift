@@ -91,7 +91,7 @@ final class CommandSession: Sendable {
         // Mostly they are the account's already: a command that reads writes nothing.
         if try notebook.progress().account == account { return }
         do {
-            try notebook.begin(account: account)
+            try notebook.bind(toAccount: account)
         } catch Notebook.SessionError.otherAccount(let held) {
             throw CommandError(
                 .signIn,

@@ -61,7 +61,7 @@ enum NoteOutput {
         object["rev"] = kept.unsent == nil ? kept.server.map { .string($0.rev.text) } ?? .null : .null
         object["unsent"] = .bool(kept.unsent != nil)
         object["problem"] = kept.unsent?.problem.map(JSON.string) ?? .null
-        object["conflict"] = .bool(kept.conflict?.isSettled == true)
+        object["conflict"] = .bool(kept.conflict?.isReady == true)
         return .object(object)
     }
 

@@ -1,8 +1,8 @@
 import NotesClient
 import Observation
 
-/// Lists the notes that a filter admits, or those that a search finds. It follows each change of them for as long as it
-/// lives.
+/// Lists the notes that a filter selects, or those that a search finds. It follows each change of them for as long as
+/// it lives.
 ///
 ///     @State private var list = NoteList(notebook)
 ///     List(list.notes) { Text($0.title) }.searchable(text: $list.query)

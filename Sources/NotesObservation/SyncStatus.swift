@@ -11,7 +11,7 @@ import Observation
 /// Shows the state of the sync, for a line in a window. It follows the loop for as long as it lives.
 ///
 ///     @State private var status = SyncStatus(loop)
-///     if case .ahead(let count) = status.state { Text("\(count) to send") }
+///     if case .unsent(let count) = status.state { Text("\(count) to send") }
 @MainActor @Observable
 public final class SyncStatus {
     /// Reports the state of this device's sync.
@@ -44,11 +44,6 @@ public final class SyncStatus {
     }
 }
 
-extension Timestamp {
-    /// Converts the time for a view.
-    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
-}
-
 extension LocalNote {
     /// Title or body last changed at this time, as far as it is known; nil for a note without a state.
     public var modified: Date? { textModified?.date }
@@ -57,4 +52,7 @@ extension LocalNote {
 extension NoteEntry {
     /// Title or body last changed at this time, as far as it is known.
     public var modified: Date { textModified.date }
+
+    /// The note was made at this time.
+    public var created: Date { createdAt.date }
 }

@@ -32,6 +32,14 @@
             defer { unsafe pthread_mutex_unlock(lock) }
             return try unsafe body(&value.pointee)
         }
+
+        public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result? {
+            guard unsafe pthread_mutex_trylock(lock) == 0 else { return nil }
+            defer { unsafe pthread_mutex_unlock(lock) }
+            return try unsafe body(&value.pointee)
+        }
     }
 #else
     @_exported import struct Synchronization.Mutex

@@ -228,9 +228,9 @@ extension SearchRequest {
         case .exclude where facts.archived, .only where !facts.archived: return false
         case .exclude, .only, .include: break
         }
-        if let filter = tag.map({ NameFilter($0) }), !facts.tags.contains(where: filter.admits) { return false }
-        if let filter = folder.map({ NameFilter($0) }), !filter.admits(facts.folder) { return false }
-        return query.filter.admits(facts)
+        if let filter = tag.map({ NameFilter($0) }), !facts.tags.contains(where: filter.matches) { return false }
+        if let filter = folder.map({ NameFilter($0) }), !filter.matches(facts.folder) { return false }
+        return query.filter.matches(facts)
     }
 
     func admits(_ note: IndexedNote) -> Bool { admits(isTrash: note.isTrash, note.facts) }

@@ -176,8 +176,8 @@ extension NoteQuery {
         }
         if archived != .include, content.archived != (archived == .only) { return false }
         if let pinned, content.pinned != pinned { return false }
-        if let folder, !NameFilter(folder).admits(content.folder) { return false }
-        if let tag, !content.tags.contains(where: NameFilter(tag).admits) { return false }
+        if let folder, !NameFilter(folder).matches(content.folder) { return false }
+        if let tag, !content.tags.contains(where: NameFilter(tag).matches) { return false }
         if let modifiedSince, state.lastModified < modifiedSince { return false }
         if let createdSince, state.createdAt < createdSince { return false }
         if let createdBefore, state.createdAt >= createdBefore { return false }

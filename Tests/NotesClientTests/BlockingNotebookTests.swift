@@ -34,24 +34,24 @@ struct BlockingNotebookTests {
     }
 
     @Test func `notes of one account never come into another`() throws {
-        try notebook.begin(account: "me")
-        try notebook.begin(account: "me")
-        #expect(throws: BlockingNotebook.SessionError.otherAccount(held: "me")) { try notebook.begin(account: "you") }
+        try notebook.bind(toAccount: "me")
+        try notebook.bind(toAccount: "me")
+        #expect(throws: BlockingNotebook.SessionError.otherAccount(held: "me")) { try notebook.bind(toAccount: "you") }
         try notebook.create(Content(title: "milk"))
-        #expect(throws: BlockingNotebook.SessionError.unsent(1)) { try notebook.end() }
-        try notebook.end(discardingUnsent: true)
+        #expect(throws: BlockingNotebook.SessionError.unsent(1)) { try notebook.clearDevice() }
+        try notebook.clearDevice(discardingUnsent: true)
         #expect(try notebook.entries().isEmpty)
-        try notebook.begin(account: "you")
+        try notebook.bind(toAccount: "you")
     }
 
     @Test func `settling a conflict with the text that lost makes it a new change`() throws {
         let won = Sample.note("won", seq: 2, at: 5)
         var kept = LocalNote(id: Sample.id, server: won, generation: 1)
         kept.conflict = KeptConflict(
-            rev: won.rev, loser: .ours, lastModified: Sample.time, lost: Sample.note("lost").state, isSettled: true)
+            rev: won.rev, loser: .ours, lastModified: Sample.time, lost: Sample.note("lost").state, isReady: true)
         try notebook.replica.transact { try $0.put(kept.id, kept) }
         #expect(try notebook.conflicts().count == 1)
-        try notebook.settle(kept.id, takingLost: true)
+        try notebook.resolveConflict(of: kept.id, keeping: .lost)
         let settled = try #require(try notebook.kept(kept.id))
         #expect(settled.conflict == nil)
         #expect(settled.present?.content?.body == "lost")

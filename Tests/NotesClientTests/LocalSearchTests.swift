@@ -23,8 +23,8 @@ struct LocalSearchTests {
         var found: [(rank: SearchRank, entry: NoteEntry)] = []
         try notebook.replica.transact { transaction in
             try transaction.visit { kept in
-                guard let content = kept.present?.shownContent, let entry = NoteEntry(kept), filter.admits(entry),
-                    query.filter.admits(SearchFacts(content)),
+                guard let content = kept.present?.shownContent, let entry = NoteEntry(kept), filter.matches(entry),
+                    query.filter.matches(SearchFacts(content)),
                     let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
                 else { return true }
                 found.append((rank, entry))
@@ -151,8 +151,8 @@ struct LocalSearchTests {
         }
         let replica = try SQLiteReplica(path: path)
         try replica.transact { (transaction: any ReplicaTransaction) throws in
-            #expect(try transaction.kept(created.id) == created)
-            #expect(try transaction.kept(pulled.id) == pulled)
+            #expect(try transaction.note(created.id) == created)
+            #expect(try transaction.note(pulled.id) == pulled)
             #expect(try transaction.ids(.unsent) == [created.id])
             #expect(try transaction.ids(.before(generation: 2)).contains(pulled.id))
             #expect(try transaction.entries().count == 3)

@@ -43,6 +43,47 @@ struct NotebookTests {
         #expect(try await notebook.edit(id) { $0.pinned = false } == nil)
     }
 
+    @Test func `a list comes in pages, and a note that moves shifts no other`() async throws {
+        let ids = try (0..<5).map { number in
+            try blocking.create(Content(title: "\(number)", pinned: number == 3), id: NoteID(uuidV8From: (number, 0)))
+        }
+        let all = try await notebook.entries()
+        #expect(all.map(\.id) == [ids[3], ids[0], ids[1], ids[2], ids[4]])
+        var (pages, last): ([[NoteEntry]], NoteEntry?) = ([], nil)
+        repeat {
+            pages.append(try await notebook.entries(limit: 2, after: last))
+            last = pages.last?.last
+        } while last != nil
+        #expect(pages.map(\.count) == [2, 2, 1, 0])
+        #expect(Array(pages.joined()) == all)
+        try await notebook.edit(ids[1]) { $0.pinned = true }
+        #expect(try await notebook.entries(limit: 1, after: all[1]).map(\.id) == [ids[2]])
+        #expect(try await notebook.entries(limit: -1).isEmpty)
+        for try await first in notebook.updates(limit: 2) {
+            #expect(first.map(\.id) == [ids[1], ids[3]])
+            break
+        }
+    }
+
+    @Test func `a list is what its filter selects, in the order of the entries`() async throws {
+        for number in 0..<200 as Range<UInt64> {
+            let spread = number &* 7919 % 200
+            let content = Content(title: "\(number)", tags: number % 3 == 0 ? ["a"] : [], pinned: number % 7 == 0)
+            let id = NoteID(uuidV8From: (spread, 0))
+            let created = LocalNote.created(id, content, Sample.context(Int64(spread % 50)), createdAt: nil)
+            try replica.transact { try $0.put(id, created) }
+        }
+        let all = try replica.transact { try $0.entries() }.sorted { $0.isListed(before: $1) }
+        #expect(try await notebook.entries() == all)
+        var filter = EntryFilter()
+        filter.tag = NameFilter("a")
+        filter.since = Sample.time.advanced(byMilliseconds: 10_000)
+        let some = all.filter(filter.matches)
+        #expect(some.count > 20 && some.count < 67)
+        #expect(try await notebook.entries(filter) == some)
+        #expect(try await notebook.entries(filter, limit: 9, after: some[4]) == Array(some[5..<14]))
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func `a read ends while a transaction is under way`() async throws {
         let path = NSTemporaryDirectory() + "cloudnotes-reads-" + UUID().uuidString + ".sqlite"
@@ -79,10 +120,10 @@ struct NotebookTests {
     func `changes name the notes, and a slow reader gets all as one`() async throws {
         var changes = notebook.changes().makeAsyncIterator()
         let milk = try await notebook.create(Content(title: "milk"))
-        #expect(await changes.next() == NotebookChange([milk], isOfUser: true))
+        #expect(await changes.next() == NotebookChange([milk], isByUser: true))
         let eggs = try await notebook.create(Content(title: "eggs"))
         for number in 1...200 { try await notebook.edit(milk) { $0.title = "milk \(number)" } }
-        #expect(await changes.next() == NotebookChange([milk, eggs], isOfUser: true))
+        #expect(await changes.next() == NotebookChange([milk, eggs], isByUser: true))
     }
 
     @Test(.timeLimit(.minutes(10)))
@@ -92,15 +133,15 @@ struct NotebookTests {
         let id = try await notebook.create(Content(title: "eggs"))
         var changes = notebook.changes().makeAsyncIterator()
         try await notebook.edit(id) { $0.title = "eggs" }
-        try await notebook.begin(account: "me")
-        try await notebook.backedUp()
+        try await notebook.bind(toAccount: "me")
+        try await notebook.recordBackup()
         // The same state again, in a sync from the start, and the mark of a sent change.
         let received = try blocking.syncReplica.transact { try $0.receive([known], generation: 2) }
         #expect(received == ReceivedNotes(count: 1))
         let waiting = try #require(try blocking.kept(id))
         try blocking.syncReplica.transact { try $0.put(id, waiting.sending()) }
         let last = try await notebook.create(Content(title: "tea"))
-        #expect(await changes.next() == NotebookChange([last], isOfUser: true))
+        #expect(await changes.next() == NotebookChange([last], isByUser: true))
     }
 
     @Test(.timeLimit(.minutes(10)))
@@ -108,9 +149,9 @@ struct NotebookTests {
         var changes = notebook.changes().makeAsyncIterator()
         let news = ReceivedNote(Sample.note("milk"), json: NoteEncoder.json(Sample.note("milk"))[...])
         try blocking.syncReplica.transact { _ = try $0.receive([news], generation: 1) }
-        #expect(await changes.next() == NotebookChange([Sample.id], isOfUser: false))
-        try await notebook.end()
-        #expect(await changes.next() == NotebookChange([Sample.id], isOfUser: false))
+        #expect(await changes.next() == NotebookChange([Sample.id], isByUser: false))
+        try await notebook.clearDevice()
+        #expect(await changes.next() == NotebookChange([Sample.id], isByUser: false))
     }
 
     @Test func `a transaction that throws announces nothing`() async throws {
@@ -149,11 +190,11 @@ struct NotebookTests {
     }
 
     @Test func `errors are those of the notebook`() async throws {
-        try await notebook.begin(account: "me")
-        await #expect(throws: NotebookError.otherAccount(held: "me")) { try await notebook.begin(account: "you") }
+        try await notebook.bind(toAccount: "me")
+        await #expect(throws: NotebookError.otherAccount(held: "me")) { try await notebook.bind(toAccount: "you") }
         try await notebook.create(Content(title: "milk"))
-        await #expect(throws: NotebookError.unsent(1)) { try await notebook.end() }
-        try await notebook.end(discardingUnsent: true)
+        await #expect(throws: NotebookError.unsent(1)) { try await notebook.clearDevice() }
+        try await notebook.clearDevice(discardingUnsent: true)
     }
 
     @Test func `an edit of a shown note names the state that the user saw`() async throws {

@@ -30,9 +30,9 @@ struct ListOptionsTests {
 
     @Test func `a form has the values of a note, and braces that name none stay`() {
         let entry = NoteEntry(
-            id: NoteID(uuidV8From: (1, 2)), title: "milk\u{1B}", lastModified: Self.now, tags: ["a", "b"],
-            folder: "home", pinned: false, archived: false, isDeleted: false, isUnsent: false, problem: nil,
-            hasConflict: false)
+            id: NoteID(uuidV8From: (1, 2)), title: "milk\u{1B}", preview: "", createdAt: Self.now,
+            lastModified: Self.now, tags: ["a", "b"], folder: "home", pinned: false, archived: false, isDeleted: false,
+            isUnsent: false, problem: nil, hasConflict: false)
         let console = SilentConsole.make()
         #expect(ListOptions.line("{title}|{tags}|{folder}", entry, console) == "milk |#a #b|home")
         #expect(ListOptions.line("{x} { {id", entry, console) == "{x} { {id")

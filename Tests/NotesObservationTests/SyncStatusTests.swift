@@ -16,8 +16,8 @@ struct SyncStatusTests {
         }
 
         func stream(
-            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-        ) async throws -> APIAnswer { throw TransportError(.offline, "no stream") }
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+        ) async throws(TransportError) -> APIAnswer { throw TransportError(.offline, "no stream") }
     }
 
     @Test(.timeLimit(.minutes(10)))

@@ -9,10 +9,10 @@ import Testing
         ("/", "/", true), ("/", "a", false), ("", "", true), ("a//", "a/", true), ("a//", "a//b", true),
         ("\u{1100}\u{1161}/", "\u{AC00}/b", false),
     ])
-    func `a filter admits its name, and with a slash at its end the names below`(
-        filter: String, name: String, admits: Bool
+    func `a filter matches its name, and with a slash at its end the names below`(
+        filter: String, name: String, matches: Bool
     ) {
-        #expect(NameFilter(filter).admits(name) == admits)
+        #expect(NameFilter(filter).matches(name) == matches)
     }
 
     @Test func `a name is below each of its beginnings that a slash follows`() {

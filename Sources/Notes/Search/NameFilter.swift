@@ -5,7 +5,7 @@
 public struct NameFilter: Sendable, Equatable {
     /// The name lacks the `/` at the end of the filter.
     public let name: String
-    /// Names below this one are admitted too.
+    /// The filter matches names below this one too.
     public let includesBelow: Bool
 
     /// Reads a filter. A lone `/` is a name like any other.
@@ -15,8 +15,8 @@ public struct NameFilter: Sendable, Equatable {
         name = includesBelow ? String(Substring(units.dropLast())) : text
     }
 
-    /// Returns true if the filter admits a tag or a folder. Names are compared byte for byte.
-    public func admits(_ other: String) -> Bool {
+    /// Returns true if the filter selects a tag or a folder. Names are compared byte for byte.
+    public func matches(_ other: String) -> Bool {
         let (wanted, units) = (name.utf8, other.utf8)
         if units.count == wanted.count { return units.elementsEqual(wanted) }
         return includesBelow && units.count > wanted.count && units.starts(with: wanted)

@@ -82,7 +82,7 @@ public struct SearchFilter: Sendable, Equatable {
     }
 
     /// Returns false if a term does not hold. A term about an unknown fact is taken to hold.
-    public func admits(_ facts: SearchFacts) -> Bool {
+    public func matches(_ facts: SearchFacts) -> Bool {
         terms.allSatisfy { term in term.condition.holds(facts).map { $0 != term.isNegated } ?? true }
     }
 

@@ -14,16 +14,16 @@ public struct DisplayText: Equatable, Sendable {
     /// The preview follows the title; it may be empty.
     public let preview: String
 
-    /// Makes what a list shows of a note's text.
-    public init(title: String, body: String) {
+    /// Makes what a list shows of a note's text, with at most `previewLength` characters of preview.
+    public init(title: String, body: String, previewLength: Int = DisplayText.previewLength) {
         let name = title.unicodeScalars[...]
         if let line = DisplayText.firstLine(name) {
             self.title = DisplayText.cut(line.text, DisplayText.titleLength)
             // A title has one line by contract; further lines of an imported title stay visible.
-            preview = DisplayText.preview(line.rest, body.unicodeScalars[...])
+            preview = DisplayText.preview(line.rest, body.unicodeScalars[...], previewLength)
         } else if let line = DisplayText.firstLine(body.unicodeScalars[...]) {
             self.title = DisplayText.cut(line.text, DisplayText.titleLength)
-            preview = DisplayText.preview(line.rest, Substring.UnicodeScalarView())
+            preview = DisplayText.preview(line.rest, Substring.UnicodeScalarView(), previewLength)
         } else {
             self.title = ""
             preview = ""
@@ -47,7 +47,7 @@ public struct DisplayText: Equatable, Sendable {
 
     /// Returns the preview. Most texts have one scalar for each character, so no more are examined than are needed. One
     /// character more than is shown proves that the last one is complete.
-    private static func preview(_ first: Scalars, _ second: Scalars) -> String {
+    private static func preview(_ first: Scalars, _ second: Scalars, _ previewLength: Int) -> String {
         var scalars = previewLength + 1
         while true {
             let (spaced, hasAll) = spaced(first, second, atMost: scalars)

@@ -113,13 +113,12 @@ extension APIClient {
         AccountState(try await object(APIRequest("GET", "v1/status")))
     }
 
-    /// Calls `receive` with each piece of the event stream. Returns when the server ends it. If there is a change after
-    /// `cursor`, a hint comes at once.
-    public func events(
-        after cursor: String? = nil, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-    ) async throws {
+    /// Calls `receive` with each piece of the event stream, comments included. Returns when the server ends it.
+    func eventPieces<Failure>(
+        after cursor: String?, _ receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
+    ) async throws(StreamingError<Failure>) {
         let fields = cursor.map { [APIRequest.Parameter("Last-Event-ID", $0)] } ?? []
-        _ = try await stream(APIRequest("GET", "v1/events", fields: fields), receive)
+        try await stream(APIRequest("GET", "v1/events", fields: fields), receive)
     }
 }
 

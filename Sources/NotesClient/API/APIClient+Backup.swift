@@ -2,22 +2,27 @@ import Notes
 
 // Backup, restore and import (docs/protocol.md 7).
 extension APIClient {
-    /// Reads the account's backup and calls `receive` with each piece in order. An error of `receive` ends the backup.
-    /// The caller stores the time, with `Notebook.backedUp`.
-    public func backup(
-        versions: Bool = true, attachments: Bool = true, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-    ) async throws {
+    /// Reads the account's backup and calls `receive` with each piece in order. The next piece is read after `receive`
+    /// has returned, so a backup that is greater than the memory can be written to a file. An error of `receive` ends
+    /// the backup, and is the `receiver` of the error that this throws. The caller stores the time, with
+    /// `Notebook.recordBackup`.
+    public func backup<Failure>(
+        versions: Bool = true, attachments: Bool = true,
+        _ receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
+    ) async throws(StreamingError<Failure>) {
         let query = [
             APIRequest.Parameter("versions", versions ? "true" : "false"),
             .init("attachments", attachments ? "true" : "false"),
         ]
-        _ = try await stream(APIRequest("GET", "v1/backup", query: query), receive)
+        try await stream(APIRequest("GET", "v1/backup", query: query), receive)
     }
 
     /// Reads the account's notes as a zip of Markdown files with front matter, and calls `receive` with each piece in
-    /// order.
-    public func backupZip(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
-        _ = try await stream(APIRequest("GET", "v1/backup.zip"), receive)
+    /// order, as `backup` does.
+    public func backupZip<Failure>(
+        _ receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
+    ) async throws(StreamingError<Failure>) {
+        try await stream(APIRequest("GET", "v1/backup.zip"), receive)
     }
 
     /// Selects the effect of a restore on notes that the account has.

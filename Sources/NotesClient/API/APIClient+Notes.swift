@@ -92,12 +92,14 @@ extension APIClient {
     /// Returns the bytes of a file. It may take as long as the network needs.
     public func attachment(_ name: String, of id: NoteID) async throws(ServerError) -> [UInt8] {
         let bytes = Mutex<[UInt8]>([])
-        do {
-            _ = try await stream(APIRequest("GET", path(id, file: name))) { piece in
+        do throws(StreamingError<Never>) {
+            try await stream(APIRequest("GET", path(id, file: name))) { piece throws(Never) in
                 bytes.withLock { $0 += piece }
             }
         } catch {
-            throw error as? ServerError ?? .malformed("it cannot be read")
+            switch error {
+            case .server(let error): throw error
+            }
         }
         return bytes.withLock { $0 }
     }

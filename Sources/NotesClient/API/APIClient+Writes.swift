@@ -3,9 +3,11 @@ import NotesPrimitives
 
 // Notes one by one, for a client without a replica (docs/protocol.md 5.2). An app that works offline uses `Notebook`.
 extension APIClient {
-    /// Limits a write to a state that it may replace. Without a condition the later stamp wins.
+    /// Limits a write to a state that it may replace. Without a condition the later stamp wins. In each case `patch`
+    /// needs a live note, and `delete` one that has existed.
     public enum Condition: Equatable, Sendable {
-        /// The server makes the change to any state, or to none.
+        /// The server makes the change to any state. A `put` makes the note if there is none; `patch` and `delete`
+        /// throw a refusal with the status 404 then.
         case always
         /// The server makes the change only to the state with this rev, and refuses it otherwise.
         case matches(Rev)
@@ -46,7 +48,8 @@ extension APIClient {
         return try await note(request)
     }
 
-    /// Writes some members alone (RFC 7396). A `null` removes a member.
+    /// Writes some members alone (RFC 7396). A `null` removes a member. A refusal has the status 404 if there is no
+    /// such note, and 410 if it is in the trash.
     public func patch(
         _ id: NoteID, _ members: JSONObject, if condition: Condition = .always
     ) async throws(ServerError) -> Note {
@@ -55,7 +58,8 @@ extension APIClient {
         return try await note(request)
     }
 
-    /// Moves a note to the trash.
+    /// Moves a note to the trash. It is no error if the trash has it already. A note that never existed is a refusal
+    /// with the status 404.
     public func delete(_ id: NoteID, if condition: Condition = .always) async throws(ServerError) {
         try await call(
             APIRequest("DELETE", "v1/notes/" + id.text, fields: Self.fields(condition), isRepeatable: true))

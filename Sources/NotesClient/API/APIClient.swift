@@ -1,4 +1,5 @@
 import Notes
+import NotesPrimitives
 
 /// Calls the server's API. A call throws a `ServerError`; the calls of notes are in the extensions.
 ///
@@ -71,19 +72,33 @@ public struct APIClient: Sendable {
         do throws(DomainError) { return try Note.read(bytes) } catch { throw .malformed(error.detail) }
     }
 
-    /// Passes the body of a successful answer to `receive` in pieces.
-    func stream(
-        _ request: APIRequest, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-    ) async throws -> APIAnswer {
+    /// Passes the body of a successful answer to `receive` in pieces. An error of `receive` ends the call.
+    func stream<Failure>(
+        _ request: APIRequest, _ receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
+    ) async throws(StreamingError<Failure>) {
         let (prepared, address) = prepared(request)
-        let answer: APIAnswer
-        do {
-            answer = try await transport.stream(prepared, to: address, receive)
-        } catch let error as TransportError {
-            throw ServerError.transport(error)
+        let failure = Mutex<Failure?>(nil)
+        let outcome: Result<APIAnswer, TransportError>
+        do throws(TransportError) {
+            outcome = .success(
+                try await transport.stream(prepared, to: address) { piece in
+                    do throws(Failure) {
+                        try receive(piece)
+                        return true
+                    } catch {
+                        failure.withLock { $0 = error }
+                        return false
+                    }
+                })
+        } catch {
+            outcome = .failure(error)
         }
-        guard answer.isSuccess else { throw ServerError.refused(APIProblem(answer)) }
-        return answer
+        if let failure = failure.withLock({ $0 }) { throw .receiver(failure) }
+        switch outcome {
+        case .success(let answer) where answer.isSuccess: return
+        case .success(let answer): throw .server(.refused(APIProblem(answer)))
+        case .failure(let error): throw .server(.transport(error))
+        }
     }
 
     private func prepared(_ request: APIRequest) -> (APIRequest, address: String) {

@@ -35,6 +35,24 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
+/// Reports why a call with a receiver of pieces, such as a backup, ended early.
+public enum StreamingError<Failure: Error>: Error {
+    /// The server was not reached, refused the call, or the connection was lost.
+    case server(ServerError)
+    /// The receiver threw this error.
+    case receiver(Failure)
+
+    /// Gives the error itself, the server's or the receiver's.
+    public var cause: any Error {
+        switch self {
+        case .server(let error): error
+        case .receiver(let error): error
+        }
+    }
+}
+
+extension StreamingError: Equatable where Failure: Equatable {}
+
 /// Carries a problem document of the server (docs/protocol.md 1.6).
 public struct APIProblem: Equatable, Sendable, CustomStringConvertible {
     /// The answer has this HTTP status.

@@ -27,7 +27,7 @@ struct AttachmentRound {
             let waiting = Dictionary(grouping: try store.waiting(), by: \.note)
             let notes = try Set(store.notes()).union(waiting.keys)
             let erased = try notebook.replica.read { transaction in
-                try notes.filter { try transaction.kept($0)?.present?.shownContent == nil }
+                try notes.filter { try transaction.note($0)?.present?.shownContent == nil }
             }
             for id in erased {
                 let unsent = (waiting[id] ?? []).filter { $0.added != nil && !$0.isSent }
@@ -89,12 +89,12 @@ struct AttachmentRound {
         if let bytes = try notebook.attachment(name, of: id) { return bytes }
         let bytes = try await api.attachment(name, of: id)
         try store.keep(bytes, of: id, now: notebook.now())
-        notebook.announced.send(NotebookChange([id], isOfUser: false))
+        notebook.announced.send(NotebookChange([id], isByUser: false))
         return bytes
     }
 
     private func announce(_ files: [WaitingFile]) {
         if files.isEmpty { return }
-        notebook.announced.send(NotebookChange(Set(files.map(\.note)), isOfUser: false))
+        notebook.announced.send(NotebookChange(Set(files.map(\.note)), isByUser: false))
     }
 }

@@ -76,7 +76,7 @@ extension BlockingNotebook {
             throw NotebookError.invalid("A note may have at most \(limits.attachments) files.")
         }
         try store().add(bytes, as: name, type: type, to: id, edition: edition(), now: now())
-        announced.send(NotebookChange([id], isOfUser: true))
+        announced.send(NotebookChange([id], isByUser: true))
     }
 
     package func detach(_ name: String, from id: NoteID) throws -> Bool {
@@ -84,14 +84,14 @@ extension BlockingNotebook {
         // For a note that was erased elsewhere nothing is to be sent.
         if try kept(id) == nil { return try discardAttachment(name, of: id) }
         try store().remove(name, of: id, edition: edition(), now: now())
-        announced.send(NotebookChange([id], isOfUser: true))
+        announced.send(NotebookChange([id], isByUser: true))
         return true
     }
 
     @discardableResult
     package func discardAttachment(_ name: String, of id: NoteID) throws -> Bool {
         guard try store().drop(name, of: id) else { return false }
-        announced.send(NotebookChange([id], isOfUser: true))
+        announced.send(NotebookChange([id], isByUser: true))
         return true
     }
 
@@ -104,7 +104,7 @@ extension BlockingNotebook {
         if files.isEmpty { return [] }
         return try replica.read { transaction in
             try files.filter { file in
-                let kept = try transaction.kept(file.note)
+                let kept = try transaction.note(file.note)
                 return kept?.server?.state.isDeleted == false && kept?.present?.isDeleted == ofDeleted
             }
         }

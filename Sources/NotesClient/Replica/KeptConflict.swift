@@ -11,6 +11,14 @@ public struct KeptConflict: Equatable, Sendable {
         case theirs
     }
 
+    /// Chooses the text that a note has after its conflict.
+    public enum Choice: Sendable {
+        /// The note keeps its present text.
+        case present
+        /// The note gets the text that lost, or the deletion that lost.
+        case lost
+    }
+
     /// Names the version under which the server keeps the text that lost.
     public var rev: Rev
     /// Names the side whose text lost.
@@ -27,8 +35,8 @@ public struct KeptConflict: Equatable, Sendable {
     public var lost: NoteState?
     /// The server has nothing more to add: the lost text is here, and the user has not seen both.
     public var isConfirmed: Bool
-    /// The user decides the conflict, since no merge could settle it.
-    public var isSettled: Bool
+    /// The user can resolve the conflict, since no merge could.
+    public var isReady: Bool
 
     /// A user must see the conflict. Tags and `extra` alone are merged, or the later ones stay.
     var isOfText: Bool { !registers.isDisjoint(with: Self.ofUser) }
@@ -43,7 +51,7 @@ public struct KeptConflict: Equatable, Sendable {
     public init(
         rev: Rev, loser: Loser, lastModified: Timestamp, device: String? = nil,
         registers: Registers = Registers(.text), base: Content? = nil, lost: NoteState? = nil,
-        isConfirmed: Bool = false, isSettled: Bool = false
+        isConfirmed: Bool = false, isReady: Bool = false
     ) {
         self.rev = rev
         self.loser = loser
@@ -53,7 +61,7 @@ public struct KeptConflict: Equatable, Sendable {
         self.base = base
         self.lost = lost
         self.isConfirmed = isConfirmed
-        self.isSettled = isSettled
+        self.isReady = isReady
     }
 }
 
@@ -78,7 +86,7 @@ extension LocalNote {
         if let merged = kept.merged(conflict) { return (merged, merged.unsent == nil ? .equal : .merged) }
         kept.conflict = conflict
         if unsent?.isWaiting == true, conflict.base != nil, conflict.lost?.content != nil { return (kept, .waits) }
-        kept.conflict?.isSettled = true
+        kept.conflict?.isReady = true
         if !conflict.isOfText { kept.conflict = nil }
         return (kept, kept.conflict == nil ? .equal : .reported)
     }

@@ -21,10 +21,16 @@ extension LocalReplica {
     public func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value { try transact(body) }
 }
 
+/// Reads without a wait where it can.
+protocol PromptReplica: LocalReplica {
+    /// Does what `read` does if nothing else reads. Returns nil where the read would have to wait.
+    func readAtOnce<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value?
+}
+
 /// Reads and writes a replica in one transaction. It is used on the thread that began it and does not outlive it.
 public protocol ReplicaTransaction: AnyObject {
     /// Returns a note, as this transaction wrote it; nil if the replica does not have it.
-    func kept(_ id: NoteID) throws -> LocalNote?
+    func note(_ id: NoteID) throws -> LocalNote?
     /// Stores a note in place of the one with this id. Nil removes it.
     func put(_ id: NoteID, _ kept: LocalNote?) throws
     /// Returns the progress; an empty one for a new replica.
@@ -36,14 +42,15 @@ public protocol ReplicaTransaction: AnyObject {
     /// Calls `visit` with each note, in any order, until it returns false.
     func visit(_ visit: (LocalNote) throws -> Bool) throws
 
-    /// Stores notes that the server sent. Most are new here in a sync from the start. The default calls `kept` and
+    /// Stores notes that the server sent. Most are new here in a sync from the start. The default calls `note` and
     /// `put` for each.
     func receive(_ notes: [ReceivedNote], generation: Int64) throws -> ReceivedNotes
 
     /// Returns the notes as a list shows them, in any order. The default reads every note.
     func entries() throws -> [NoteEntry]
     /// Calls `visit` with each note of `entries` whose summary for the search `admits`. The default reads every note. A
-    /// replica that stores `SearchSummary(kept).bytes` beside each note need not read the notes.
+    /// replica that stores `SearchSummary(note).bytes` beside each note need not read the notes. No search uses the
+    /// previews of the entries, which may be empty here.
     func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws
     /// Returns the digest of the server's live states. The default reads every note.
     func digest(key: String) throws -> AccountDigest
@@ -54,7 +61,7 @@ public enum ReplicaGroup: Equatable, Sendable {
     /// The notes have an unsent change; the oldest change comes first.
     case unsent
     /// The notes have a conflict that is not ready for the user yet.
-    case unsettled
+    case pendingConflicts
     /// The notes have a conflict, ready or not.
     case conflicts
     /// The notes have a server state from before the sync from the start with this number.
@@ -64,7 +71,7 @@ public enum ReplicaGroup: Equatable, Sendable {
     public func contains(_ kept: LocalNote) -> Bool {
         switch self {
         case .unsent: kept.unsent != nil
-        case .unsettled: kept.conflict.map { !$0.isSettled } ?? false
+        case .pendingConflicts: kept.conflict.map { !$0.isReady } ?? false
         case .conflicts: kept.conflict != nil
         case .before(let generation): kept.server != nil && kept.generation < generation
         }
@@ -127,13 +134,23 @@ final class ReplicaLock: Sendable {
         try refuseHolder()
         // The result leaves `withLock` in a variable: the captures and the result of `body` need not be sendable.
         var outcome: Result<Value, any Error>?
-        lock.withLock { _ in
-            holder.withLock { $0 = CurrentThread.number }
-            defer { holder.withLock { $0 = nil } }
-            outcome = Result { try body() }
-        }
+        lock.withLock { _ in outcome = held(body) }
         guard let outcome else { throw ReplicaError.closed }
         return try outcome.get()
+    }
+
+    /// Does what `hold` does, or returns nil if another thread holds the lock.
+    func holdIfFree<Value>(_ body: () throws -> Value) throws -> Value? {
+        try refuseHolder()
+        var outcome: Result<Value, any Error>?
+        _ = lock.withLockIfAvailable { _ in outcome = held(body) }
+        return try outcome?.get()
+    }
+
+    private func held<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
+        holder.withLock { $0 = CurrentThread.number }
+        defer { holder.withLock { $0 = nil } }
+        return Result { try body() }
     }
 }
 
@@ -175,7 +192,7 @@ extension ReplicaTransaction {
 
     /// Stores one note. The deletion of a note that never was here has no effect.
     func receive(_ note: Note, _ generation: Int64, _ received: inout ReceivedNotes) throws {
-        let before = try kept(note.id)
+        let before = try self.note(note.id)
         if before == nil, note.state.isDeleted { return }
         let after = (before ?? LocalNote(id: note.id)).pulled(note, generation)
         try put(note.id, after)

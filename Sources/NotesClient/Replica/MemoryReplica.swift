@@ -29,7 +29,7 @@ private final class MemoryTransaction: ReplicaTransaction {
 
     init(_ state: MemoryReplica.State) { self.state = state }
 
-    func kept(_ id: NoteID) -> LocalNote? { state.notes[id] }
+    func note(_ id: NoteID) -> LocalNote? { state.notes[id] }
     func put(_ id: NoteID, _ kept: LocalNote?) { state.notes[id] = kept }
     func progress() -> SyncProgress { state.progress }
     func setProgress(_ progress: SyncProgress) { state.progress = progress }

@@ -6,6 +6,10 @@ public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
     public var id: NoteID
     /// Gives the first line of the note that is not blank; empty if there is none.
     public var title: String
+    /// Gives the text after that title, in one line of at most 100 characters.
+    public var preview: String
+    /// The note was made at this time.
+    public var createdAt: Timestamp
     /// The note last changed at this time; a change that waits counts too.
     public var lastModified: Timestamp
     /// Title or body last changed at this time, as far as it is known: lists are sorted by it.
@@ -27,14 +31,19 @@ public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
     /// The user can settle a conflict of the note.
     public var hasConflict: Bool
 
+    /// Limits the characters of a preview: two lines of a phone.
+    public static let previewLength = 100
+
     /// Makes an entry of the columns that a replica stores.
     public init(
-        id: NoteID, title: String, lastModified: Timestamp, textModified: Timestamp? = nil, tags: [String],
-        folder: String, pinned: Bool, archived: Bool, isDeleted: Bool, isUnsent: Bool, problem: String?,
-        hasConflict: Bool
+        id: NoteID, title: String, preview: String, createdAt: Timestamp, lastModified: Timestamp,
+        textModified: Timestamp? = nil, tags: [String], folder: String, pinned: Bool, archived: Bool, isDeleted: Bool,
+        isUnsent: Bool, problem: String?, hasConflict: Bool
     ) {
         self.id = id
         self.title = title
+        self.preview = preview
+        self.createdAt = createdAt
         self.lastModified = lastModified
         self.textModified = textModified ?? lastModified
         self.tags = tags
@@ -50,30 +59,24 @@ public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
     /// Makes the entry of a note; returns nil for one that no list shows, such as one that is to be erased.
     public init?(_ kept: LocalNote) {
         guard kept.isShown, let state = kept.present, let content = state.shownContent else { return nil }
+        let text = DisplayText(title: content.title, body: content.body, previewLength: Self.previewLength)
         self.init(
-            id: kept.id, title: Self.title(of: content), lastModified: state.lastModified,
-            textModified: state.isDeleted ? nil : state.textModified, tags: content.tags, folder: content.folder,
-            pinned: content.pinned, archived: content.archived, isDeleted: state.isDeleted,
-            isUnsent: kept.unsent != nil, problem: kept.unsent?.problem, hasConflict: kept.conflict?.isSettled == true)
+            id: kept.id, title: text.title, preview: text.preview, createdAt: state.createdAt,
+            lastModified: state.lastModified, textModified: state.isDeleted ? nil : state.textModified,
+            tags: content.tags, folder: content.folder, pinned: content.pinned, archived: content.archived,
+            isDeleted: state.isDeleted, isUnsent: kept.unsent != nil, problem: kept.unsent?.problem,
+            hasConflict: kept.conflict?.isReady == true)
     }
 
-    /// Returns the title to show. Short ASCII titles, which most are, need no check of characters.
-    private static func title(of content: Content) -> String {
-        let units = content.title.utf8
-        let isPlain =
-            !units.isEmpty && units.count <= DisplayText.titleLength && units.first != 0x20 && units.last != 0x20
-            && units.allSatisfy { (0x20..<0x7F).contains($0) }
-        return isPlain ? content.title : DisplayText(title: content.title, body: content.body).title
+    /// Returns true if a list has this note before `other`: pinned ones first, then those with the latest text, then by
+    /// id.
+    public func isListed(before other: NoteEntry) -> Bool {
+        if pinned != other.pinned { return pinned }
+        if textModified != other.textModified { return textModified > other.textModified }
+        return id < other.id
     }
 
-    /// Returns true if `one` comes before `other`: pinned ones first, then those with the latest text, then by id.
-    public static func isInOrder(_ one: NoteEntry, _ other: NoteEntry) -> Bool {
-        if one.pinned != other.pinned { return one.pinned }
-        if one.textModified != other.textModified { return one.textModified > other.textModified }
-        return one.id < other.id
-    }
-
-    /// Returns the entries in the order of `isInOrder`. Short keys are sorted, since a sort of the entries would copy
+    /// Returns the entries in the order of `isListed(before:)`. Short keys are sorted, since a sort of the entries would copy
     /// each of them many times.
     static func inOrder(_ entries: [NoteEntry]) -> [NoteEntry] {
         var keys = entries.enumerated().map { (index: $0, pinned: $1.pinned, time: $1.textModified.milliseconds) }
@@ -92,9 +95,9 @@ public struct EntryFilter: Equatable, Sendable {
     public var isDeleted = false
     /// Decides whether the list has archived notes.
     public var archived = ArchivedFilter.exclude
-    /// Selects the notes with a tag that this filter admits; nil selects all.
+    /// Selects the notes with a tag that this filter matches; nil selects all.
     public var tag: NameFilter?
-    /// Selects the notes in a folder that this filter admits; nil selects all.
+    /// Selects the notes in a folder that this filter matches; nil selects all.
     public var folder: NameFilter?
     /// If set, the list has only notes whose text was changed at this time or later.
     public var since: Timestamp?
@@ -105,23 +108,29 @@ public struct EntryFilter: Equatable, Sendable {
     public init() {}
 
     /// Returns true if the list shows this note.
-    public func admits(_ entry: NoteEntry) -> Bool {
-        guard entry.isDeleted == isDeleted else { return false }
-        switch archived {
-        case .exclude where entry.archived: return false
-        case .only where !entry.archived: return false
+    public func matches(_ entry: NoteEntry) -> Bool {
+        guard matches(isDeleted: entry.isDeleted, archived: entry.archived, entry.textModified) else { return false }
+        if let tag, !entry.tags.contains(where: tag.matches) { return false }
+        if let folder, !folder.matches(entry.folder) { return false }
+        return true
+    }
+
+    /// Returns false if the list does not show a note for a reason other than its names.
+    func matches(isDeleted: Bool, archived: Bool, _ textModified: Timestamp) -> Bool {
+        guard isDeleted == self.isDeleted else { return false }
+        switch self.archived {
+        case .exclude where archived: return false
+        case .only where !archived: return false
         default: break
         }
-        if let since, entry.textModified < since { return false }
-        if let before, entry.textModified >= before { return false }
-        if let tag, !entry.tags.contains(where: tag.admits) { return false }
-        if let folder, !folder.admits(entry.folder) { return false }
+        if let since, textModified < since { return false }
+        if let before, textModified >= before { return false }
         return true
     }
 }
 
 extension EntryFilter {
-    /// Admits all live notes, the archived ones included.
+    /// Selects all live notes, the archived ones included.
     public static var everyLive: EntryFilter {
         var filter = EntryFilter()
         filter.archived = .include

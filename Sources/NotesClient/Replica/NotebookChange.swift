@@ -8,19 +8,19 @@ public struct NotebookChange: Equatable, Sendable {
     /// wait.
     public var ids: Set<NoteID>
     /// The user changed one of them through the notebook, so that the sync has to send it.
-    public var isOfUser: Bool
+    public var isByUser: Bool
     /// Another process may have changed any note, as `Notebook.readAgain` announces.
-    public var isOfAnyNote: Bool
+    public var mayConcernAnyNote: Bool
 
     /// Makes a change of some notes.
-    public init(_ ids: Set<NoteID>, isOfUser: Bool, isOfAnyNote: Bool = false) {
+    public init(_ ids: Set<NoteID>, isByUser: Bool, mayConcernAnyNote: Bool = false) {
         self.ids = ids
-        self.isOfUser = isOfUser
-        self.isOfAnyNote = isOfAnyNote
+        self.isByUser = isByUser
+        self.mayConcernAnyNote = mayConcernAnyNote
     }
 
     /// Returns true if the note may have changed.
-    public func concerns(_ id: NoteID) -> Bool { isOfAnyNote || ids.contains(id) }
+    public func concerns(_ id: NoteID) -> Bool { mayConcernAnyNote || ids.contains(id) }
 }
 
 /// Sends changes to any number of sequences. Changes that a reader has not taken yet become one, so none is lost and
@@ -63,10 +63,10 @@ final class NotebookChanges: Sendable {
     func send(_ change: NotebookChange) {
         for reader in readers.withLock({ $0.compactMap(\.reader) }) {
             reader.waiting.withLock { waiting in
-                let earlier = waiting ?? NotebookChange([], isOfUser: false)
+                let earlier = waiting ?? NotebookChange([], isByUser: false)
                 waiting = NotebookChange(
-                    earlier.ids.union(change.ids), isOfUser: earlier.isOfUser || change.isOfUser,
-                    isOfAnyNote: earlier.isOfAnyNote || change.isOfAnyNote)
+                    earlier.ids.union(change.ids), isByUser: earlier.isByUser || change.isByUser,
+                    mayConcernAnyNote: earlier.mayConcernAnyNote || change.mayConcernAnyNote)
             }
             reader.signal.yield()
         }

@@ -1,7 +1,7 @@
 import Notes
 
 /// Announces the notes that a transaction changed in the eyes of an app.
-struct ObservedReplica: LocalReplica {
+struct ObservedReplica: PromptReplica {
     let base: any LocalReplica
     /// Gets the ids of the changed notes after each transaction that changed some.
     let announce: @Sendable (Set<NoteID>) -> Void
@@ -16,6 +16,11 @@ struct ObservedReplica: LocalReplica {
     }
 
     func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value { try base.read(body) }
+
+    func readAtOnce<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value? {
+        guard let base = base as? any PromptReplica else { return nil }
+        return try base.readAtOnce(body)
+    }
 }
 
 /// Collects the ids of the notes that a transaction changed.
@@ -27,15 +32,15 @@ private final class ObservedTransaction: ReplicaTransaction {
 
     init(_ base: any ReplicaTransaction) { self.base = base }
 
-    func kept(_ id: NoteID) throws -> LocalNote? {
+    func note(_ id: NoteID) throws -> LocalNote? {
         if let last, last.id == id { return last.kept }
-        let kept = try base.kept(id)
+        let kept = try base.note(id)
         last = (id, kept)
         return kept
     }
 
     func put(_ id: NoteID, _ kept: LocalNote?) throws {
-        let before = try self.kept(id)
+        let before = try note(id)
         last = nil
         try base.put(id, kept)
         if !before.looks(like: kept) { changed.insert(id) }
@@ -68,5 +73,5 @@ extension LocalNote? {
     }
 
     private var shown: NoteState? { flatMap { $0.isShown ? $0.present : nil } }
-    private var conflict: KeptConflict? { flatMap { $0.conflict?.isSettled == true ? $0.conflict : nil } }
+    private var conflict: KeptConflict? { flatMap { $0.conflict?.isReady == true ? $0.conflict : nil } }
 }

@@ -14,22 +14,24 @@ import NotesSQLite
 ///
 /// A transaction waits for those of other threads without a limit, and up to 10 s for another process; then it throws.
 /// Reads have a connection of their own and never wait for a transaction: they see the notes as the last one left them.
-public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
+public final class SQLiteReplica: PromptReplica, @unchecked Sendable {
     // Unchecked: each connection is used with its lock held.
     /// Locates the file.
     public let path: String
     /// Names the space whose notes this replica holds; several spaces may share a file.
     public let space: String
     private let vfs: String?
+    /// Limits the wait for another process, in milliseconds.
+    private static let longestWait: Int32 = 10_000
     private let writing = ReplicaLock()
     private var writer: SQLiteTransaction?
     private let reading = ReplicaLock()
     private var reader: SQLiteTransaction?
-    /// Stores the summaries that a read made, in small transactions, so that no edit waits for all of them.
-    let summaries = DispatchQueue(label: "notes.summaries")
-    private let areSummariesStored = Mutex(true)
-    /// Limits the notes whose summaries one transaction stores.
-    private static let storedSummaries = 100
+    /// Stores the columns that a read made, in small transactions, so that no edit waits for all of them.
+    let completion = DispatchQueue(label: "notes.completion")
+    private let isComplete = Mutex(true)
+    /// Limits the notes whose columns one transaction stores.
+    private static let completedNotes = 100
 
     /// Opens the file, and makes or upgrades its tables. A file on a disk that is read-only can be read; a transaction
     /// throws. Throws `ReplicaError.newerVersion` for the file of a newer version. `vfs` names another of SQLite's file
@@ -48,7 +50,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
 
     private func openWriter() throws -> SQLiteTransaction {
         let database = try Database(path: path, mode: .create, vfs: vfs)
-        database.waitWhenBusy(milliseconds: 10_000)
+        database.waitWhenBusy(milliseconds: Self.longestWait)
         try ReplicaSchema.file.prepare(database)
         return SQLiteTransaction(database, space)
     }
@@ -66,13 +68,13 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
 
     private func openReader(_ mode: Database.Mode) throws -> Database {
         let database = try Database(path: path, mode: mode, vfs: vfs)
-        database.waitWhenBusy(milliseconds: 10_000)
+        database.waitWhenBusy(milliseconds: Self.longestWait)
         try DeviceFile.configure(database)
         try ReplicaSchema.file.check(database)
         return database
     }
 
-    /// True if no transaction of the file is in its log alone.
+    /// No transaction of the file is in its log alone.
     private var isWithoutLog: Bool {
         var status = stat()
         return stat(path + "-wal", &status) != 0 || status.st_size == 0
@@ -101,38 +103,62 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
 
     public func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
         try writing.refuseHolder()
-        let (value, made) = try reading.hold {
+        let (value, incomplete) = try reading.hold {
             let transaction = try reader ?? openReader()
             reader = transaction
-            do {
-                try transaction.database.beginReading()
-                let value = try body(transaction)
-                try transaction.database.commit()
-                return (value, transaction.takeMadeSummaries())
-            } catch {
-                if error is SQLiteError { reader = nil } else { try transaction.database.rollback() }
-                throw error
-            }
+            return try snapshot(transaction, body)
         }
-        if !made.isEmpty { storeSummaries(made) }
+        if !incomplete.isEmpty { complete(incomplete) }
         return value
     }
 
-    /// Stores the summaries of these notes later, unless some are being stored: the next search finds what is left. A
-    /// failure leaves them to that search, too.
-    private func storeSummaries(_ ids: [NoteID]) {
-        let isFirst = areSummariesStored.withLock { areStored in
-            defer { areStored = false }
-            return areStored
+    func readAtOnce<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value? {
+        try writing.refuseHolder()
+        let outcome: (value: Value, incomplete: [NoteID])?? = try reading.holdIfFree {
+            guard let transaction = reader else { return nil }
+            transaction.database.waitWhenBusy(milliseconds: 0)
+            defer { transaction.database.waitWhenBusy(milliseconds: Self.longestWait) }
+            do {
+                return try snapshot(transaction, body)
+            } catch let error as SQLiteError where error.kind == .busy {
+                return nil
+            }
+        }
+        guard case .some(.some(let (value, incomplete))) = outcome else { return nil }
+        if !incomplete.isEmpty { complete(incomplete) }
+        return value
+    }
+
+    /// Runs `body` on the present state. Call it with the lock of the reads held.
+    private func snapshot<Value>(
+        _ transaction: SQLiteTransaction, _ body: (any ReplicaTransaction) throws -> Value
+    ) throws -> (value: Value, incomplete: [NoteID]) {
+        do {
+            try transaction.database.beginReading()
+            let value = try body(transaction)
+            try transaction.database.commit()
+            return (value, transaction.takeIncomplete())
+        } catch {
+            if error is SQLiteError { reader = nil } else { try transaction.database.rollback() }
+            throw error
+        }
+    }
+
+    /// Stores the missing columns of these notes later, unless some are being stored: the next list or search finds
+    /// what is left. A failure leaves them to that one, too.
+    private func complete(_ ids: [NoteID]) {
+        let isFirst = isComplete.withLock { isComplete in
+            defer { isComplete = false }
+            return isComplete
         }
         guard isFirst else { return }
-        summaries.async { [weak self] in
-            for start in stride(from: 0, to: ids.count, by: Self.storedSummaries) {
-                let some = Array(ids[start...].prefix(Self.storedSummaries))
+        completion.async { [weak self] in
+            for start in stride(from: 0, to: ids.count, by: Self.completedNotes) {
+                let some = Array(ids[start...].prefix(Self.completedNotes))
                 guard let self else { return }
-                guard (try? writing.hold { try write { try $0.makeSummaries(some) } }) != nil else { break }
+                guard (try? writing.hold { try write { try $0.complete(some) } }) != nil else { break }
             }
-            self?.areSummariesStored.withLock { $0 = true }
+            self?.isComplete.withLock { $0 = true }
         }
     }
 }
@@ -208,5 +234,7 @@ enum ReplicaSchema {
         """,
         // The column is NULL where it would equal `modified`.
         "ALTER TABLE notes ADD COLUMN text_modified INTEGER",
+        // `preview` is NULL where it is empty. A row from before this step has no `created`: the next list makes both.
+        "ALTER TABLE notes ADD COLUMN preview TEXT; ALTER TABLE notes ADD COLUMN created INTEGER",
     ]
 }

@@ -6,8 +6,8 @@ final class SQLiteTransaction: ReplicaTransaction {
     let database: Database
     private let space: String
     private let isReading: Bool
-    /// Lists the notes whose summaries a read made and could not store.
-    private var madeSummaries: [NoteID] = []
+    /// Lists the notes whose columns a read made and could not store.
+    private var incomplete: [NoteID] = []
     private let find: Statement
     private let all: Statement
     private let insert: Statement
@@ -15,6 +15,9 @@ final class SQLiteTransaction: ReplicaTransaction {
     private let insertStates: Statement
     private let remove: Statement
     private let removeStates: Statement
+    private let list: Statement
+    private let listSummaries: Statement
+    private let completion: Statement
     private let readProgress: Statement
     private let writeProgress: Statement
 
@@ -23,7 +26,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     private static let insertion =
         """
         INSERT INTO notes (space, id, generation, has_server, rev, edited, disputed, modified, marks, title, tags,
-            folder, problem, text_modified, summary)
+            folder, problem, text_modified, preview, created, summary)
         """
 
     init(_ database: Database, _ space: String, isReading: Bool = false) {
@@ -35,22 +38,26 @@ final class SQLiteTransaction: ReplicaTransaction {
         insert = database.statement(
             """
             \(Self.insertion)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
             ON CONFLICT (space, id) DO UPDATE SET generation = ?3, has_server = ?4, rev = ?5, edited = ?6, disputed = ?7,
                 modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13,
-                text_modified = ?14, summary = ?15
+                text_modified = ?14, preview = ?15, created = ?16, summary = ?17
             RETURNING number
             """)
         insertNew = database.statement(
             """
             \(Self.insertion)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, NULL)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)
             ON CONFLICT (space, id) DO NOTHING
             """)
         insertStates = database.statement(
             "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
         remove = database.statement("DELETE FROM notes WHERE space = ? AND id = ? RETURNING number")
         removeStates = database.statement("DELETE FROM states WHERE number = ?")
+        list = database.statement("\(Self.listed), preview \(Self.shownRows)")
+        listSummaries = database.statement("\(Self.listed), summary \(Self.shownRows)")
+        completion = database.statement(
+            "UPDATE notes SET summary = ?, preview = ?, created = ? WHERE space = ? AND id = ?")
         readProgress = database.statement("SELECT value FROM progress WHERE space = ?")
         writeProgress = database.statement(
             "INSERT INTO progress (space, value) VALUES (?1, ?2) ON CONFLICT (space) DO UPDATE SET value = ?2")
@@ -58,7 +65,7 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     // MARK: Notes
 
-    func kept(_ id: NoteID) throws -> LocalNote? {
+    func note(_ id: NoteID) throws -> LocalNote? {
         try find.bind(1, space).bind(2, id.text).one { row in Result { try Self.kept(row) } }?.get()
     }
 
@@ -68,7 +75,7 @@ final class SQLiteTransaction: ReplicaTransaction {
             return try removeStates.bind(1, number).run()
         }
         let summary = SearchSummary(kept)?.bytes
-        guard let number = try bind(kept, to: insert).bind(15, summary).one({ $0.int(0) }) else {
+        guard let number = try bind(kept, to: insert).bind(17, summary).one({ $0.int(0) }) else {
             throw ReplicaError.damaged("a note got no number")
         }
         try insertStates.bind(1, number).bind(2, kept.conflict?.bytes).bind(3, kept.unsent?.bytes)
@@ -83,11 +90,12 @@ final class SQLiteTransaction: ReplicaTransaction {
             5, live
         )
         .bind(6, kept.unsent?.state.lastModified.milliseconds)
-        .bind(7, kept.conflict.map { $0.isSettled ? 2 : 1 } ?? 0 as Int64)
+        .bind(7, kept.conflict.map { $0.isReady ? 2 : 1 } ?? 0 as Int64)
         .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
         .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
         .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
         .bind(14, entry.flatMap { $0.textModified == $0.lastModified ? nil : $0.textModified.milliseconds })
+        .bind(15, entry.flatMap { $0.preview.isEmpty ? nil : $0.preview }).bind(16, entry?.createdAt.milliseconds)
     }
 
     /// Stores notes from the server. A note that is new here is written without a lookup, in the JSON that it came in,
@@ -148,7 +156,7 @@ final class SQLiteTransaction: ReplicaTransaction {
         let condition =
             switch group {
             case .unsent: "edited IS NOT NULL ORDER BY edited, id"
-            case .unsettled: "disputed = 1 ORDER BY id"
+            case .pendingConflicts: "disputed = 1 ORDER BY id"
             case .conflicts: "disputed > 0 ORDER BY id"
             case .before(let generation): "generation < \(generation) AND has_server ORDER BY id"
             }
@@ -160,14 +168,25 @@ final class SQLiteTransaction: ReplicaTransaction {
         return ids
     }
 
-    private static let listed = "SELECT id, modified, marks, title, tags, folder, problem, text_modified"
-    private static let shown = "FROM notes WHERE space = ? AND modified IS NOT NULL"
+    private static let listed =
+        "SELECT id, modified, marks, title, tags, folder, problem, text_modified, created"
+    /// The rows are read in the order in which they are in the file. By the index, each would be a search of its own.
+    private static let shownRows = "FROM notes NOT INDEXED WHERE space = ? AND modified IS NOT NULL"
 
     func entries() throws -> [NoteEntry] {
         var entries: [NoteEntry] = []
-        try database.statement("\(Self.listed) \(Self.shown)").bind(1, space).each { row in
-            if let entry = Self.entry(row) { entries.append(entry) }
+        // The positions of rows that an earlier version wrote.
+        var old: [NoteID: Int] = [:]
+        var names = NameLists()
+        try list.bind(1, space).each { row in
+            guard var entry = Self.entry(row, &names) else { return true }
+            if row.isNull(8) { old[entry.id] = entries.count }
+            if !row.isNull(9) { entry.preview = row.text(9) }
+            entries.append(entry)
             return true
+        }
+        try complete(Array(old.keys), where: { _ in true }) { entry in
+            if let position = old[entry.id] { entries[position] = entry }
         }
         return entries
     }
@@ -176,61 +195,82 @@ final class SQLiteTransaction: ReplicaTransaction {
     func visitEntries(where admits: (SearchSummary) -> Bool, _ visit: (NoteEntry) throws -> Void) throws {
         var without: [NoteID] = []
         var failure: (any Error)?
-        try database.statement("\(Self.listed), summary \(Self.shown)").bind(1, space).each { row in
-            if row.isNull(8) {
+        var names = NameLists()
+        try listSummaries.bind(1, space).each { row in
+            if row.isNull(9) {
                 if let id = NoteID(row.text(0)) { without.append(id) }
                 return true
             }
             do {
-                guard let summary = row.withBytes(8, { SearchSummary($0) }) else {
+                guard let summary = row.withBytes(9, { SearchSummary($0) }) else {
                     throw ReplicaError.damaged("the note \(row.text(0)) cannot be searched")
                 }
-                if admits(summary), let entry = Self.entry(row) { try visit(entry) }
+                if admits(summary), let entry = Self.entry(row, &names) { try visit(entry) }
             } catch {
                 failure = error
             }
             return failure == nil
         }
         if let failure { throw failure }
-        try makeSummaries(without, where: admits, visit)
+        try complete(without, where: admits, visit)
     }
 
-    func takeMadeSummaries() -> [NoteID] {
-        defer { madeSummaries = [] }
-        return madeSummaries
+    func takeIncomplete() -> [NoteID] {
+        defer { incomplete = [] }
+        return incomplete
     }
 
-    /// Makes the summaries of notes that came since the last search.
-    func makeSummaries(
+    /// Makes the columns that the rows of these notes lack: the summaries of those that came since the last search,
+    /// and what an earlier version did not store. A read cannot write them, and keeps the ids for a later transaction.
+    func complete(
         _ ids: [NoteID], where admits: (SearchSummary) -> Bool = { _ in false },
         _ visit: (NoteEntry) throws -> Void = { _ in }
     ) throws {
-        if isReading { madeSummaries = ids }
-        let write = database.statement("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
+        if isReading { incomplete = ids }
         for id in ids {
             do {
-                guard let kept = try kept(id), let entry = NoteEntry(kept), let summary = SearchSummary(kept) else {
+                guard let kept = try note(id), let entry = NoteEntry(kept), let summary = SearchSummary(kept) else {
                     continue
                 }
-                if !isReading { try write.bind(1, summary.bytes).bind(2, space).bind(3, id.text).run() }
+                if !isReading {
+                    try completion.bind(1, summary.bytes).bind(2, entry.preview.isEmpty ? nil : entry.preview)
+                        .bind(3, entry.createdAt.milliseconds).bind(4, space).bind(5, id.text).run()
+                }
                 if admits(summary) { try visit(entry) }
             } catch ReplicaError.damaged {
-                // The damage is reported when the note is read, and prevents no search for others.
+                // The damage is reported when the note is read, and prevents no list and no search of others.
                 continue
             }
         }
     }
 
-    private static func entry(_ row: borrowing Row) -> NoteEntry? {
+    /// Makes an entry of the columns of `listed`, without its preview.
+    private static func entry(_ row: borrowing Row, _ names: inout NameLists) -> NoteEntry? {
         guard let id = NoteID(row.text(0)) else { return nil }
         let marks = Marks(rawValue: Int32(truncatingIfNeeded: row.int(2)))
+        let modified = Timestamp(clamping: row.int(1))
         return NoteEntry(
-            id: id, title: row.text(3), lastModified: Timestamp(clamping: row.int(1)),
+            id: id, title: row.text(3), preview: "",
+            createdAt: row.isNull(8) ? modified : Timestamp(clamping: row.int(8)), lastModified: modified,
             textModified: row.isNull(7) ? nil : Timestamp(clamping: row.int(7)),
-            tags: row.isNull(4) ? [] : names(row.bytes(4)), folder: row.optionalText(5) ?? "",
+            tags: row.isNull(4) ? [] : names.list(row.text(4)), folder: row.optionalText(5) ?? "",
             pinned: marks.contains(.pinned), archived: marks.contains(.archived),
             isDeleted: marks.contains(.deleted), isUnsent: marks.contains(.unsent),
             problem: row.optionalText(6), hasConflict: marks.contains(.conflict))
+    }
+
+    /// Reads lists of tags, each once: most notes of an account share theirs with others.
+    private struct NameLists {
+        private var known: [String: [String]] = [:]
+
+        mutating func list(_ text: String) -> [String] {
+            if let names = known[text] { return names }
+            let names = try? JSONView.read(Array(text.utf8)) { view throws(DomainError) in
+                view.elements.compactMap(\.string)
+            }
+            known[text] = names ?? []
+            return names ?? []
+        }
     }
 
     func digest(key: String) throws -> AccountDigest {
@@ -268,11 +308,6 @@ final class SQLiteTransaction: ReplicaTransaction {
         var bytes: [UInt8] = []
         bytes.append(json: .array(names.map(JSON.string)))
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func names(_ bytes: [UInt8]) -> [String] {
-        let names = try? JSONView.read(bytes) { view throws(DomainError) in view.elements.compactMap(\.string) }
-        return names ?? []
     }
 
     // MARK: Progress

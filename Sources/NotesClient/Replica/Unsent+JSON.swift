@@ -97,7 +97,7 @@ extension KeptConflict {
         bytes.append(jsonString: loser.rawValue)
         bytes.append(literal: #","lastModified":"#)
         bytes.append(jsonTime: lastModified)
-        bytes.append(literal: isSettled ? #","settled":true"# : #","settled":false"#)
+        bytes.append(literal: isReady ? #","settled":true"# : #","settled":false"#)
         if isConfirmed { bytes.append(literal: #","confirmed":true"#) }
         bytes.append(literal: #","registers":"#)
         bytes.append(json: .array(registers.names.map(JSON.string)))
@@ -120,14 +120,14 @@ extension KeptConflict {
     init(_ bytes: [UInt8]) throws(DomainError) {
         self = try JSONView.read(bytes, around: 1) { view throws(DomainError) in
             var (rev, loser, lastModified): (Rev?, Loser?, Timestamp?) = (nil, nil, nil)
-            var (isSettled, isConfirmed, device): (Bool, Bool, String?) = (false, false, nil)
+            var (isReady, isConfirmed, device): (Bool, Bool, String?) = (false, false, nil)
             var (lost, base, registers): (NoteState?, Content?, Registers) = (nil, nil, Registers(.text))
             for (name, value) in view.members {
                 switch name.string {
                 case "rev": rev = value.string.flatMap { Rev($0) }
                 case "loser": loser = value.string.flatMap { Loser(rawValue: $0) }
                 case "lastModified": lastModified = value.timestamp
-                case "settled": isSettled = value.bool ?? false
+                case "settled": isReady = value.bool ?? false
                 case "device": device = value.string
                 case "confirmed": isConfirmed = value.bool ?? false
                 case "registers": registers = Registers(names: value.elements.compactMap(\.string))
@@ -141,7 +141,7 @@ extension KeptConflict {
             }
             return KeptConflict(
                 rev: rev, loser: loser, lastModified: lastModified, device: device, registers: registers, base: base,
-                lost: lost, isConfirmed: isConfirmed, isSettled: isSettled)
+                lost: lost, isConfirmed: isConfirmed, isReady: isReady)
         }
     }
 }

@@ -14,6 +14,8 @@ public actor SyncLoop {
     private let progress: @Sendable (SyncReport) -> Void
     private var schedule: SyncSchedule
     private var sleeper: Task<Void, Never>?
+    /// Sleeps before the event stream is opened again.
+    private var streamSleeper: Task<Void, Never>?
     private var running: Running?
     private var lastNumber = 0
     private let outcomes = Broadcast<SyncOutcome>()
@@ -64,7 +66,7 @@ public actor SyncLoop {
     public func run() async {
         let edits = Task { [notebook] in
             for await change in notebook.changes() {
-                if change.isOfUser || change.isOfAnyNote && (try? notebook.hasWaiting()) == true { edited() }
+                if change.isByUser || change.mayConcernAnyNote && (try? notebook.hasWaiting()) == true { edited() }
             }
         }
         let hints = Task { await listen() }
@@ -107,6 +109,9 @@ public actor SyncLoop {
 
     /// An event stream is open and has brought something.
     var hasStream: Bool { schedule.hasStream }
+
+    /// The event stream is closed, and a pause goes ahead of the next attempt.
+    var waitsForStream: Bool { streamSleeper != nil }
 
     private func begin() -> Running {
         schedule.began()
@@ -162,7 +167,7 @@ public actor SyncLoop {
     /// Returns the state while something waits; else nil.
     private func standing() -> SyncState? {
         guard let count = try? notebook.unsent().count, count > 0 else { return nil }
-        return .ahead(count)
+        return .unsent(count)
     }
 
     /// Removes a caller that was cancelled. A round that nothing waits for any more ends, and the next call begins
@@ -174,16 +179,18 @@ public actor SyncLoop {
         if round.callers == 0 { round.task.cancel() }
     }
 
-    /// Makes a round due at once. Call this if the network is back, or the user signed in again.
+    /// Makes a round due at once, and opens the event stream again if it is closed. Call this when the network is back,
+    /// when the app comes to the screen, and after the user signed in again.
     public func wake() {
         schedule.hurry(now: time.now())
         sleeper?.cancel()
+        streamSleeper?.cancel()
     }
 
     private func edited() {
         schedule.edited(now: time.now())
         if case .upToDate = state { state = standing() ?? state }
-        if case .ahead = state { state = standing() ?? state }
+        if case .unsent = state { state = standing() ?? state }
         sleeper?.cancel()
     }
 
@@ -210,6 +217,11 @@ public actor SyncLoop {
         guard wait > 0 else { return }
         let task = Task { [time] in await time.sleep(wait) }
         sleeper = task
+        await Self.end(of: task)
+    }
+
+    /// Waits for the end of a task that ends with this one.
+    private static func end(of task: Task<Void, Never>) async {
         await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -286,7 +298,7 @@ public actor SyncLoop {
             let lines = Mutex(EventLines())
             do {
                 let cursor = try? notebook.progress().cursor
-                try await api.events(after: cursor) { [weak self] piece in
+                try await api.eventPieces(after: cursor) { [weak self] piece in
                     let hints = try lines.withLock { try $0.append(piece) }
                     Task { await self?.heard(hints) }
                 }
@@ -296,7 +308,11 @@ public actor SyncLoop {
             }
             lostStream()
             let steps = Int64(1) << min(failures, 5)
-            await time.sleep(Int64(Double(2000 * steps) * (0.5 + time.random() / 2)))
+            let pause = Int64(Double(2000 * steps) * (0.5 + time.random() / 2))
+            let task = Task { [time] in await time.sleep(pause) }
+            streamSleeper = task
+            await Self.end(of: task)
+            streamSleeper = nil
         }
     }
 }
@@ -307,29 +323,6 @@ public enum SyncOutcome: Equatable, Sendable {
     case done(SyncReport)
     /// The round stopped, and unsent changes wait.
     case failed(SyncError)
-}
-
-/// Reads the server's events from a stream in pieces: each `event: change` is a hint.
-struct EventLines {
-    private var line: [UInt8] = []
-    private static let longestLine = 64 * 1024
-
-    struct TooLong: Error {}
-
-    /// Returns the number of hints that these bytes complete.
-    mutating func append(_ bytes: [UInt8]) throws -> Int {
-        var hints = 0
-        for byte in bytes {
-            guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
-                guard line.count < Self.longestLine else { throw TooLong() }
-                line.append(byte)
-                continue
-            }
-            if line.starts(with: "data:".utf8) { hints += 1 }
-            line.removeAll(keepingCapacity: true)
-        }
-        return hints
-    }
 }
 
 /// Sends values to any number of asynchronous sequences. A reader that is slow gets the latest ones.

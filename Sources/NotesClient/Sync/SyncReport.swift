@@ -113,7 +113,7 @@ public enum SyncState: Equatable, Sendable {
     /// All is sent and fetched, as of this time.
     case upToDate(Timestamp)
     /// This number of notes have changes that the server does not have yet.
-    case ahead(Int)
+    case unsent(Int)
     /// The server is not reached. Changes are kept and sent later.
     case offline(since: Timestamp)
     /// The user has to sign in; then `SyncLoop.wake` goes on.

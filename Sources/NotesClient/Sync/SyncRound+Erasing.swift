@@ -3,7 +3,7 @@ import Notes
 // A note is erased in the state that its user saw, and in no other.
 extension SyncRound {
     mutating func purge(_ id: NoteID) throws -> Step? {
-        let (kept, progress) = try replica.transact { (try $0.kept(id), try $0.progress()) }
+        let (kept, progress) = try replica.transact { (try $0.note(id), try $0.progress()) }
         guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
         var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
         if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
@@ -44,7 +44,7 @@ extension SyncRound {
         of id: NoteID, _ edition: UInt64, _ generation: Int64, _ problem: APIProblem, _ current: Note
     ) throws -> Outcome {
         try replica.transact { transaction in
-            guard var kept = try transaction.kept(id), let unsent = kept.unsent, unsent.edition == edition else {
+            guard var kept = try transaction.note(id), let unsent = kept.unsent, unsent.edition == edition else {
                 return .superseded
             }
             if current.state.isDeleted, current.state.shownContent == nil { return .gone }
@@ -69,7 +69,7 @@ extension SyncRound {
     /// the earlier one.
     private func forget(_ id: NoteID, _ edition: UInt64, _ seen: SeenState) throws {
         try replica.transact { transaction in
-            guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return }
+            guard var kept = try transaction.note(id), kept.unsent?.edition == edition else { return }
             kept.unsent = nil
             let isLater = SeenState(kept) != seen && kept.server?.state.isDeleted == false
             try transaction.put(id, isLater ? kept : nil)

@@ -56,7 +56,7 @@ extension SyncRound {
             var changes: [UInt8] = []
             var count = 0
             while count < size, let id = queue.first {
-                guard let present = try transaction.kept(id), present.unsent?.isWaiting == true,
+                guard let present = try transaction.note(id), present.unsent?.isWaiting == true,
                     case let kept = present.sendingServerState(ifLost: progress), let unsent = kept.unsent
                 else {
                     queue.removeFirst()
@@ -115,7 +115,7 @@ extension SyncRound {
 
     private mutating func refuse(_ push: Push, _ problem: String) throws {
         let isPresent = try replica.transact { transaction in
-            guard let kept = try transaction.kept(push.id) else { return false }
+            guard let kept = try transaction.note(push.id) else { return false }
             try transaction.put(push.id, kept.refused(push.unsent, problem))
             return true
         }
@@ -148,7 +148,7 @@ extension SyncRound {
             // A note that was sent was erased here meanwhile. The server may still have it, and the news of this answer
             // leave it out, since the request carried it: the next request from the same cursor brings it.
             if try zip(results, pushes).contains(where: { results, push in
-                try results.contains { $0.status != .invalid } && transaction.kept(push.id) == nil
+                try results.contains { $0.status != .invalid } && transaction.note(push.id) == nil
             }) {
                 if progress.cursor == nil {
                     effect.isOutdated = true
@@ -270,7 +270,7 @@ extension SyncRound {
         var isLost = progress.serverWentBack
         if let key = answer.digestKey, let known = progress.digestKey, key != known { isLost = true }
         for id in try transaction.ids(.before(generation: progress.generation)) {
-            guard let kept = try transaction.kept(id) else { continue }
+            guard let kept = try transaction.note(id) else { continue }
             // The note was sent and is to be erased: the server has it, and its state is still to be fetched.
             if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
             let left =
@@ -284,7 +284,7 @@ extension SyncRound {
     /// note did not fit in an answer.
     private static func awaitsResults(_ transaction: any ReplicaTransaction) throws -> Bool {
         try transaction.ids(.unsent).contains { id in
-            guard let unsent = try transaction.kept(id)?.unsent else { return false }
+            guard let unsent = try transaction.note(id)?.unsent else { return false }
             return unsent.isPurge || (unsent.isPartlySent && unsent.problem == nil)
         }
     }

@@ -23,7 +23,7 @@ extension SyncRound {
         _ results: [SyncReply.Change], of push: Push, _ transaction: any ReplicaTransaction, _ generation: Int64,
         _ effect: inout Effect
     ) throws {
-        guard var kept = try transaction.kept(push.id) else { return }
+        guard var kept = try transaction.note(push.id) else { return }
         if results.contains(where: \.isClockAhead) { effect.isClockAhead = true }
         let changes = push.unsent.changes
         if !push.unsent.leavesOutLaterMembers, zip(results, changes).contains(where: isOfLaterMembers) {
@@ -63,7 +63,7 @@ extension SyncRound {
             kept = kept.answered(
                 accepted.unsent, current: current, lost: lost, conflict: conflict, generation: generation)
         }
-        if let conflict = kept.conflict, conflict.isConfirmed, !conflict.isSettled {
+        if let conflict = kept.conflict, conflict.isConfirmed, !conflict.isReady {
             let (settled, settlement) = kept.settled(conflict)
             kept = settled
             switch settlement {
@@ -123,7 +123,7 @@ extension SyncRound {
         _ effect: inout Effect
     ) throws {
         for received in notes {
-            guard let kept = try transaction.kept(received.note.id), let server = kept.server,
+            guard let kept = try transaction.note(received.note.id), let server = kept.server,
                 kept.generation < progress.generation, server.rev != received.note.rev
             else { continue }
             if kept.unsent != nil {
@@ -151,7 +151,7 @@ extension SyncRound {
         let current = try APIClient.note(answer.body)
         let isCurrent = try replica.transact { transaction in
             let progress = try transaction.progress()
-            guard progress.generation == missing.generation, let kept = try transaction.kept(missing.push.id) else {
+            guard progress.generation == missing.generation, let kept = try transaction.note(missing.push.id) else {
                 return true
             }
             // Another process has come further. Its news may be later than this answer, and a note that was erased

@@ -92,7 +92,7 @@ package struct SyncRound {
     /// Collects the notes that wait, and returns the first step.
     package mutating func begin(now: Timestamp) throws -> Step {
         let unsent = try replica.transact { transaction in
-            try transaction.ids(.unsent).compactMap { try transaction.kept($0) }
+            try transaction.ids(.unsent).compactMap { try transaction.note($0) }
         }
         toPurge = unsent.filter { $0.unsent?.isPurge == true }.map(\.id)
         toPush = unsent.filter { $0.unsent?.isWaiting == true }.map(\.id)
@@ -168,7 +168,7 @@ package struct SyncRound {
         try replica.transact { try Self.startOver($0, serverWentBack: problem.serverWentBack) }
         hasMore = true
         toPush = try replica.transact { transaction in
-            try transaction.ids(.unsent).filter { try transaction.kept($0)?.unsent?.isWaiting == true }
+            try transaction.ids(.unsent).filter { try transaction.note($0)?.unsent?.isWaiting == true }
         }
     }
 
@@ -190,11 +190,11 @@ package struct SyncRound {
             return send(APIClient.versionsRequest(id, page: page), .versions(id, conflict))
         }
         let replica = replica
-        var queue = try toSettle ?? replica.transact { try $0.ids(.unsettled) }
+        var queue = try toSettle ?? replica.transact { try $0.ids(.pendingConflicts) }
         defer { toSettle = queue }
         while let id = queue.popLast() {
-            let kept = try replica.transact { try $0.kept(id) }
-            guard let conflict = kept?.conflict, !conflict.isSettled else { continue }
+            let kept = try replica.transact { try $0.note(id) }
+            guard let conflict = kept?.conflict, !conflict.isReady else { continue }
             if conflict.isConfirmed {
                 try settle(id, conflict)
                 continue
@@ -231,7 +231,7 @@ package struct SyncRound {
 
     private mutating func settle(_ id: NoteID, _ conflict: KeptConflict?, replacing old: KeptConflict? = nil) throws {
         let settlement: LocalNote.Settlement? = try replica.transact { transaction in
-            guard var kept = try transaction.kept(id), kept.conflict?.rev == (old ?? conflict)?.rev else { return nil }
+            guard var kept = try transaction.note(id), kept.conflict?.rev == (old ?? conflict)?.rev else { return nil }
             guard var conflict else {
                 kept.conflict = nil
                 try transaction.put(id, kept)

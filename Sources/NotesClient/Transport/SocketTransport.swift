@@ -41,22 +41,18 @@
         }
 
         public func stream(
-            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-        ) async throws -> APIAnswer {
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+        ) async throws(TransportError) -> APIAnswer {
             let prepared = try Self.prepared(request, address)
             let client = client
-            // An error of `receive` ends the stream; it is passed on beside the transport's errors.
-            let outcome: Result<APIAnswer, any Error> = try await perform { cancellation throws(ClientError) in
+            return try await perform { cancellation throws(ClientError) in
                 let stream = try client.open(prepared, seconds: nil, cancellation)
                 guard (200..<300).contains(stream.head.status) else {
-                    return .success(Self.answer(stream.head, try stream.all(atMost: 1 << 20)))
+                    return Self.answer(stream.head, try stream.all(atMost: 1 << 20))
                 }
-                while let piece = try stream.next() {
-                    do { try receive(piece) } catch { return .failure(error) }
-                }
-                return .success(Self.answer(stream.head, []))
+                while let piece = try stream.next(), receive(piece) {}
+                return Self.answer(stream.head, [])
             }
-            return try outcome.get()
         }
 
         private func perform<Value: Sendable>(

@@ -4,11 +4,11 @@ public protocol Transport: Sendable {
     /// Sends a request and returns the complete answer. `address` is that of the request with its query.
     func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer
     /// Sends a request and calls `receive` with the pieces of a successful answer's body, as they come; the answer that
-    /// is returned has no body. The body of another answer is in the answer. The stream ends early if `receive` throws
-    /// or the task is cancelled.
+    /// is returned has no body. The body of another answer is in the answer. The stream ends early if `receive` returns
+    /// false or the task is cancelled. A call of `receive` may wait for a disk, and the next piece comes after it.
     func stream(
-        _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-    ) async throws -> APIAnswer
+        _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+    ) async throws(TransportError) -> APIAnswer
 }
 
 /// Reports why no answer came. The server may have got the request.
@@ -43,6 +43,7 @@ public enum SystemTransport {
         /// Carries the requests of all clients that have no transport of their own.
         public static let shared: any Transport = SocketTransport()
     #else
+        /// Carries the requests of all clients that have no transport of their own.
         public static let shared: any Transport = URLSessionTransport()
     #endif
 }

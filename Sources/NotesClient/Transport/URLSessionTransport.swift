@@ -10,6 +10,9 @@
     public struct URLSessionTransport: Transport {
         private let session: URLSession
 
+        /// Makes a transport with a session of its own. It changes the configuration: no cookies are sent, and no
+        /// answer is taken from a cache. The default keeps nothing on the disk. An app that waits for a network sets
+        /// `waitsForConnectivity`.
         public init(_ configuration: URLSessionConfiguration = .ephemeral) {
             configuration.httpShouldSetCookies = false
             configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -32,8 +35,8 @@
         }
 
         public func stream(
-            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-        ) async throws -> APIAnswer {
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+        ) async throws(TransportError) -> APIAnswer {
             var prepared = try Self.prepared(request, address)
             prepared.timeoutInterval = 60
             let (bytes, response): (URLSession.AsyncBytes, URLResponse)
@@ -44,15 +47,19 @@
             }
             var answer = Self.answer(response, [])
             var piece: [UInt8] = []
-            for try await byte in bytes {
-                piece.append(byte)
-                // Lines of an event stream are delivered as they come.
-                if answer.isSuccess, piece.count >= 16_384 || byte == UInt8(ascii: "\n") {
-                    try receive(piece)
-                    piece.removeAll(keepingCapacity: true)
+            do {
+                for try await byte in bytes {
+                    piece.append(byte)
+                    // Lines of an event stream are delivered as they come.
+                    if answer.isSuccess, piece.count >= 16_384 || byte == UInt8(ascii: "\n") {
+                        guard receive(piece) else { return answer }
+                        piece.removeAll(keepingCapacity: true)
+                    }
                 }
+            } catch {
+                throw Self.error(error)
             }
-            if answer.isSuccess { if !piece.isEmpty { try receive(piece) } } else { answer.body = piece }
+            if answer.isSuccess { if !piece.isEmpty { _ = receive(piece) } } else { answer.body = piece }
             return answer
         }
 

@@ -82,7 +82,7 @@ extension MirrorRound {
         while !rest.isEmpty {
             let some = rest.prefix(500)
             rest = rest.dropFirst(500)
-            let all = try notebook.replica.read { transaction in try some.compactMap { try transaction.kept($0) } }
+            let all = try notebook.replica.read { transaction in try some.compactMap { try transaction.note($0) } }
             var made: [(row: MirrorState.Row, written: MirrorDisk.Written)] = []
             do {
                 for present in all {

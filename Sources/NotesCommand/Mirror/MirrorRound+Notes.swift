@@ -66,11 +66,11 @@ extension MirrorRound {
         else { return false }
         let conflict = KeptConflict(
             rev: lost.rev, loser: .theirs, lastModified: lost.state.lastModified, base: base, lost: lost.state,
-            isConfirmed: true, isSettled: true)
+            isConfirmed: true, isReady: true)
         // After a crash it is the same conflict.
         guard present.conflict == nil || present.conflict == conflict else { return false }
         try notebook.replica.transact { transaction in
-            guard var kept = try transaction.kept(row.id) else { return }
+            guard var kept = try transaction.note(row.id) else { return }
             kept.conflict = conflict
             try transaction.put(row.id, kept)
         }

@@ -98,7 +98,7 @@ enum AccountVerbs {
             session.console.say("The server cannot be reached: sign this device out in another client, too.")
             code = .queued
         }
-        try notebook.end(discardingUnsent: discards)
+        try notebook.clearDevice(discardingUnsent: discards)
         session.profile.forget()
         session.console.say("Signed out. The notes were removed from this device.")
         return code

@@ -13,7 +13,7 @@ enum BackupVerbs {
             path == "-"
             ? try await backup(api, session) { session.console.output($0) }
             : try await backup(api, session, to: path)
-        try notebook.backedUp()
+        try notebook.recordBackup()
         session.console.say("Backed up \(Count.of(Int(notes), "note")).")
         if path == "-" { return .done }
         show(path, notes, bytes, session.console)
@@ -45,15 +45,19 @@ enum BackupVerbs {
         defer { bar.end() }
         let check = Mutex(BackupCheck())
         let invocation = session.invocation
-        try await api.backup(
-            versions: !invocation.has("no-versions"), attachments: !invocation.has("no-attachments")
-        ) { piece in
-            try write(piece)
-            bar.update(
-                check.withLock { check in
-                    check.append(piece)
-                    return check.bytes
-                })
+        do throws(StreamingError<any Error>) {
+            try await api.backup(
+                versions: !invocation.has("no-versions"), attachments: !invocation.has("no-attachments")
+            ) { piece in
+                try write(piece)
+                bar.update(
+                    check.withLock { check in
+                        check.append(piece)
+                        return check.bytes
+                    })
+            }
+        } catch {
+            throw error.cause
         }
         guard let notes = check.withLock({ $0.notes }) else {
             throw CommandError(.failure, "the backup ended too early or was altered on its way; it was not kept")

@@ -66,7 +66,7 @@ enum ConflictWalk {
         case .both:
             let lost = try await lostContent(kept, conflict, session)
             let copy = try notebook.create(lost)
-            try notebook.settle(kept.id, takingLost: false)
+            try notebook.resolveConflict(of: kept.id, keeping: .present)
             session.console.say("The text that lost is a note of its own: \(copy)")
         case .later, .quit: return false
         }
@@ -77,12 +77,12 @@ enum ConflictWalk {
         isLost: Bool, _ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession, _ notebook: Notebook
     ) async throws {
         guard isLost, conflict.lost == nil else {
-            try notebook.settle(kept.id, takingLost: isLost)
+            try notebook.resolveConflict(of: kept.id, keeping: isLost ? .lost : .present)
             return
         }
         let lost = try await lostContent(kept, conflict, session)
         try notebook.edit(kept.id) { ($0.title, $0.body) = (lost.title, lost.body) }
-        try notebook.settle(kept.id, takingLost: false)
+        try notebook.resolveConflict(of: kept.id, keeping: .present)
     }
 
     private static func lostContent(

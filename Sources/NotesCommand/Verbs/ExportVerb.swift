@@ -19,9 +19,14 @@ enum ExportVerb {
             let written = ByteCount()
             try await file.fill {
                 try await session.sendAllFirst()
-                try await session.api().backupZip { piece in
-                    try file.write(piece)
-                    bar.update(written.add(piece.count))
+                let api = try session.api()
+                do throws(StreamingError<any Error>) {
+                    try await api.backupZip { piece in
+                        try file.write(piece)
+                        bar.update(written.add(piece.count))
+                    }
+                } catch {
+                    throw error.cause
                 }
             }
             bar.end()

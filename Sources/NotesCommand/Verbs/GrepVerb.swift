@@ -17,7 +17,7 @@ enum GrepVerb {
         let entries = try notebook.entries(try ListOptions.filter(session))
         let found: [Match] = try notebook.replica.read { transaction in
             try entries.compactMap { entry in
-                guard let content = try transaction.kept(entry.id)?.present?.shownContent else { return nil }
+                guard let content = try transaction.note(entry.id)?.present?.shownContent else { return nil }
                 let lines = lines(content, around: context, matches)
                 return lines.isEmpty ? nil : Match(entry: entry, lines: lines)
             }

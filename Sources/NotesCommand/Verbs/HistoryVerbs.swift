@@ -125,15 +125,15 @@ enum HistoryVerbs {
         }
         switch session.invocation.value("keep") {
         case "won":
-            try notebook.settle(id, takingLost: false)
+            try notebook.resolveConflict(of: id, keeping: .present)
             session.console.say("Settled: the text that won stays. The other is a version (notes history \(id)).")
             return .done
         case "lost":
             if conflict.lost == nil {
                 _ = try await session.ask { try await $0.restore(conflict.rev, of: id) }
-                try notebook.settle(id, takingLost: false)
+                try notebook.resolveConflict(of: id, keeping: .present)
             } else {
-                try notebook.settle(id, takingLost: true)
+                try notebook.resolveConflict(of: id, keeping: .lost)
             }
             return try await WritingVerbs.finish(
                 session, notebook, [id],

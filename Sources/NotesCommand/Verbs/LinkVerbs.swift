@@ -31,7 +31,7 @@ enum LinkVerbs {
         let index = LinkIndex(entries)
         let found = try notebook.replica.read { transaction in
             try entries.filter { other in
-                guard other.id != entry.id, let body = try transaction.kept(other.id)?.present?.content?.body else {
+                guard other.id != entry.id, let body = try transaction.note(other.id)?.present?.content?.body else {
                     return false
                 }
                 return NoteLink.all(in: body).contains { index.entry($0)?.id == entry.id }

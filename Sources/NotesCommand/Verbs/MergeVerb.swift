@@ -14,7 +14,7 @@ enum MergeVerb {
         let present = kept.present?.shownContent ?? Content()
         let console = session.console
         if offer.conflicts.isEmpty, offer.content == present {
-            try notebook.settle(id, takingLost: false)
+            try notebook.resolveConflict(of: id, keeping: .present)
             console.say("The other text is in the note already.")
             if console.isJSON { console.json(json(offer, id)) }
             return .done
@@ -77,7 +77,7 @@ enum MergeVerb {
             (present.title, present.body) = (content.title, content.body)
             (present.tags, present.extra) = (offer.content.tags, offer.content.extra)
         }
-        try notebook.settle(kept.id, takingLost: false)
+        try notebook.resolveConflict(of: kept.id, keeping: .present)
     }
 
     // MARK: Lines that both sides changed

@@ -110,7 +110,7 @@ enum TrashVerb {
             }
         }
         NoteOutput.list(
-            entries.sorted(by: NoteEntry.isInOrder), ids: try .shown(session, besides: entries), session.console)
+            entries.sorted { $0.isListed(before: $1) }, ids: try .shown(session, besides: entries), session.console)
         if entries.isEmpty, session.console.isTerminal { session.console.say("The trash is empty.") }
         return .done
     }

@@ -46,7 +46,7 @@ enum TaskVerbs {
         return try notebook.replica.read { transaction in
             var tasks: [Task] = []
             for entry in entries {
-                guard let content = try transaction.kept(entry.id)?.present?.content else { continue }
+                guard let content = try transaction.note(entry.id)?.present?.content else { continue }
                 let lines = content.body.utf8.split(separator: UInt8(ascii: "\n"))
                 for line in [content.title.utf8[...]] + lines {
                     guard let task = TaskLine(Substring(line)), !task.isDone || session.invocation.has("all") else {

@@ -35,7 +35,7 @@ public struct Renaming: Sendable {
     }
 
     private func name(_ old: String) -> String {
-        guard filter.admits(old) else { return old }
+        guard filter.matches(old) else { return old }
         let below = old.utf8.dropFirst(from.utf8.count)
         // The slash goes with the name before it.
         return to + String(Substring(to.isEmpty ? below.dropFirst() : below))

@@ -20,14 +20,14 @@ struct APICallTests {
         }
 
         func stream(
-            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-        ) async throws -> APIAnswer {
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+        ) async throws(TransportError) -> APIAnswer {
             record(request)
             return try await SystemTransport.shared.stream(request, to: address, receive)
         }
     }
 
-    private struct Enough: Error {}
+    private struct Enough: Error, Equatable {}
 
     @Test func `every operation of the contract has a call here, and works`() async throws {
         let server = try RunningServer(
@@ -141,9 +141,10 @@ struct APICallTests {
         #expect(try await api.changes(.cursor(all.cursor)).notes.isEmpty)
         #expect(try await !api.sync(JSONObject()).isEmpty)
         // The stream ends when its reader has enough.
-        async let events: Void? = try? api.events { _ in throw Enough() }
+        async let event = api.events(after: all.cursor).first { _ in true }
         _ = try await api.create(Content(title: "hint"))
-        await events
+        let cursor = try #require(try await event?.cursor)
+        #expect(try await api.changes(.cursor(cursor)).notes.isEmpty)
     }
 
     private func files(_ api: APIClient) async throws {
@@ -159,6 +160,14 @@ struct APICallTests {
         let collected = Mutex<[UInt8]>([])
         try await api.backup { piece in collected.withLock { $0 += piece } }
         try await api.backupZip { piece in #expect(!piece.isEmpty) }
+        let stopped = await #expect(throws: StreamingError<Enough>.self) {
+            try await api.backup { _ throws(Enough) in throw Enough() }
+        }
+        #expect(stopped == .receiver(Enough()))
+        let refused = await #expect(throws: StreamingError<Never>.self) {
+            try await APIClient(api.address).backupZip { (_: [UInt8]) throws(Never) in }
+        }
+        #expect((refused?.cause as? ServerError)?.needsSignIn == true)
         let backup = collected.withLock { $0 }
         #expect(try await api.restore(.bytes(backup), dryRun: true).added == 0)
         let undo = try #require(try await api.restore(.bytes(backup), mode: .replace).undo)

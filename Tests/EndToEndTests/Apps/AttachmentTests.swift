@@ -15,7 +15,7 @@ struct AttachmentTests {
             let path = "\(folder.path)/\(name).sqlite"
             notebook = Notebook(
                 try SQLiteReplica(path: path), attachments: try AttachmentStore(path: path + "-attachments"))
-            try await notebook.begin(account: session.account)
+            try await notebook.bind(toAccount: session.account)
             loop = SyncLoop(notebook, APIClient(address, token: session.token))
         }
     }

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// The notes of one account on this device, in step with its server.
+/// Keeps the notes of one account on this device in step with its server.
 struct NotesOnline {
     let notebook: Notebook
     let loop: SyncLoop
@@ -11,7 +11,7 @@ struct NotesOnline {
         let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
         let online = try NotesOnline(server, token: session.token, path: path)
         // From now on this file has the notes of this account, and of no other.
-        try await online.notebook.begin(account: session.account)
+        try await online.notebook.bind(toAccount: session.account)
         return online
     }
 

@@ -29,10 +29,10 @@ struct AttachmentRoundTests {
         }
 
         func stream(
-            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-        ) async throws -> APIAnswer {
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+        ) async throws(TransportError) -> APIAnswer {
             let answer = try await send(request, to: address)
-            if answer.isSuccess { try receive(answer.body) }
+            if answer.isSuccess { _ = receive(answer.body) }
             return answer
         }
     }
@@ -258,8 +258,8 @@ struct AttachmentRoundTests {
     @Test func `a sign-out keeps files that wait, unless they are discarded`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("sea")))
         try attach()
-        #expect(throws: BlockingNotebook.SessionError.unsent(1)) { try notebook.end() }
-        try notebook.end(discardingUnsent: true)
+        #expect(throws: BlockingNotebook.SessionError.unsent(1)) { try notebook.clearDevice() }
+        try notebook.clearDevice(discardingUnsent: true)
         #expect(try store.notes().isEmpty && store.waiting().isEmpty)
     }
 }

@@ -11,7 +11,7 @@ struct LocalNoteValueTests {
         note = note.edited(Content(title: " \n", body: "장보기\n\n우유  와\n달걀"), Sample.context(9))
         note.conflict = KeptConflict(
             rev: Sample.note("x").rev, loser: .theirs, lastModified: Sample.time, lost: Sample.note("x").state,
-            isSettled: true)
+            isReady: true)
         return note
     }
 
@@ -21,6 +21,24 @@ struct LocalNoteValueTests {
         #expect(note.preview == "우유 와 달걀")
         #expect(note.body == "장보기\n\n우유  와\n달걀")
         #expect(LocalNote(id: Sample.id).title.isEmpty)
+    }
+
+    @Test func `the row of a list has all that it shows`() throws {
+        let entry = try #require(NoteEntry(Self.note()))
+        #expect(entry.title == "장보기")
+        #expect(entry.preview == "우유 와 달걀")
+        #expect(entry.createdAt == Sample.time)
+        #expect(entry.lastModified == Sample.time.advanced(byMilliseconds: 9000))
+    }
+
+    @Test func `a time is a date and back, and one outside the years of notes is the nearest`() {
+        for time in [Sample.time, .earliest, .latest, Timestamp(clamping: 1_790_000_000_123)] {
+            #expect(Timestamp(time.date) == time)
+        }
+        #expect(Timestamp(Date(timeIntervalSince1970: 1.0006)).milliseconds == 1001)
+        #expect(Timestamp(.distantPast) == .earliest)
+        #expect(Timestamp(Date(timeIntervalSince1970: .greatestFiniteMagnitude)) == .latest)
+        #expect(Timestamp(Date(timeIntervalSince1970: .nan)) == .earliest)
     }
 
     @Test func `a note is read as it was coded`() throws {

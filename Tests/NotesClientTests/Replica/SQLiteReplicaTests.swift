@@ -31,7 +31,7 @@ struct SQLiteReplicaTests {
         kept.unsent?.problem = "too long"
         kept.unsent?.sentBefore = note.rev
         kept.conflict = KeptConflict(
-            rev: note.rev, loser: .theirs, lastModified: Sample.time, device: "d", lost: note.state, isSettled: true)
+            rev: note.rev, loser: .theirs, lastModified: Sample.time, device: "d", lost: note.state, isReady: true)
         return kept
     }
 
@@ -46,7 +46,7 @@ struct SQLiteReplicaTests {
                 try transaction.setProgress(progress)
             }
             try SQLiteReplica(path: path).transact { transaction in
-                #expect(try transaction.kept(kept.id) == kept)
+                #expect(try transaction.note(kept.id) == kept)
                 #expect(try transaction.progress() == progress)
                 #expect(try transaction.entries() == [try #require(NoteEntry(kept))])
                 var digest = AccountDigest(key: "k")
@@ -61,13 +61,72 @@ struct SQLiteReplicaTests {
             let kept = try Self.full()
             try SQLiteReplica(path: path).transact { try $0.put(kept.id, kept) }
             try Database(path: path, mode: .create).execute(
-                "ALTER TABLE notes DROP COLUMN text_modified; PRAGMA user_version = 2")
+                """
+                ALTER TABLE notes DROP COLUMN text_modified; ALTER TABLE notes DROP COLUMN preview;
+                ALTER TABLE notes DROP COLUMN created; PRAGMA user_version = 2
+                """)
             let replica = try SQLiteReplica(path: path)
             try replica.transact { transaction in
-                let (found, entries) = (try transaction.kept(kept.id), try transaction.entries())
+                let (found, entries) = (try transaction.note(kept.id), try transaction.entries())
                 #expect(found == kept)
                 #expect(entries.map(\.textModified) == [kept.present?.lastModified])
             }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a replica from before previews makes them in its first list`(isReading: Bool) throws {
+        try withFile { path in
+            let (kept, other) = (try Self.full(), NoteID(uuidV8From: (5, 0)))
+            try SQLiteReplica(path: path).transact { transaction in
+                try transaction.put(kept.id, kept)
+                try transaction.put(other, LocalNote(id: other, server: Sample.note("milk\neggs", id: other)))
+            }
+            let database = try Database(path: path, mode: .create)
+            try database.execute(
+                """
+                ALTER TABLE notes DROP COLUMN preview; ALTER TABLE notes DROP COLUMN created; PRAGMA user_version = 3;
+                UPDATE states SET server = 'damaged' WHERE number = (SELECT number FROM notes WHERE id = '\(other)')
+                """)
+            let replica = try SQLiteReplica(path: path)
+            let missing = "SELECT count(*) FROM notes WHERE created IS NULL"
+            #expect(try database.int(missing) == 2)
+            for _ in 1...2 {
+                let list = { (transaction: any ReplicaTransaction) in try transaction.entries() }
+                let entries = try isReading ? replica.read(list) : replica.transact(list)
+                // A note that cannot be read is in the list with what its row has.
+                #expect(Set(entries.map(\.title)) == [kept.title, "milk"])
+                #expect(entries.first { $0.id == kept.id } == NoteEntry(kept))
+                replica.completion.sync {}
+                #expect(try database.int(missing) == 1)
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `a read at once never waits, and works beside a transaction`() throws {
+        try withFile { path in
+            let replica = try SQLiteReplica(path: path)
+            try replica.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
+            let find: @Sendable (any ReplicaTransaction) throws -> String? = { try $0.note(Sample.id)?.body }
+            // The first read opens its connection, which may wait for the disk.
+            #expect(try replica.readAtOnce(find) == nil)
+            #expect(try replica.read(find) == "x")
+            #expect(try replica.readAtOnce(find) == "x")
+            let found = AwaitedValue<Result<String??, any Error>>()
+            try replica.transact { _ in
+                DispatchQueue.global().async { found.set(Result { try replica.readAtOnce(find) }) }
+                let beside = try found.wait().get()
+                #expect(beside == "x")
+            }
+            let busy = AwaitedValue<Result<String??, any Error>>()
+            try replica.read { _ in
+                DispatchQueue.global().async { busy.set(Result { try replica.readAtOnce(find) }) }
+                let second = try busy.wait().get()
+                #expect(second == nil)
+                #expect(throws: ReplicaError.nested) { try replica.readAtOnce(find) }
+            }
+            #expect(try replica.readAtOnce(find) == "x")
         }
     }
 
@@ -84,7 +143,7 @@ struct SQLiteReplicaTests {
                     let expected = [1, 2, 0].map { NoteID(uuidV8From: ($0, 0)) }
                     #expect(try transaction.ids(.unsent) == expected)
                     #expect(try transaction.ids(.before(generation: 2)) == [Sample.id])
-                    #expect(try transaction.ids(.unsettled) == [])
+                    #expect(try transaction.ids(.pendingConflicts) == [])
                 }
             }
         }
@@ -115,8 +174,8 @@ struct SQLiteReplicaTests {
                 }
             }
             for id in [full.id, edited, deleted, unknown] {
-                let expected = try memory.transact { try $0.kept(id) }
-                #expect(try file.transact { try $0.kept(id) } == expected)
+                let expected = try memory.transact { try $0.note(id) }
+                #expect(try file.transact { try $0.note(id) } == expected)
                 #expect((expected == nil) == (id == unknown))
             }
             func lists(_ replica: any LocalReplica) throws -> [NoteEntry] {
@@ -149,7 +208,7 @@ struct SQLiteReplicaTests {
                         throw Stop()
                     }
                 }
-                #expect(try replica.transact { try $0.kept(Sample.id) } == nil)
+                #expect(try replica.transact { try $0.note(Sample.id) } == nil)
             }
         }
     }
@@ -205,7 +264,7 @@ struct SQLiteReplicaTests {
                     try BlockingNotebook.search("milk", limit: .max, offset: 0, .everyLive, in: $0)
                 }
                 #expect(found.count == 250)
-                replica.summaries.sync {}
+                replica.completion.sync {}
                 #expect(try database.int(count) == 0)
             }
         }
@@ -215,7 +274,7 @@ struct SQLiteReplicaTests {
         try withFile { path in
             let (own, other) = (try SQLiteReplica(path: path), try SQLiteReplica(path: path, space: "team"))
             try own.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
-            #expect(try other.transact { try $0.kept(Sample.id) } == nil)
+            #expect(try other.transact { try $0.note(Sample.id) } == nil)
             #expect(try other.transact { try $0.entries() } == [])
         }
     }
@@ -230,9 +289,9 @@ struct SQLiteReplicaTests {
                 try replica.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
             }
             fault_set(fault, FAULT_NONE)
-            #expect(try replica.transact { try $0.kept(Sample.id) } == nil)
+            #expect(try replica.transact { try $0.note(Sample.id) } == nil)
             try replica.transact { try $0.put(Sample.id, LocalNote(id: Sample.id, server: Sample.note("x"))) }
-            #expect(try replica.transact { try $0.kept(Sample.id) } != nil)
+            #expect(try replica.transact { try $0.note(Sample.id) } != nil)
         }
     }
 
@@ -242,7 +301,7 @@ struct SQLiteReplicaTests {
             try database.execute("PRAGMA application_id = 7; CREATE TABLE other (x)")
             #expect(throws: ReplicaError.self) { try SQLiteReplica(path: path) }
             try database.execute("PRAGMA application_id = 0; PRAGMA user_version = 99")
-            #expect(throws: ReplicaError.newerVersion(found: 99, known: 3)) { try SQLiteReplica(path: path) }
+            #expect(throws: ReplicaError.newerVersion(found: 99, known: 4)) { try SQLiteReplica(path: path) }
         }
     }
 }

@@ -60,11 +60,11 @@ final class SimulatedDevice {
 
     // MARK: The user
 
-    func kept(_ id: NoteID) throws -> LocalNote? { try replica.transact { try $0.kept(id) } }
+    func kept(_ id: NoteID) throws -> LocalNote? { try replica.transact { try $0.note(id) } }
 
     func change(_ id: NoteID, _ change: (LocalNote?) -> LocalNote?) throws {
         try replica.transact { transaction in
-            let before = try transaction.kept(id)
+            let before = try transaction.note(id)
             let after = change(before)
             if before != after { try transaction.put(id, after) }
         }

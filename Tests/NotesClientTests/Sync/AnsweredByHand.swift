@@ -10,7 +10,7 @@ protocol AnsweredByHand {
 
 extension AnsweredByHand {
     func put(_ kept: LocalNote) throws { try replica.transact { try $0.put(kept.id, kept) } }
-    func kept() throws -> LocalNote? { try replica.transact { try $0.kept(Sample.id) } }
+    func kept() throws -> LocalNote? { try replica.transact { try $0.note(Sample.id) } }
     func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
 
     static func request(_ step: SyncRound.Step) throws -> APIRequest {

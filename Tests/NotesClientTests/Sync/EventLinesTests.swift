@@ -10,6 +10,7 @@ struct EventLinesTests {
             var lines = EventLines()
             let first = try lines.append(Array(stream[..<position]))
             #expect(try first + lines.append(Array(stream[position...])) == 2)
+            #expect(lines.cursor == "c")
         }
     }
 

@@ -55,9 +55,11 @@ struct IdleLoopTests {
     /// Plays a server without news, whose event stream sends what the test sends.
     private final class Server: Transport {
         let requests = Mutex<[String]>([])
+        let openings = Mutex(0)
         private let pieces = AsyncStream.makeStream(of: String.self)
 
         func send(_ piece: String) { pieces.continuation.yield(piece) }
+        func end() { pieces.continuation.finish() }
 
         func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
             requests.withLock { $0.append(request.path) }
@@ -66,9 +68,10 @@ struct IdleLoopTests {
         }
 
         func stream(
-            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
-        ) async throws -> APIAnswer {
-            for await piece in pieces.stream { try receive(Array(piece.utf8)) }
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) -> Bool
+        ) async throws(TransportError) -> APIAnswer {
+            openings.withLock { $0 += 1 }
+            for await piece in pieces.stream where !receive(Array(piece.utf8)) { break }
             throw TransportError(.offline, "the stream ended")
         }
     }
@@ -108,5 +111,26 @@ struct IdleLoopTests {
         server.send("event: change\ndata: {}\n\n")
         _ = await rounds.next()
         #expect(server.requests.withLock { $0.count } == before + 1)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `a loop that is woken opens its event stream again at once`() async throws {
+        let (clock, server) = (Clock(), Server())
+        server.end()
+        let api = APIClient("http://127.0.0.1", transport: server)
+        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
+        let loop = SyncLoop(notebook, api, time: clock.time)
+        var rounds = loop.rounds().makeAsyncIterator()
+        let running = Task { await loop.run() }
+        defer { running.cancel() }
+        _ = await rounds.next()
+        // Nothing moves the clock, so no pause ends by itself.
+        for opening in 2...3 {
+            while await !loop.waitsForStream { await Task.yield() }
+            #expect(server.openings.withLock { $0 } == opening - 1)
+            await loop.wake()
+            _ = await rounds.next()
+            while server.openings.withLock({ $0 }) < opening { await Task.yield() }
+        }
     }
 }

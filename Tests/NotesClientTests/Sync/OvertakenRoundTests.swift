@@ -47,7 +47,7 @@ struct OvertakenRoundTests: AnsweredByHand {
     @Test func `a digest is not compared with notes that the other process has erased since`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("milk"), generation: 1))
         var (slow, _) = try begun()
-        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
+        try replica.transact { try $0.put(Sample.id, $0.note(Sample.id)?.purged(Sample.context(5))) }
         var fast = SyncRound(replica)
         #expect(try Self.request(fast.begin(now: Sample.time)).method == "DELETE")
         _ = try fast.received(APIAnswer(status: 204), now: Sample.time)
@@ -113,7 +113,7 @@ struct OvertakenRoundTests: AnsweredByHand {
     @Test func `a change that arrives after the erasing of its note is not lost with it`() throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (slow, _) = try begun()
-        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5, edition: 2))) }
+        try replica.transact { try $0.put(Sample.id, $0.note(Sample.id)?.purged(Sample.context(5, edition: 2))) }
         var fast = SyncRound(replica)
         #expect(try Self.request(fast.begin(now: Sample.time)).method == "DELETE")
         let note = Sample.note("eggs", seq: 1)
@@ -129,7 +129,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         let note = Sample.note("milk", seq: 1)
         try put(LocalNote(id: Sample.id, server: note, generation: 1))
         var (fast, _) = try begun()
-        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
+        try replica.transact { try $0.put(Sample.id, $0.note(Sample.id)?.purged(Sample.context(5))) }
         var slow = SyncRound(replica)
         #expect(try Self.request(slow.begin(now: Sample.time)).method == "DELETE")
         // It was erased, restored, and pulled from the start by the other process.

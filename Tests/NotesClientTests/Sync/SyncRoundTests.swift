@@ -69,7 +69,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(report.revived == [Sample.id] && report.conflicts.isEmpty)
         #expect(try kept()?.conflict?.isOfDeletion == true)
         let notebook = BlockingNotebook(replica)
-        try notebook.settle(Sample.id, takingLost: true)
+        try notebook.resolveConflict(of: Sample.id, keeping: .lost)
         #expect(try kept()?.present?.isDeleted == true)
         #expect(try kept()?.conflict == nil)
     }
@@ -143,7 +143,7 @@ struct SyncRoundTests: AnsweredByHand {
             #"{"results":[{"id":"\#(edited)","status":"applied","current":\#(current)}],"changes":[],"cursor":"c"}"#)
         #expect(try Self.report(round.received(answer, now: Sample.time)).startedOver)
         #expect(try kept() == nil)
-        #expect(try replica.transact { try $0.kept(edited) }?.present?.content?.body == "eggs")
+        #expect(try replica.transact { try $0.note(edited) }?.present?.content?.body == "eggs")
         #expect(try progress().isSweeping == false)
     }
 
@@ -190,7 +190,7 @@ struct SyncRoundTests: AnsweredByHand {
                 Content(body: "eggs"), Sample.context(5)))
         try replica.transact { try SyncRound.startOver($0) }
         var (round, _) = try begun()
-        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(6))) }
+        try replica.transact { try $0.put(Sample.id, $0.note(Sample.id)?.purged(Sample.context(6))) }
         let answer = Sample.json(
             #"{"results":[{"id":"\#(Sample.id)","status":"applied","current":null}],"changes":[],"cursor":"c"}"#)
         _ = try Self.request(round.received(answer, now: Sample.time))

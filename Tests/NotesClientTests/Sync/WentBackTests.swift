@@ -62,7 +62,7 @@ struct WentBackTests: AnsweredByHand {
             Sample.note("later", seq: 2, at: 5, id: other), Sample.note("new", seq: 3, at: 9), by: &round)
         #expect(report.returned == [Sample.id] && report.conflicts.isEmpty)
         #expect(try kept()?.present?.content?.body == "new")
-        #expect(try replica.transact { try $0.kept(other) }?.present?.content?.body == "later")
+        #expect(try replica.transact { try $0.note(other) }?.present?.content?.body == "later")
     }
 
     @Test func `a text that the server lost is sent before the edit that replaced it here`() throws {

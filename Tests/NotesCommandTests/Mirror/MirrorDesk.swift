@@ -117,7 +117,7 @@ final class MirrorDesk {
     func sync() {
         try? replica.transact { transaction in
             for id in try transaction.ids(.unsent) {
-                guard let state = try transaction.kept(id)?.unsent?.state else { continue }
+                guard let state = try transaction.note(id)?.unsent?.state else { continue }
                 server.take(id, state.content)
             }
             let notes = server.notes()

@@ -9,7 +9,7 @@ extension QueryVectors.Row {
     fileprivate func isFound(_ query: SearchQuery) -> Bool {
         var facts = SearchFacts(content)
         (facts.textModified, facts.shared) = (time, shared)
-        return query.filter.admits(facts)
+        return query.filter.matches(facts)
             && query.rank(title: FoldedText(content.title), body: FoldedText(content.body)) != nil
     }
 }
@@ -83,14 +83,14 @@ struct SearchFilterTests {
         ("- ", false), ("1", false), ("1.", false), ("", false),
     ])
     func `an open task is a line of a list with an empty box`(body: String, isTask: Bool) {
-        #expect(SearchQuery("has:task").filter.admits(SearchFacts(Content(body: body))) == isTask)
+        #expect(SearchQuery("has:task").filter.matches(SearchFacts(Content(body: body))) == isTask)
     }
 
     @Test func `a day, a month or a year begins with its first moment in UTC`() {
         func isFound(_ typed: String, _ time: String) -> Bool {
             var facts = SearchFacts(Content())
             facts.textModified = Timestamp(parameter: time)
-            return SearchQuery(typed).filter.admits(facts)
+            return SearchQuery(typed).filter.matches(facts)
         }
         for (date, last, first) in [
             ("2024-03-01", "2024-02-29T23:59:59.999Z", "2024-03-01T00:00:00.000Z"),
@@ -105,9 +105,9 @@ struct SearchFilterTests {
 
     @Test func `a fact that is not known excludes no note`() {
         let facts = SearchFacts(tags: ["a"], folder: "", archived: false)
-        #expect(SearchQuery("tag:a is:pinned -is:shared has:task before:1970").filter.admits(facts))
-        #expect(!SearchQuery("tag:b is:pinned").filter.admits(facts))
-        #expect(!SearchQuery("is:archived").filter.admits(facts))
+        #expect(SearchQuery("tag:a is:pinned -is:shared has:task before:1970").filter.matches(facts))
+        #expect(!SearchQuery("tag:b is:pinned").filter.matches(facts))
+        #expect(!SearchQuery("is:archived").filter.matches(facts))
     }
 
     @Test func `any text is a query, and its words are those of the text without operators`() {
@@ -121,7 +121,7 @@ struct SearchFilterTests {
             let typed = (0..<random.below(8)).map { _ in parts.pick(&random) }.joined()
             let query = SearchQuery(typed)
             let facts = SearchFacts(Content(title: "메모", body: typed, tags: ["a"], folder: "a"))
-            _ = query.filter.admits(facts)
+            _ = query.filter.matches(facts)
             let rank = query.rank(title: FoldedText("메모"), body: FoldedText(typed))
             #expect(!query.isEmpty || rank == nil)
             if query.filter.isEmpty, query.words.isEmpty { continue }

@@ -44,7 +44,7 @@ struct SearchFilterTests {
             guard case .string(let time)? = members["textModified"] else { throw Desk.Unexpected(answer: "no stamp") }
             facts.textModified = Timestamp(parameter: time)
             facts.shared = shared.contains(stored.id)
-            guard scope == .include || content.archived == (scope == .only), query.filter.admits(facts),
+            guard scope == .include || content.archived == (scope == .only), query.filter.matches(facts),
                 let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
             else { continue }
             let position = SearchPosition(rank: rank, lastModified: stored.lastModified.milliseconds, seq: stored.seq)

@@ -38,7 +38,7 @@ final class Model {
     /// Signs this device in, starts its sync and returns its token. The notes here belong to this account from now on.
     func signIn(to server: String, name: String, password: String) async throws -> String {
         let session = try await APIClient(server).signIn(name: name, password: password, device: "Jotter")
-        try await notebook.begin(account: session.account)
+        try await notebook.bind(toAccount: session.account)
         connect(to: server, token: session.token)
         return session.token
     }

@@ -9,7 +9,7 @@ struct SyncLine: View {
         switch status.state {
         case .unknown, .syncing: Text("Syncing…")
         case .upToDate: Text("Up to date")
-        case .ahead(let count): Text("To send: \(count)")
+        case .unsent(let count): Text("To send: \(count)")
         case .offline: Text("Offline. Changes are kept here.")
         case .signedOut: Text("Sign in again to sync.")
         case .failed(let error): Text(error.description)

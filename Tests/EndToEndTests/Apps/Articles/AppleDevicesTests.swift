@@ -23,7 +23,7 @@ struct AppleDevicesTests {
             name: "me", password: "correct-horse", device: "phone")
         let api = APIClient(CommandHome.port(server), token: session.token)
         let notebook = Notebook(try SQLiteReplica(path: "\(folder.path)/notes.sqlite"))
-        try await notebook.begin(account: session.account)
+        try await notebook.bind(toAccount: session.account)
         let loop = SyncLoop(notebook, api)
         let sync = DeviceSync(loop)
 

@@ -75,7 +75,7 @@ struct ArticleTests {
         #expect(choice.present == "map, boat")
         #expect(choice.lost == "map, tent")
         #expect(try await laptop.notebook.entries().map(\.mark) == ["Two texts"])
-        try await laptop.notebook.settle(id, takingLost: true)
+        try await laptop.notebook.resolveConflict(of: id, keeping: .lost)
         try await laptop.loop.syncNow()
         try await phone.loop.syncNow()
         #expect(try await first.load() == "map, tent")

@@ -1,6 +1,6 @@
 import NotesClient
 
-/// The sync of an app that iOS suspends.
+/// Syncs an app that iOS suspends.
 @MainActor
 final class DeviceSync {
     private let loop: SyncLoop

@@ -1,11 +1,11 @@
 import Notes
 import NotesClient
 
-/// A note whose text is on the screen.
+/// Loads and saves the note whose text is on the screen.
 struct OpenNote {
     let notebook: Notebook
     let id: NoteID
-    /// The note when its text was put on the screen.
+    /// Keeps the note as it was when its text was put on the screen.
     private var shown: LocalNote?
 
     init(_ notebook: Notebook, _ id: NoteID) {
@@ -27,7 +27,7 @@ struct OpenNote {
 }
 
 extension NoteEntry {
-    /// The state of a note for its row in a list.
+    /// Describes the state of a note for its row in a list.
     var mark: String {
         if let problem { return "Not accepted: \(problem)" }
         if hasConflict { return "Two texts" }
@@ -35,16 +35,16 @@ extension NoteEntry {
     }
 }
 
-/// Two texts of a note that were written apart, of which the user chooses one.
+/// Offers two texts of a note that were written apart, of which the user chooses one.
 struct ConflictChoice {
     let id: NoteID
-    /// The text that the note has now.
+    /// The note has this text now.
     let present: String
-    /// The other text; nil if the other device deleted the note.
+    /// Gives the other text; nil if the other device deleted the note.
     let lost: String?
 
     init?(_ note: LocalNote) {
-        guard let conflict = note.conflict, conflict.isSettled else { return nil }
+        guard let conflict = note.conflict, conflict.isReady else { return nil }
         id = note.id
         present = note.body
         lost = conflict.lost?.content?.body

@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// The notes of one account on this device.
+/// Opens the notes of one account on this device, and keeps them in step with the server.
 struct PocketNotes {
     let notebook: Notebook
     let api: APIClient
@@ -22,7 +22,7 @@ extension PocketNotes {
     ) async throws -> (notes: PocketNotes, token: String) {
         let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
         let notes = try PocketNotes(server, token: session.token, path: path)
-        try await notes.notebook.begin(account: session.account)
+        try await notes.notebook.bind(toAccount: session.account)
         return (notes, session.token)
     }
 }
@@ -55,7 +55,7 @@ extension PocketNotes {
     /// prevented it, so 0 means success.
     func signOut(discardingUnsent: Bool = false) async throws -> Int {
         do {
-            try await notebook.end(discardingUnsent: discardingUnsent)
+            try await notebook.clearDevice(discardingUnsent: discardingUnsent)
         } catch NotebookError.unsent(let count) {
             return count
         }

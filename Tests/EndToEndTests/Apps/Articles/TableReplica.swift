@@ -2,7 +2,7 @@ import Dispatch
 import Notes
 import NotesClient
 
-/// A row of the app's table: a note, and the columns that lists and searches read.
+/// Holds a row of the app's table: a note, and the columns that lists and searches read.
 struct NoteRow: Sendable {
     let note: LocalNote
     let entry: NoteEntry?
@@ -15,7 +15,7 @@ struct NoteRow: Sendable {
     }
 }
 
-/// The writes of one transaction, for the app's database. A row is nil if its note was removed.
+/// Collects the writes of one transaction, for the app's database. A row is nil if its note was removed.
 struct TableWrites: Sendable {
     var rows: [NoteID: NoteRow?] = [:]
     var progress: SyncProgress?
@@ -23,7 +23,7 @@ struct TableWrites: Sendable {
     var isEmpty: Bool { rows.isEmpty && progress == nil }
 }
 
-/// A replica on a table. `commit` stores all writes or throws and stores nothing.
+/// Keeps a replica in a table. `commit` stores all writes or throws and stores nothing.
 final class TableReplica: LocalReplica, @unchecked Sendable {
     // Unchecked: both are used on `queue` alone.
     private var rows: [NoteID: NoteRow]
@@ -51,7 +51,7 @@ final class TableReplica: LocalReplica, @unchecked Sendable {
     }
 }
 
-/// One transaction. It works on copies, which `transact` drops if it fails.
+/// Runs one transaction. It works on copies, which `transact` drops if it fails.
 final class TableTransaction: ReplicaTransaction {
     private(set) var rows: [NoteID: NoteRow]
     private(set) var writes = TableWrites()
@@ -59,7 +59,7 @@ final class TableTransaction: ReplicaTransaction {
 
     init(_ rows: [NoteID: NoteRow], _ progress: SyncProgress) { (self.rows, before) = (rows, progress) }
 
-    func kept(_ id: NoteID) -> LocalNote? { rows[id]?.note }
+    func note(_ id: NoteID) -> LocalNote? { rows[id]?.note }
 
     func put(_ id: NoteID, _ kept: LocalNote?) {
         let row = kept.map(NoteRow.init)
