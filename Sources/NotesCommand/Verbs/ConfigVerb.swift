@@ -13,7 +13,7 @@ enum ConfigVerb {
         case ("unset", 1): try set(try key(words), to: nil, session)
         default:
             throw CommandError(
-                .usage, "write notes config, notes config get KEY, notes config set KEY VALUE or notes config unset KEY"
+                .usage, "use notes config, notes config get KEY, notes config set KEY VALUE or notes config unset KEY"
             )
         }
         return .done

@@ -104,7 +104,7 @@ enum Help {
             "the settings of Debian's package, a line NAME=value each, for the service and for commands that root types"
         )
         + RoffText.item("/var/lib/cloudnotes", "the data folder of that package")
-        + ".SH EXAMPLES\nLines as they are typed:\n"
+        + ".SH EXAMPLES\nTypical command lines:\n"
         + RoffText.example("Try it with a folder of its own:", "notes-server --data ./data --port 8080")
         + RoffText.example(
             "A token for another device, and a second account:", "sudo notes-server token me",
