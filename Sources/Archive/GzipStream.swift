@@ -41,7 +41,7 @@ public final class GzipStream: ByteStream {
         if start > 0, head.allSatisfy({ $0 == 0 }) { return nil }
         guard Self.isGzip(head) else {
             throw ArchiveError(
-                .malformed, start == 0 ? "This is no gzip file." : "Something follows the end of the gzip file.")
+                .malformed, start == 0 ? "This is not a gzip file." : "There is data after the end of the gzip file.")
         }
         let next = try InflatedInput(input.slice(from: start, count: input.count - start), .gzip)
         member = next

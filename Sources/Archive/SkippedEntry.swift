@@ -46,7 +46,7 @@ extension SkippedEntry.Reason {
             return ArchiveError(.unsupported, "\(subject) is encrypted; unpack it with its password.")
         case .method(let method):
             return ArchiveError(
-                .unsupported, "\(subject) is packed by method \(method); stored and deflate are read.")
+                .unsupported, "\(subject) is packed by method \(method); stored and deflate are supported.")
         case .special:
             return ArchiveError(
                 .unsupported, "\(subject) is neither a file nor a folder; such an archive is refused.")

@@ -151,7 +151,7 @@ struct ZipRecord {
     /// Returns the entry, at a path that was checked.
     func entry(_ path: String, number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry {
         guard method == 8 || size == packedSize else {
-            throw ArchiveError(.malformed, "Entry \(number) of the archive gives its size twice, differently.")
+            throw ArchiveError(.malformed, "Entry \(number) of the archive has two different sizes.")
         }
         guard header < directory else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive is outside the file.")

@@ -24,7 +24,7 @@ public struct ZipReader: Sendable {
         }
         guard directory.length <= limits.directoryBytes else {
             throw ArchiveError(
-                .overLimit, "The names in the archive are more than \(limits.directoryBytes) bytes in all.")
+                .overLimit, "The names in the archive are more than \(limits.directoryBytes) bytes in total.")
         }
         var entries: [ZipEntry] = []
         var skipped: [SkippedEntry] = []

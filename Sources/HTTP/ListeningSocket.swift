@@ -108,7 +108,7 @@ public enum ListenError: Error, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .unknownHost(let host): "the host name \(host) is not known here"
+        case .unknownHost(let host): "the host name \(host) cannot be resolved"
         case .cannotListen(let host, let port, let error):
             "cannot listen on \(host) port \(port) (\(error))"
         }

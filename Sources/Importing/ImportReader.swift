@@ -43,16 +43,16 @@ public final class ImportReader {
     private func refuseIfUnread() throws(ImportError) {
         guard !hasNotes else { return }
         if case .refused(let first) = problems.firstError {
-            let others = problems.count > 1 ? " (\(problems.count) problems in all)" : ""
+            let others = problems.count > 1 ? " (\(problems.count) problems in total)" : ""
             throw .refused(
                 DomainError(
                     first.code,
-                    "Nothing of the file can be read as \(entry.name): \(first.detail)\(others) "
-                        + "Expected is \(entry.expected)."))
+                    "No part of the file can be read as \(entry.name): \(first.detail)\(others) "
+                        + "Expected: \(entry.expected)."))
         }
         guard let found = problems.foundInstead else { return }
         throw .invalid(
-            "The file looks like \(entry.name), but no note is in it. It has \(found) Expected is \(entry.expected).")
+            "The file looks like \(entry.name), but no note is in it. It has \(found) Expected: \(entry.expected).")
     }
 
     /// Sets the note's id. Two notes of one file are one only if they are the same. A second note that is called like
@@ -95,7 +95,7 @@ public enum ImportError: Error, Equatable, Sendable {
     init(_ fault: IntakeError) {
         switch fault {
         case .store(let error): self = .store(error)
-        case .tooLarge(let limit): self = .invalid("The file holds a part of more than \(limit) bytes.")
+        case .tooLarge(let limit): self = .invalid("The file has a part of more than \(limit) bytes.")
         }
     }
 }

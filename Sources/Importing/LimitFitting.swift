@@ -147,7 +147,7 @@ struct LimitFitting {
                 part.content.extra = JSONObject()
             } else {
                 part.warnings.append(
-                    "The note is longer than \(limits.body) bytes or has more than \(limits.attachments) files; it came in "
+                    "The note is longer than \(limits.body) bytes or has more than \(limits.attachments) files; it was split into "
                         + "\(count) parts.")
             }
             let mark = " (\(index + 1)/\(count))"

@@ -42,7 +42,7 @@ final class SpooledNotes {
             if linked.utf8.count <= limits.body { draft.content.body = linked }
         }
         guard let id = draft.id, let modified = draft.lastModified else {
-            throw DomainError(.internalError, "What the import wrote down cannot be read again.")
+            throw DomainError(.internalError, "The data that the import stored cannot be read again.")
         }
         let life: NoteState.Life =
             draft.deleted

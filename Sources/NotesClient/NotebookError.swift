@@ -37,11 +37,11 @@ public enum NotebookError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .otherAccount(let held): "the notes on this device are those of the account \(held)"
-        case .unsent(1): "one change is on no server yet"
-        case .unsent(let count): "\(count) changes are on no server yet"
+        case .unsent(1): "one change was not sent yet"
+        case .unsent(let count): "\(count) changes were not sent yet"
         case .invalid(let fault): fault
         case .noAttachment(let name): "the note has no file \(name)"
-        case .keepsNoAttachments: "this notebook keeps no files: make it with an AttachmentStore"
+        case .keepsNoAttachments: "this notebook stores no files: create it with an AttachmentStore"
         case .full: "the disk is full"
         case .busy: "another process uses the local notes"
         case .replica(let error): error.description

@@ -67,12 +67,12 @@ enum CommandLineTool {
         case .readOnly:
             "the notes of this device cannot be written: the file or its folder is read-only; nothing was changed"
         case .cannotOpen:
-            "the notes of this device cannot be opened; check the rights of their folder (notes help --man: FILES)"
+            "the notes of this device cannot be opened; check the permissions of their folder (notes help --man: FILES)"
         case .io: "the disk reports an error; nothing was changed"
         case .busy: "another program is using the notes of this device; try again"
         case .damaged:
             "the notes of this device are damaged. Move their file away (notes help --man: FILES) and sign in again; the "
-                + "server has what was sent"
+                + "server has all changes that were sent"
         case .constraint, .tooBig, .noMemory, .other: "the notes of this device cannot be used: \(error.message)"
         }
     }
@@ -120,9 +120,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .done: "done"
         case .failure: "it failed; the message has the reason"
         case .usage: "wrong arguments"
-        case .signIn: "signing in is needed"
+        case .signIn: "sign-in is required"
         case .notFound: "no such note, version or file"
-        case .conflict: "a conflict, or more than one note is meant"
+        case .conflict: "a conflict, or more than one note matches"
         case .queued: "the server cannot be reached; changes are kept and sent with the next sync"
         }
     }

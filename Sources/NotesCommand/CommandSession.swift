@@ -95,7 +95,7 @@ final class CommandSession: Sendable {
         } catch Notebook.SessionError.otherAccount(let held) {
             throw CommandError(
                 .signIn,
-                "the notes here are those of \(held), and the sign-in is that of \(account). "
+                "the notes here belong to \(held), but the sign-in is that of \(account). "
                     + "Sign out first (notes logout), or use another --profile.")
         }
     }
@@ -110,7 +110,7 @@ final class CommandSession: Sendable {
         else { return }
         throw CommandError(
             .signIn,
-            "the notes here are those of \(known.name) at \(known.server), and \(client.address) has another account of that "
+            "the notes here belong to \(known.name) at \(known.server), and \(client.address) has another account with that "
                 + "name. Sign out first (notes logout), or use another --profile.")
     }
 
@@ -214,7 +214,7 @@ final class CommandSession: Sendable {
         }
         for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }
         for id in report.revived {
-            console.say("Another device had deleted \(id); the change made here brought it back: notes conflicts \(id)")
+            console.say("Another device had deleted \(id); the change made here restored it: notes conflicts \(id)")
         }
         for id in report.keptFromErasing { console.say("\(id) was changed elsewhere and is not erased.") }
         for id in report.erasedElsewhere {
@@ -232,7 +232,7 @@ final class CommandSession: Sendable {
         if let damage = report.massDamage, isNews(damage) {
             console.say(
                 "This device deleted or emptied \(Count.of(Int(damage.notes), "note")), more than half of all. If that was not "
-                    + "meant, this brings them back: notes restore-backup --undo=\(damage.undo)")
+                    + "intended, this restores them: notes restore-backup --undo=\(damage.undo)")
         }
         for warning in Set(report.warnings).subtracting(["mass_damage"]).sorted() {
             console.say("The server warns: \(warning)")

@@ -36,12 +36,13 @@ enum NoteFinder {
         if found.isEmpty { found = entries.filter { FoldedText($0.title).units.starts(with: wanted) } }
         guard let first = found.first, !text.isEmpty else {
             throw CommandError(
-                .notFound, trash ? "no note in the trash is \"\(text)\"" : "no note is \"\(text)\"; see: notes ls")
+                .notFound,
+                trash ? "no note in the trash matches \"\(text)\"" : "no note matches \"\(text)\"; see: notes ls")
         }
         guard found.count == 1 else {
             let some = found.prefix(5).map { "    \($0.id)  \(Console.plain($0.title))" }.joined(separator: "\n")
             let more = found.count > 5 ? "\n    and \(found.count - 5) more" : ""
-            throw CommandError(.conflict, "\"\(text)\" may mean \(found.count) notes:\n\(some)\(more)")
+            throw CommandError(.conflict, "\"\(text)\" matches \(found.count) notes:\n\(some)\(more)")
         }
         return first
     }

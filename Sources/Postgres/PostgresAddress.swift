@@ -21,7 +21,7 @@ public struct PostgresAddress: Sendable {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {
             PQfreemem(message)
-            throw PostgresError(.rejected, "this is no valid postgres:// URL")
+            throw PostgresError(.rejected, "this is not a valid postgres:// URL")
         }
         defer { PQconninfoFree(options) }
         keywords = Self.defaults

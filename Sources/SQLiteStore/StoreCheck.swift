@@ -182,7 +182,7 @@ extension StoreCheck {
             SELECT count(*) FROM (
                 SELECT * FROM (\(counted) EXCEPT \(kept)) UNION ALL SELECT * FROM (\(kept) EXCEPT SELECT * FROM (\(counted))))
             """)
-        if wrong > 0 { report("\(wrong) counts of tags or folders are not what their notes say") }
+        if wrong > 0 { report("\(wrong) counts of tags or folders do not match their notes") }
         let count = try database.int("SELECT count(*) FROM name_counts")
         checked.append("counts of tags and folders: \(count)")
     }
@@ -197,13 +197,13 @@ extension StoreCheck {
             SELECT count(*) FROM app_numbers n WHERE number < \(RestoredApp.firstNumber) OR number >=
                 coalesce((SELECT next FROM apps WHERE account = n.viewer AND kind = n.kind), 0)
             """)
-        if early > 0 { report("\(early) numbers of notes in apps may be given again") }
+        if early > 0 { report("\(early) numbers of notes in apps may be reused") }
         let orphans = try database.int(
             """
             SELECT count(*) FROM app_numbers WHERE viewer NOT IN (SELECT number FROM accounts)
                 OR account NOT IN (SELECT number FROM accounts)
             """)
-        if orphans > 0 { report("\(orphans) numbers of notes in apps are of no account") }
+        if orphans > 0 { report("\(orphans) numbers of notes in apps belong to no account") }
         checked.append("numbers of notes in apps: \(numbers)")
     }
 }

@@ -25,7 +25,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         case .noSuchAccount: "the account no longer exists"
         case .revoked: "the device was signed out"
         case .overQuota(let held, let limit): "the account holds \(held) bytes and its quota is \(limit)"
-        case .tooManyDevices(let limit): "the account has \(limit) devices, as many as it may"
+        case .tooManyDevices(let limit): "the account has \(limit) devices, which is the limit"
         case .closed: "the store is closed"
         }
     }

@@ -36,7 +36,7 @@ import Testing
         Hostile("link", .unsafe, "link", entry { $0.attributes = 0o120777 << 16 }),
         Hostile("encrypted", .unsupported, "encrypted", entry { $0.flags = 1 }),
         Hostile("packed by bzip2", .unsupported, "method 12", entry { $0.method = 12 }),
-        Hostile("size that lies", .malformed, "gives its size twice", entry { $0.size = 3 }),
+        Hostile("size that lies", .malformed, "has two different sizes", entry { $0.size = 3 }),
         Hostile(
             "packed size beyond", .malformed, "overlaps",
             entry {

@@ -66,15 +66,15 @@ import Testing
 
     static let foreign: [Foreign] = [
         Foreign("empty", nil, .invalidBackup, "empty", ""),
-        Foreign("binary", nil, .invalidBackup, "Known are", [0x7F, 0x45, 0x4C, 0x46, 0, 0, 1]),
+        Foreign("binary", nil, .invalidBackup, "Known formats are", [0x7F, 0x45, 0x4C, 0x46, 0, 0, 1]),
         Foreign("text as a zip", .keep, .invalidBackup, "Takeout", "text"),
         Foreign("text as ENEX", .enex, .invalidBackup, ".enex", "text"),
         Foreign("text as JEX", .jex, .invalidBackup, ".jex", "text"),
         Foreign("text as Simplenote", .simplenote, .invalidBackup, "Simplenote", "text"),
         Foreign("text as JSON", .json, .invalidJSON, "array or an object", "text"),
         Foreign("a number", .json, .invalidJSON, "array or an object", "12"),
-        Foreign("numbers", .json, .invalidBackup, "holds no notes", "[1, 2]"),
-        Foreign("another JSON", nil, .invalidBackup, "holds no notes", #"{"users": [{"login": "x"}]}"#),
+        Foreign("numbers", .json, .invalidBackup, "has no notes", "[1, 2]"),
+        Foreign("another JSON", nil, .invalidBackup, "has no notes", #"{"users": [{"login": "x"}]}"#),
         Foreign("cut JSON", nil, .invalidJSON, "ends inside", #"[{"title": "a"}, {"ti"#),
         Foreign("trailing comma", nil, .invalidJSON, "expected", #"[{"title": "a"},]"#),
         Foreign("doubled member", nil, .invalidJSON, "twice", #"[{"title": "a", "title": "b"}]"#),
@@ -88,7 +88,7 @@ import Testing
         Foreign(
             "Simplenote without content", .simplenote, .invalidBackup, "activeNotes", #"{"activeNotes": [{"id": "a"}]}"#
         ),
-        Foreign("another XML", .enex, .invalidBackup, "Expected is an .enex", "<html></html>"),
+        Foreign("another XML", .enex, .invalidBackup, "Expected: an .enex", "<html></html>"),
         Foreign("ENEX within another", .enex, .invalidBackup, "en-export", "<a><en-export></en-export></a>"),
         Foreign("cut ENEX", nil, .invalidBackup, "ENEX", "<en-export><note><title>x</title>"),
         Foreign(
@@ -107,7 +107,8 @@ import Testing
             "a tag without end", nil, .invalidBackup, "tag of more than",
             enex("<a b=\"" + String(repeating: "x", count: 3 << 20) + "\"/>")),
         Foreign(
-            "tar of something else", nil, .invalidBackup, "Known are", Fixtures.tar([("a.bin", Array("text".utf8))])),
+            "tar of something else", nil, .invalidBackup, "Known formats are",
+            Fixtures.tar([("a.bin", Array("text".utf8))])),
         Foreign(
             "tar of Markdown as JEX", .jex, .invalidBackup, "looks like Markdown",
             Fixtures.tar([("a.md", Array("text".utf8))])),
@@ -128,7 +129,7 @@ import Testing
         let bomb = try Fixtures.zip([("a.md", [UInt8](repeating: 0x61, count: 70 << 20))])
         let packedBomb = try Fixtures.zip([("inner.zip", bomb)])
         for (file, says) in [
-            (none, "holds no notes"), (nested, "holds no notes"), (bomb, "200 times"), (packedBomb, "200 times"),
+            (none, "has no notes"), (nested, "has no notes"), (bomb, "200 times"), (packedBomb, "200 times"),
             (Array(inner.dropLast(30)), "zip"),
         ] {
             let error = #expect(throws: ImportError.self) { try Import.all(file) }

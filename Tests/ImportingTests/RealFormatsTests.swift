@@ -41,7 +41,7 @@ import Testing
         let note = try #require(try Import.all(json, as: format).first)
         #expect(note.content.title == "t" && note.content.body == "a" && note.content.archived)
         #expect(note.lastModified?.text == "2020-09-13T12:26:40.000Z")
-        #expect(note.warnings == ["An attachment is named in the note and missing in the archive."])
+        #expect(note.warnings == ["An attachment is named in the note but missing in the archive."])
         #expect(try keep("Keep", json).first?.id == note.id)
         #expect(throws: ImportError.self) { try Import.all(#"{"title":"t"}"#, as: .keep) }
     }

@@ -265,7 +265,7 @@ extension Connection {
         case .wantsToWrite: state.shakesHands(isBlocked: true)
         case .plainText:
             self.tls = nil
-            reject(.malformed("This port speaks HTTPS; ask again with https:// in front."))
+            reject(.malformed("This port speaks HTTPS; use an https:// address."))
         case .failed: close()
         }
     }

@@ -118,7 +118,7 @@ struct ConnectionState {
         guard now - mark >= times.bodyRateWindow else { return .none }
         let rate = isCrowded ? max(times.bodyRate, times.crowdedBodyRate) : times.bodyRate
         let needed = Int64(rate) * ((now - mark) / 1_000_000_000)
-        guard Int64(received) >= needed else { return .reject(Self.timeout("The body came too slowly.")) }
+        guard Int64(received) >= needed else { return .reject(Self.timeout("The body arrived too slowly.")) }
         mark = now
         received = 0
         return .none
@@ -244,8 +244,8 @@ struct ConnectionState {
         guard now >= deadline else { return .none }
         switch phase {
         case .handshake, .idle, .answering, .lingering, .sending: return .close
-        case .head: return .reject(Self.timeout("The head of the request did not come in time."))
-        case .body: return .reject(Self.timeout("The body stopped coming."))
+        case .head: return .reject(Self.timeout("The head of the request did not arrive in time."))
+        case .body: return .reject(Self.timeout("The body stopped arriving."))
         case .bodyPaused, .streaming, .closed: return .none
         }
     }

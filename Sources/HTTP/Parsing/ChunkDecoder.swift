@@ -90,7 +90,7 @@ struct ChunkDecoder {
             if byte == ASCII.carriageReturn {
                 state = .trailerLineFeed
             } else if !byte.isFieldValueCharacter {
-                return "A trailer holds a control character."
+                return "A trailer contains a control character."
             }
         case .trailerLineFeed:
             guard byte == ASCII.lineFeed else { return "A trailer does not end in CR LF." }

@@ -112,7 +112,7 @@ enum RequestTarget {
     ) throws(RequestParser.ParseError) {
         if target.count == 1, bytes[target.lowerBound] == ASCII.asterisk {
             guard head.method == .options else {
-                throw .malformed("The target * belongs to OPTIONS alone (RFC 9112 3.2.4).")
+                throw .malformed("The target * is for OPTIONS only (RFC 9112 3.2.4).")
             }
             head.target = .asterisk
             return
@@ -129,7 +129,7 @@ enum RequestTarget {
             head.query = queryStart..<index
         }
         guard index == target.upperBound else {
-            throw .malformed("The target holds a fragment (#), which clients keep to themselves.")
+            throw .malformed("The target contains a fragment (#), which clients must not send.")
         }
         guard PercentDecoding.isWellFormed(bytes, head.path), PercentDecoding.isWellFormed(bytes, head.query) else {
             throw .malformed("A % in the target is not followed by two hexadecimal digits; a plain one is written %25.")
@@ -158,10 +158,10 @@ enum RequestTarget {
     private static func checkPath(_ bytes: Bytes, _ path: Range<Int>) throws(RequestParser.ParseError) {
         guard path.contains(where: { bytes[$0] == ASCII.percent }) else { return }
         guard let decoded = PercentDecoding.decode(bytes, path), !decoded.contains(0) else {
-            throw .malformed("The path holds %00.")
+            throw .malformed("The path contains %00.")
         }
         guard String(validating: decoded, as: UTF8.self) != nil else {
-            throw .malformed("The path is not UTF-8 once its percent-encoding is undone.")
+            throw .malformed("The path is not UTF-8 after percent-decoding.")
         }
     }
 }

@@ -126,7 +126,7 @@ struct RequestParser {
         guard index < bytes.count else { throw .incomplete }
         guard index > start, bytes[index] == ASCII.space else {
             throw .malformed(
-                "The target is not followed by a space and HTTP/1.1, or holds a byte that must be encoded.")
+                "The target is not followed by a space and HTTP/1.1, or contains a byte that must be encoded.")
         }
         let target = start..<index
         let end = try lineEnd(bytes, from: index + 1)
@@ -137,7 +137,7 @@ struct RequestParser {
         } else if isLaterMinor(bytes, index + 1..<end) {
             head.version = .http11
         } else {
-            throw .malformed("The version is not one this server speaks: HTTP/1.1 or HTTP/1.0.")
+            throw .malformed("The version is not supported; use HTTP/1.1 or HTTP/1.0.")
         }
         try RequestTarget.parse(bytes, target, into: &head)
         return end + 2
@@ -159,7 +159,7 @@ struct RequestParser {
         }
         let name = line.lowerBound..<index
         for position in index + 1..<line.upperBound where !bytes[position].isFieldValueCharacter {
-            throw .malformed("A header field's value holds a control character.")
+            throw .malformed("A header field's value contains a control character.")
         }
         head.fields.append(
             RequestHead.Field(name: name, value: bytes.trimmingBlanks(index + 1..<line.upperBound)))
@@ -172,7 +172,7 @@ struct RequestParser {
             return "A header line begins with a blank: folded lines are obsolete and refused (RFC 9112 5.2)."
         }
         if isBlank { return "There is a blank between a header field's name and its colon (RFC 9112 5.1)." }
-        return "A header field's name is empty or holds a character that is no token character."
+        return "A header field's name is empty or contains a character that is not allowed."
     }
 }
 

@@ -100,12 +100,12 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
         case .missing(let file): "there is no file \(file)"
         case .unreadable(let file, let error): "\(file) cannot be read (\(error))"
         case .noCertificate(let file):
-            "\(file) holds no certificate in PEM (-----BEGIN CERTIFICATE-----, the server's own first, then its chain)"
+            "\(file) has no certificate in PEM (-----BEGIN CERTIFICATE-----, the server's own first, then its chain)"
         case .brokenChain(let file, let number): "\(file) is damaged: certificate \(number) in it cannot be read"
-        case .noKey(let file): "\(file) holds no private key in PEM (-----BEGIN PRIVATE KEY-----)"
+        case .noKey(let file): "\(file) has no private key in PEM (-----BEGIN PRIVATE KEY-----)"
         case .keyIsEncrypted(let file):
             "the key in \(file) is encrypted; openssl pkey -in \(file) -out PLAIN.pem writes one that is not"
-        case .mismatch(let certificate, let key): "the key in \(key) is not that of the certificate in \(certificate)"
+        case .mismatch(let certificate, let key): "the key in \(key) does not match the certificate in \(certificate)"
         case .refused(let file, let reason): "OpenSSL refuses \(file): \(reason)"
         }
     }

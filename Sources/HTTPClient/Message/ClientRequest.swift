@@ -33,7 +33,7 @@ public struct ClientRequest: Sendable {
     /// a line or begin another field.
     func bytes(_ file: BodyFile? = nil) throws(ClientError) -> [UInt8] {
         guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
-            throw .invalidRequest("The method is no token.")
+            throw .invalidRequest("The method is not a token.")
         }
         var head = "\(method) \(address.target) HTTP/1.1\r\nHost: \(address.authority)\r\n"
         for (name, value) in fields {
@@ -137,13 +137,13 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidRequest(let reason): reason
-        case .unknownHost(let reason): "the server's name is not known to the network: \(reason)"
+        case .unknownHost(let reason): "the server's name cannot be resolved: \(reason)"
         case .unreachable(let reason): "no connection to the server: \(reason)"
         case .untrusted(let reason): "no trusted TLS connection to the server: \(reason)"
         case .connectionLost(let reason): "the connection ended before the answer did: \(reason)"
         case .malformed(let reason): "the answer is not HTTP/1.1: \(reason)"
         case .tooLarge(let limit): "the answer is longer than \(limit) bytes"
-        case .timedOut(.connecting): "the server did not take the connection in time"
+        case .timedOut(.connecting): "the server did not accept the connection in time"
         case .timedOut(.exchange): "the answer was not complete in time"
         case .timedOut(.silence): "the server sent nothing for too long"
         case .cancelled: "the request was cancelled"

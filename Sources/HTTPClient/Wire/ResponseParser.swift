@@ -149,7 +149,7 @@ struct ResponseParser {
         lines = []
         headBytes = 0
         if (100..<200).contains(head.status) {
-            guard head.status != 101 else { throw .malformed("The server switches protocols unasked.") }
+            guard head.status != 101 else { throw .malformed("The server switches protocols without a request.") }
             return nil
         }
         keepsConnection = head.keepsConnection
@@ -202,7 +202,7 @@ struct ResponseParser {
     private static func field(_ line: ArraySlice<UInt8>) throws(ClientError) -> ClientResponseHead.Field {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
             line[..<colon].allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-        else { throw .malformed("A line of the head is no field.") }
+        else { throw .malformed("A line of the head is not a field.") }
         var value = line[(colon + 1)...]
         while let last = value.last, last == 0x20 || last == 0x09 { value.removeLast() }
         while let first = value.first, first == 0x20 || first == 0x09 { value.removeFirst() }
@@ -216,7 +216,7 @@ struct ResponseParser {
         let digits = line.prefix { $0.hexDigitValue != nil }
         let rest = line[digits.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
         guard (1...15).contains(digits.count), rest.isEmpty || rest.first == UInt8(ascii: ";") else {
-            throw .malformed("A chunk's size is no number.")
+            throw .malformed("A chunk's size is not a number.")
         }
         return digits.reduce(0) { $0 << 4 | Int($1.hexDigitValue ?? 0) }
     }

@@ -26,7 +26,7 @@ final class EnclosedExports: NoteImporter {
             if Self.isExport(file) {
                 exports.append(file)
             } else {
-                problems.skip(file.path, "It is no export of notes.")
+                problems.skip(file.path, "It is not an export of notes.")
             }
         }
         self.init(exports, probe.innerLimits, context, problems)
@@ -84,6 +84,6 @@ final class EnclosedExports: NoteImporter {
         for entry in [EnexImporter.entry, JexImporter.entry] where try entry.recognises(probe) {
             return (file, entry, try entry.open(probe, context, problems))
         }
-        throw .invalid("Expected is \(EnexImporter.entry.expected), or \(JexImporter.entry.expected).")
+        throw .invalid("Expected: \(EnexImporter.entry.expected), or \(JexImporter.entry.expected).")
     }
 }

@@ -136,9 +136,9 @@ extension SkippedEntry {
     var text: String {
         switch reason {
         case .link: "It is a link\(target.map { " to \"\($0)\"" } ?? ""), and links are not followed."
-        case .encrypted: "It is encrypted; unpack the archive with its password and send what comes out."
+        case .encrypted: "It is encrypted; unpack the archive with its password and send its content."
         case .method(let method):
-            "It is packed by method \(method); stored and deflate are read. Unpack the archive and pack it again."
+            "It is packed by method \(method); stored and deflate are supported. Unpack the archive and pack it again."
         case .special: "It is neither a file nor a folder."
         case .path(let reason): "It \(reason) and could lead out of its folder, so it is left out."
         }

@@ -63,7 +63,7 @@ final class TextBundleImporter: NoteImporter {
         for file in own { _ = attachments.add(file) }
         try setText(&note, bytes, bundle, attachments)
         note.attachments = attachments.list
-        if read == nil { note.warnings.append("Its info.json cannot be read; the text came without its facts.") }
+        if read == nil { note.warnings.append("Its info.json cannot be read; the text was imported without its data.") }
         if let bear {
             bear.fill(&note)
             if note.content.tags.isEmpty { note.content.tags = BearTags.tags(in: note.content.body) }

@@ -92,7 +92,7 @@ private struct DayOneEntry {
 
     func imported() throws(ImportError) -> ImportedNote {
         guard let uuid = entry.text("uuid"), !uuid.isEmpty else {
-            throw .invalid("This is no entry of Day One: expected is an object with uuid, creationDate and text.")
+            throw .invalid("This is not an entry of Day One. Expected: an object with uuid, creationDate and text.")
         }
         var note = ImportedNote(key: uuid)
         note.createdAt = entry.time("creationDate")
@@ -145,7 +145,7 @@ private struct DayOneEntry {
             for (position, item) in entry.objects(kind.member).enumerated() {
                 let base = folder.isEmpty ? kind.folder : folder + "/" + kind.folder
                 guard let digest = item.text("md5"), let file = media["\(base)/\(digest)".lowercased()] else {
-                    note.warnings.append("A file is named in the entry and missing in the archive.")
+                    note.warnings.append("A file is named in the entry but missing in the archive.")
                     continue
                 }
                 let path = FilePath(file.path)

@@ -82,7 +82,7 @@ final class EnexImporter: NoteImporter {
             guard let fault else { return }
             if fault.kind == .cut {
                 guard document.hasNotes else {
-                    throw .invalid("This is no sound ENEX file of Evernote: \(fault.detail).")
+                    throw .invalid("This is not a valid ENEX file of Evernote: \(fault.detail).")
                 }
                 return document.wasCut(fault.detail)
             }
@@ -159,7 +159,7 @@ private final class EnexDocument: XMLHandler {
 
     func start(_ name: String, _ attributes: [String: String]) {
         if path.isEmpty, name != "en-export" {
-            failure = failure ?? .invalid("This is no ENEX file of Evernote: its first element must be en-export.")
+            failure = failure ?? .invalid("This is not an ENEX file of Evernote: its first element must be en-export.")
         }
         path.append(name)
         text = []

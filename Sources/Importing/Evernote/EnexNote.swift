@@ -44,7 +44,7 @@ struct EnexNote {
         var links: [String: String] = [:]
         for (position, resource) in resources.enumerated() {
             guard let bytes = resource.bytes else {
-                note.warnings.append("A resource holds no bytes that can be read, and was left out.")
+                note.warnings.append("A resource has no readable bytes, and was left out.")
                 continue
             }
             let unnamed = "resource-\(position + 1).\(MediaType.ending(of: resource.type))"
@@ -63,7 +63,7 @@ struct EnexNote {
         }
         var markdown = ENMLMarkdown(media: { links[$0] }, tasks: groups)
         note.content.body = markdown.convert(content)
-        if markdown.hasEncrypted { note.warnings.append("A part of the text is encrypted; it came as it is.") }
+        if markdown.hasEncrypted { note.warnings.append("A part of the text is encrypted; it was imported unchanged.") }
         // Groups that the text does not name follow it.
         let rest = tasks.filter { !markdown.groups.contains($0.group) }.map(\.line)
         if !rest.isEmpty {

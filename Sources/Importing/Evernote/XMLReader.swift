@@ -92,7 +92,7 @@ final class XMLReader {
             if let name { XMLReader.of(data)?.handler.entity(String(cString: name)) }
         }
         XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-            XMLReader.of(data)?.stop(.refused, "it declares entities of its own, which is refused")
+            XMLReader.of(data)?.stop(.refused, "it declares entities, which is refused")
         }
         if !self.opening.isEmpty { try feed(self.opening, isLast: false) }
         fed = 0
@@ -114,7 +114,7 @@ final class XMLReader {
                 "line \(position.line), column \(position.column + 1): \(reason)")
         }
         if fed - finished > Self.longestTag {
-            throw located(.broken, "line \(position.line): it holds a tag of more than \(Self.longestTag) bytes")
+            throw located(.broken, "line \(position.line): it has a tag of more than \(Self.longestTag) bytes")
         }
     }
 

@@ -43,7 +43,7 @@ final class JSONImporter: NoteImporter {
                 if let note { return note }
             case .member(let name, let bytes):
                 guard members[name] == nil else {
-                    throw .refused(DomainError(.invalidJSON, "A member of the file's object comes twice."))
+                    throw .refused(DomainError(.invalidJSON, "A member of the file's object occurs twice."))
                 }
                 members[name] = try JSONElements.tree(bytes)
             }
@@ -96,7 +96,7 @@ final class JSONImporter: NoteImporter {
     private static func refuseUnknown(_ members: MemoMembers) throws(ImportError) {
         guard let name = members.unknownText else { return }
         throw .invalid(
-            "No member of the note reads as its text; most of it is under \"\(name.prefix(bytes: 64))\". Expected is body, "
+            "No member of the note reads as its text; most of it is under \"\(name.prefix(bytes: 64))\". Expected: body, "
                 + "content, text or markdown.")
     }
 
@@ -113,7 +113,7 @@ final class JSONImporter: NoteImporter {
     }
 
     private static let foreign = ImportError.invalid(
-        "The JSON holds no notes: expected is an array of objects with title, body or text and times such as last_modified "
+        "The JSON has no notes. Expected: an array of objects with title, body or text and times such as last_modified "
             + "or created_at, or an object with such an array under notes.")
 }
 

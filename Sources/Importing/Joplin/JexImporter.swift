@@ -57,7 +57,7 @@ final class JexImporter: NoteImporter {
     }
 
     private static let foreign = ImportError.invalid(
-        "This is no item of Joplin: expected is an .md file in UTF-8 that ends with its fields, the last of which is type_."
+        "This is not an item of Joplin. Expected: an .md file in UTF-8 that ends with its fields, the last of which is type_."
     )
 
     private func read(_ file: ImportFile) throws(ImportError) -> JexItem {

@@ -85,7 +85,7 @@ final class KeepImporter: NoteImporter {
         let bytes = try file.bytes(atMost: context.pieceBytes)
         guard case .object(let object) = try JSONElements.tree(bytes), Self.isNote(object) else {
             throw .invalid(
-                "This is no note of Google Keep: expected are textContent or listContent, isTrashed and "
+                "This is not a note of Google Keep. Expected: textContent or listContent, isTrashed and "
                     + "userEditedTimestampUsec.")
         }
         return note(object, folder: FilePath(file.path).folder)
@@ -123,7 +123,7 @@ final class KeepImporter: NoteImporter {
         guard let path = Self.text(value, "filePath") else { return }
         let full = folder.isEmpty ? path : folder + "/" + path
         guard let file = files[full] ?? files[FilePath(full).withoutEnding] else {
-            note.warnings.append("An attachment is named in the note and missing in the archive.")
+            note.warnings.append("An attachment is named in the note but missing in the archive.")
             return
         }
         let name = FilePath(file.path).name

@@ -105,11 +105,12 @@ final class LinkedFiles {
         for file in unused {
             used.insert(file.path)
             if Self.foreignEndings.contains(FilePath(file.path).ending) {
-                problems.skip(file.path, "It holds no note that is known here, and no note links to it.")
+                problems.skip(file.path, "It has no note in a known format, and no note links to it.")
             } else {
                 left.append(file)
                 if let markup = Self.foreignMarkup[FilePath(file.path).ending] {
-                    problems.skip(file.path, "It is a text of \(markup), which is not read; it came as a file.")
+                    problems.skip(
+                        file.path, "It is a text of \(markup), which is not supported; it was imported as a file.")
                 }
             }
         }

@@ -18,7 +18,7 @@ final class MarkdownImporter: NoteImporter {
             if let archive = probe.archive { return MarkdownImporter(archive, probe.innerLimits, context, problems) }
             guard probe.file.size <= Int64(context.pieceBytes) else {
                 throw .invalid(
-                    "A Markdown file must be at most \(context.pieceBytes) bytes; cut it into several in a zip.")
+                    "A Markdown file must be at most \(context.pieceBytes) bytes; split it into several in a zip.")
             }
             return MarkdownImporter(probe.file, context, problems)
         })
@@ -117,7 +117,8 @@ final class MarkdownImporter: NoteImporter {
         note.content.folder = file.folder
         note.lastModified = file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
         note.attachments = [ImportedAttachment(name: path.name, type: "text/plain", bytes: .file(file))]
-        note.warnings.append("The file is neither UTF-8 nor UTF-16 nor Korean (CP949); it came as an attachment.")
+        note.warnings.append(
+            "The file is neither UTF-8 nor UTF-16 nor Korean (CP949); it was imported as an attachment.")
         return note
     }
 

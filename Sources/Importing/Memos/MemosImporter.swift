@@ -57,7 +57,7 @@ final class MemosImporter: NoteImporter {
 
     private func note(_ memo: JSONObject) throws(ImportError) -> ImportedNote {
         guard let content = memo.text("content") else {
-            throw .invalid("This is no memo of Memos: expected is an object with content and createTime.")
+            throw .invalid("This is not a memo of Memos. Expected: an object with content and createTime.")
         }
         var note = ImportedNote()
         note.createdAt = memo.time("createTime", "createdTs", "create_time", "created_ts")
@@ -96,7 +96,7 @@ final class MemosImporter: NoteImporter {
         let name = file.text("filename") ?? "attachment"
         if let text = file.text("content"), !text.isEmpty {
             guard let bytes = Base64.standard.decode(text) else {
-                note.warnings.append("An attachment is no Base64, and was left out.")
+                note.warnings.append("An attachment is not Base64, and was left out.")
                 return
             }
             note.attachments.append(
@@ -106,7 +106,7 @@ final class MemosImporter: NoteImporter {
             note.content.body += (note.content.body.isEmpty ? "" : "\n\n") + "[\(MarkdownLink.label(name))](\(address))"
         } else {
             note.warnings.append(
-                "An attachment is named in the memo and missing in the file; Memos sends it by itself.")
+                "An attachment is named in the memo but missing in the file; Memos sends it separately.")
         }
     }
 

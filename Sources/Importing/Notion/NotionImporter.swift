@@ -61,7 +61,7 @@ final class NotionImporter: NoteImporter {
                 let folder = isComplete ? String(stem.dropLast(4)) : stem
                 if isComplete || tables[folder] == nil { tables[folder] = file }
                 problems.skip(
-                    file.path, "It is a table; the pages of its rows come as notes where the export has them.")
+                    file.path, "It is a table; the pages of its rows become notes if the export has them.")
             } else if path.name == "index.html" {
                 problems.skip(file.path, "It is the list of the pages in the export.")
             } else if Self.isPage(file.path) {

@@ -61,19 +61,19 @@ enum FormatTable {
     private static func looks(_ probe: ProbedFile, _ wanted: ImportFormat?) throws(ImportError) -> String {
         if let foreign = ForeignFile.name(probe) {
             let hint = probe.kind == .text && wanted == nil ? " Send ?format=markdown to import it as one text." : ""
-            return "looks like \(foreign), which holds no notes that are known here.\(hint)"
+            return "looks like \(foreign), which has no notes in a known format.\(hint)"
         }
         for entry in entries where entry.format != wanted && ((try? entry.recognises(probe)) ?? false) {
             return "looks like \(entry.name) (?format=\(entry.format.rawValue))."
         }
-        return "holds no notes that are known here."
+        return "has no notes in a known format."
     }
 
     /// Returns the expected files, of one format or of all.
     static func expected(_ entries: [FormatEntry]) -> String {
-        if entries.count == 1, let only = entries.first { return "Expected is \(only.expected)." }
+        if entries.count == 1, let only = entries.first { return "Expected: \(only.expected)." }
         let names = entries.map(\.name)
-        return "Known are " + names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")."
+        return "Known formats are " + names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")."
     }
 }
 
@@ -83,7 +83,7 @@ struct FormatEntry: Sendable {
     var format: ImportFormat
     /// Names such a file in messages.
     var name: String
-    /// Describes the file to send, after "Expected is".
+    /// Describes the file to send, after "Expected:".
     var expected: String
     /// Returns true if a file that was sent without a format is of this one.
     var recognises: @Sendable (ProbedFile) throws(ImportError) -> Bool

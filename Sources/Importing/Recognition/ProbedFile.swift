@@ -110,7 +110,7 @@ enum SystemFiles {
     /// Returns the reason why a file that a program keeps for itself is no note; nil for every other file.
     static func reason(_ path: String) -> String? {
         let parts = path.split(separator: "/")
-        if parts.contains(".obsidian") { return "It belongs to Obsidian's settings and is no note." }
+        if parts.contains(".obsidian") { return "It belongs to Obsidian's settings and is not a note." }
         return nil
     }
 }

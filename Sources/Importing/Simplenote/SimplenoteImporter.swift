@@ -86,6 +86,6 @@ final class SimplenoteImporter: NoteImporter {
     }
 
     private static let foreign = ImportError.invalid(
-        "This is no note of Simplenote: expected is notes.json with activeNotes and trashedNotes, each note with content."
+        "This is not a note of Simplenote. Expected: notes.json with activeNotes and trashedNotes, each note with content."
     )
 }

@@ -114,7 +114,7 @@ final class StandardNotesImporter: NoteImporter {
                 note.content.body = markdown
             } else {
                 note.content.body = content.text("preview_plain") ?? text
-                note.warnings.append("The rich text cannot be read; its preview came instead.")
+                note.warnings.append("The rich text cannot be read; its preview was imported instead.")
                 note.attachments = [
                     ImportedAttachment(name: "super.json", type: "application/json", bytes: .memory(Array(text.utf8)))
                 ]

@@ -28,9 +28,9 @@ struct LoginPage {
         show(app)
         add("</strong> read and write your notes?</h1>\n")
         add(
-            "<p>Answer only if you have just connected this app yourself. It gets a password of its own, which your list of "
+            "<p>Answer only if you have just connected this app yourself. It gets its own password, which your list of "
         )
-        add("devices shows and which you can take back there.</p>\n")
+        add("devices shows and where you can revoke it.</p>\n")
         if let fault {
             add("<p class=\"fault\" role=\"alert\">")
             show(fault)
@@ -72,7 +72,7 @@ struct LoginPage {
         Self.message(.ok, "Connected", "The app may now read and write your notes. You can close this page.")
     }
 
-    var denied: Response { Self.message(.ok, "Denied", "The app was not let in. You can close this page.") }
+    var denied: Response { Self.message(.ok, "Denied", "The app was denied access. You can close this page.") }
 
     /// Returns the page for a flow that does not exist, or that cannot be approved now.
     static func failure(_ error: NextcloudError) -> Response {

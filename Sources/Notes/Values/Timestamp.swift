@@ -166,7 +166,7 @@ extension Timestamp: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = Timestamp(rfc3339: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "It is no time of RFC 3339.")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "It is not a time of RFC 3339.")
         }
         self = time
     }

@@ -29,13 +29,13 @@ extension APIError {
                 .unauthorized,
                 "Send Authorization: Bearer TOKEN, or Basic with name and password (curl -u name:password).")
         case .tokenInvalid:
-            self.init(.unauthorized, "This token is not valid, or no longer; sign in again at POST /v1/sessions.")
+            self.init(.unauthorized, "This token is not valid or was revoked; sign in again at POST /v1/sessions.")
         case .wrongPassword: self.init(.unauthorized, "The name or the password is wrong.")
         case .foreignPage:
             self.init(
                 .forbidden,
-                "A request from a web page elsewhere needs a token (Authorization: Bearer); a cookie or a password writes "
-                    + "only from this server's own pages.")
+                "A request from another site's page needs a token (Authorization: Bearer); a cookie or a password is "
+                    + "accepted for writes only from this server's own pages.")
         case .passwordExposed:
             self.init(
                 .forbidden,

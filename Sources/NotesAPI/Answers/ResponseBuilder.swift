@@ -183,14 +183,15 @@ struct APIError: RequestFailure {
         case .overQuota(let held, let limit):
             self.init(
                 .insufficientStorage,
-                "The account holds \(held) bytes, with versions, files and trash; its quota is \(limit). The "
+                "The account has \(held) bytes, with versions, files and trash; its quota is \(limit). The "
                     + "request changed nothing. Deletes and shorter texts are accepted; DELETE …?purge=true frees space."
             )
             isFailure = false
         case .tooManyDevices(let limit):
             self.init(
                 .tooManyRequests,
-                "An account may have \(limit) devices, and this one has as many; revoke one that is not used any more.")
+                "An account may have \(limit) devices, and this one has reached the limit; revoke one that is not used."
+            )
             retryAfter = 60
         case .closed:
             self.init(.unavailable, "The server is stopping; try again in a moment.")
@@ -293,7 +294,7 @@ extension ResponseBuilder {
     func deletedError(_ note: StoredNote) -> APIError {
         var error = APIError(
             .gone,
-            "The note was deleted. ?deleted=include shows it; POST …/undelete brings it back while it is in the trash.")
+            "The note was deleted. ?deleted=include shows it; POST …/undelete restores it while it is in the trash.")
         error.current = note.json
         return error
     }

@@ -47,7 +47,7 @@ extension AccountRoutes {
         guard let place = services.backups.places.take(for: account) else {
             var error = APIError(
                 .tooManyRequests,
-                "At most \(BackupPlaces.ofAccount) backups of an account and \(BackupPlaces.ofServer) of all are read at "
+                "At most \(BackupPlaces.ofAccount) backups of an account and \(BackupPlaces.ofServer) in total are read at "
                     + "a time; try again once one of them is complete.")
             // A slot is free when a client has read its backup, so this time is an estimate.
             error.exceeds(

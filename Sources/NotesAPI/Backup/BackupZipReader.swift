@@ -38,11 +38,11 @@ final class BackupZipReader: RestoreSource {
         entries = opened.entries.filter { !$0.isFolder }
         guard entries.last?.path == ZipManifest.name else {
             throw invalid(
-                "It does not end in \(ZipManifest.name). To bring in other Markdown, use POST /v1/import.")
+                "It does not end in \(ZipManifest.name). To import other Markdown, use POST /v1/import.")
         }
         guard try archived({ () throws(ArchiveError) in try ZipSeal.holds(input) }) else {
             throw invalid(
-                "It was cut off or altered. To bring in edited Markdown, use "
+                "It was cut off or altered. To import edited Markdown, use "
                     + "POST /v1/import.")
         }
         zip = opened

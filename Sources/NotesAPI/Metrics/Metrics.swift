@@ -21,7 +21,7 @@ struct Metrics {
             Self.add(services.store.figures(), services.store, to: &text)
             // If the database is unreachable, the other figures remain, and show it.
             if let backups = try? reader.backupTimes() { Self.add(backups, now: services.clock(), to: &text) }
-            text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels name the version.")
+            text.begin("cloudnotes_build_info", .gauge, "Always 1; the label has the version.")
             text.sample(1, [("version", services.settings.version)])
             Self.add(ProcessFigures(), started: services.startedAt, to: &text)
             let fields = Fields().adding("Content-Type", MetricsText.contentType).adding(SecurityFields.noStore)
@@ -43,7 +43,7 @@ struct Metrics {
         }
         text.begin(
             "cloudnotes_http_request_duration_seconds", .histogram,
-            "From the end of a request's head to the end of its response; the wait of a long poll counts.")
+            "Time from the end of a request's head to the end of its response, including the wait of a long poll.")
         let bounds = DurationBuckets.seconds
         for row in traffic.rows {
             text.histogram(bounds: bounds, counts: row.buckets, sum: row.seconds, route(row))
@@ -55,13 +55,15 @@ struct Metrics {
         text.single(
             "cloudnotes_http_connections", .gauge, Double(max(0, traffic.open)), "Connections that are open.")
         text.single(
-            "cloudnotes_http_connections_total", .counter, Double(traffic.accepted), "Connections that were let in.")
-        add("cloudnotes_http_accept_pauses_total", "Times no client was let in for a while.", traffic.pauses, to: &text)
+            "cloudnotes_http_connections_total", .counter, Double(traffic.accepted), "Connections accepted.")
+        add(
+            "cloudnotes_http_accept_pauses_total", "Times that accepting connections was paused.", traffic.pauses,
+            to: &text)
         text.single(
             "cloudnotes_http_displaced_total", .counter, Double(traffic.displaced),
             "Idle connections that were closed to admit others.")
         add(
-            "cloudnotes_http_rejected_total", "Requests turned away before anything read them.",
+            "cloudnotes_http_rejected_total", "Requests rejected before they reached a route.",
             traffic.rejections, to: &text)
     }
 
@@ -92,7 +94,7 @@ struct Metrics {
 
     private static func add(_ figures: StoreFigures, _ store: any NoteStore, to text: inout MetricsText) {
         text.single(
-            "cloudnotes_store_writable", .gauge, store.isWritable ? 1 : 0, "1 while the store takes writes, else 0.")
+            "cloudnotes_store_writable", .gauge, store.isWritable ? 1 : 0, "1 while the store accepts writes, else 0.")
         text.single(
             "cloudnotes_attachments_usable", .gauge, store.filesAreUsable ? 1 : 0,
             "1 while the files of attachments can be used, else 0.")
@@ -100,10 +102,11 @@ struct Metrics {
             "cloudnotes_store_queue_depth", .gauge, Double(figures.waiting), "Writes that wait for a transaction.")
         text.begin("cloudnotes_store_batch_size", .histogram, "Writes committed together.")
         text.histogram(figures.batches)
-        text.begin("cloudnotes_store_commit_seconds", .histogram, "A transaction, its sync included.")
+        text.begin("cloudnotes_store_commit_seconds", .histogram, "Time of a transaction, including its sync.")
         text.histogram(figures.commits)
         text.single(
-            "cloudnotes_store_failures_total", .counter, Double(figures.failures), "Transactions the disk refused.")
+            "cloudnotes_store_failures_total", .counter, Double(figures.failures),
+            "Transactions that failed on the disk.")
         text.single(
             "cloudnotes_store_reopenings_total", .counter, Double(figures.reopenings),
             "Times the database was opened again after a failure.")
@@ -119,11 +122,11 @@ struct Metrics {
     static func add(_ database: DatabaseFigures, to text: inout MetricsText) {
         text.single(
             "cloudnotes_database_up", .gauge, database.isUp ? 1 : 0,
-            "1 while a database that takes writes answers, else 0.")
+            "1 while a database that accepts writes answers, else 0.")
         if let standbys = database.synchronousStandbys {
             text.single(
                 "cloudnotes_database_synchronous_standbys", .gauge, Double(standbys),
-                "Standbys that have each commit before it is acknowledged.")
+                "Standbys that confirm each commit before it is acknowledged.")
         }
         text.single(
             "cloudnotes_database_connections", .gauge, Double(database.connections),
@@ -142,12 +145,12 @@ struct Metrics {
         if let latest = backups.latest {
             text.single(
                 "cloudnotes_last_backup_age_seconds", .gauge, age(of: latest, now),
-                "Since the latest backup of any account.")
+                "Time since the latest backup of any account.")
         }
         if let covered = backups.covered {
             text.single(
                 "cloudnotes_backup_age_seconds", .gauge, age(of: covered, now),
-                "Since all accounts have a backup; one that was never backed up counts from when it was made.")
+                "Time since all accounts have a backup; an account without one counts from its creation.")
         }
     }
 
@@ -160,15 +163,15 @@ struct Metrics {
             ("process_resident_memory_bytes", process.residentBytes, "Resident memory."),
             ("process_anonymous_memory_bytes", process.anonymousBytes, "Resident memory without the pages of files."),
             ("process_open_fds", process.openDescriptors, "Open file descriptors."),
-            ("process_max_fds", process.mostDescriptors, "File descriptors there may be."),
+            ("process_max_fds", process.mostDescriptors, "Limit of open file descriptors."),
         ]
         for (name, value, help) in gauges {
             if let value { text.single(name, .gauge, Double(value), help) }
         }
         text.single(
-            "process_cpu_seconds_total", .counter, process.processorSeconds, "Processor time, of user and system.")
+            "process_cpu_seconds_total", .counter, process.processorSeconds, "Processor time of user and system.")
         text.single(
-            "process_start_time_seconds", .gauge, Double(started) / 1000, "When the server started, since 1970.")
+            "process_start_time_seconds", .gauge, Double(started) / 1000, "Start time of the server, since 1970.")
     }
 }
 
@@ -251,7 +254,8 @@ struct MetricsAccess {
                 .unauthorized, "From this address /metrics needs Authorization: Bearer with the admin token.")
         }
         throw APIError(
-            .forbidden, "/metrics is read from this machine, or with the token the operator sets as NOTES_ADMIN_TOKEN.")
+            .forbidden,
+            "/metrics may be read from this machine, or with the token that the operator sets as NOTES_ADMIN_TOKEN.")
     }
 
     /// Returns true if the client is on this machine. A proxy on this machine forwards clients from anywhere, whether

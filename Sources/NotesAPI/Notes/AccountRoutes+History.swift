@@ -83,7 +83,7 @@ extension AccountRoutes {
             object.add("id", path.id.text)
             object.add(
                 "rule",
-                "In each register the later stamp wins, then the greater SHA-256; the note is live if its last change is no delete."
+                "In each register the later stamp wins, then the greater SHA-256; the note is live if its last change is not a delete."
             )
             let hasPresent = query.before == nil
             object.add(

@@ -220,7 +220,7 @@ struct WriteResponse {
     }
 
     private func conflict(_ current: StoredNote, _ version: Rev?, _ warnings: [Warning]) -> APIError {
-        let fate = version == nil ? "You sent this state before" : "What you sent is kept as a version"
+        let fate = version == nil ? "You sent this state before" : "Your change is kept as a version"
         var error = APIError(
             .conflict, "The note has a newer change. \(fate); current is the note's present state.")
         error.current = current.json
@@ -262,7 +262,7 @@ extension AccountRoutes {
             throw JSONMembers.invalid(member, "The name must not be empty.")
         }
         if name.utf8.last == UInt8(ascii: "/") {
-            throw JSONMembers.invalid(member, "The name must not end in /; what is below is renamed with it.")
+            throw JSONMembers.invalid(member, "The name must not end in /; names below it are renamed with it.")
         }
         var content = Content()
         if kind == .folder { content.folder = name } else { content.tags = [name] }

@@ -135,7 +135,7 @@ struct NotePath {
         try self.init(request.parameter(0, of: parameters))
         guard form == nil || request.method == .get || request.method == .head || request.method == .put else {
             var error = APIError(
-                .methodNotAllowed, "This path allows \(Self.textMethods); leave the suffix off for other methods.")
+                .methodNotAllowed, "This path allows \(Self.textMethods); omit the suffix for other methods.")
             error.fields.add("Allow", Self.textMethods)
             throw error
         }

@@ -124,7 +124,7 @@ extension APIClient {
     private func counts(_ path: String) async throws(ServerError) -> [NameCount] {
         let body = try await call(APIRequest("GET", path)).body
         let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
-        guard let list, case .array(let elements) = list else { throw .malformed("it is no list of names") }
+        guard let list, case .array(let elements) = list else { throw .malformed("it is not a list of names") }
         return elements.compactMap { element in
             guard case .object(let object) = element, let name = object.text("name") else { return nil }
             return NameCount(name: name, count: object.integer("count") ?? 0)

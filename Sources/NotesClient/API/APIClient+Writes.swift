@@ -76,7 +76,7 @@ extension APIClient {
     /// Returns a note as text.
     public func text(of id: NoteID, _ kind: TextKind = .markdown) async throws(ServerError) -> String {
         let body = try await call(APIRequest("GET", "v1/notes/\(id.text).\(kind.rawValue)")).body
-        guard let text = String(validating: body, as: UTF8.self) else { throw .malformed("the text is no UTF-8") }
+        guard let text = String(validating: body, as: UTF8.self) else { throw .malformed("the text is not UTF-8") }
         return text
     }
 

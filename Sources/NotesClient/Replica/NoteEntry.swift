@@ -76,8 +76,8 @@ public struct NoteEntry: Identifiable, Hashable, Codable, Sendable {
         return id < other.id
     }
 
-    /// Returns the entries in the order of `isListed(before:)`. Short keys are sorted, since a sort of the entries would copy
-    /// each of them many times.
+    /// Returns the entries in the order of `isListed(before:)`. It sorts short keys, since a sort of the entries would
+    /// copy each of them many times.
     static func inOrder(_ entries: [NoteEntry]) -> [NoteEntry] {
         var keys = entries.enumerated().map { (index: $0, pinned: $1.pinned, time: $1.textModified.milliseconds) }
         keys.sort { one, other in

@@ -153,12 +153,12 @@ struct Option: Equatable, Sendable {
     /// Lists the options of every verb.
     static let common = [
         Option("json", nil, "write data as JSON"),
-        Option("quiet", "q", "print nothing but errors"),
+        Option("quiet", "q", "print only errors"),
         Option("no-color", nil, "no colours; the variable NO_COLOR does the same"),
-        Option("no-input", nil, "never prompt; fail where an answer is needed"),
+        Option("no-input", nil, "never prompt; fail if an answer is needed"),
         Option("no-sync", nil, "change only the notes on this device; a later sync sends them"),
-        Option("wait", nil, "wait until the server has the change, for three seconds at most"),
-        Option("no-pager", nil, "write long output to the terminal itself"),
+        Option("wait", nil, "wait until the server has the change, at most three seconds"),
+        Option("no-pager", nil, "do not use a pager for long output"),
         Option("profile", nil, value: "NAME", "use another account's notes and sign-in (default: default)"),
         Option("help", "h", "show this help"),
     ]

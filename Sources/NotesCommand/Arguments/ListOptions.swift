@@ -5,19 +5,19 @@ import NotesPrimitives
 /// Reads the options that select notes, and those for the order and the form of a list.
 enum ListOptions {
     static let filters = [
-        Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
-        Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ means those below it too"),
+        Option("tag", nil, value: "TAG", "with this tag; TAG/ includes the tags below it"),
+        Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ includes the folders below it"),
         Option("in", nil, value: "FOLDER", "in this folder or below it"),
-        Option("since", nil, value: "WHEN", "whose text was changed since; see below"),
-        Option("before", nil, value: "WHEN", "whose text was changed before"),
-        Option("all", "a", "archived ones too"),
-        Option("archived", nil, "archived ones alone"),
+        Option("since", nil, value: "WHEN", "text changed since WHEN; see below"),
+        Option("before", nil, value: "WHEN", "text changed before WHEN"),
+        Option("all", "a", "include archived notes"),
+        Option("archived", nil, "only archived notes"),
     ]
 
     static let order = [
         Option(
             "sort", nil, value: "changed|modified|title",
-            "when the text or anything changed, or by title; - before it reverses the order"),
+            "by change of the text, by any change, or by title; a - in front reverses the order"),
         Option("format", nil, value: "FORM", "a line of {id} {title} {changed} {folder} {tags} for each note"),
         Option("limit", "n", value: "COUNT", "show at most COUNT"),
     ]
@@ -33,7 +33,7 @@ enum ListOptions {
         if invocation.has("archived") { filter.archived = .only }
         filter.tag = invocation.value("tag").map { NameFilter($0) }
         let below = invocation.value("in").map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-        if below != nil, invocation.has("folder") { throw CommandError(.usage, "give --folder or --in") }
+        if below != nil, invocation.has("folder") { throw CommandError(.usage, "give either --folder or --in") }
         let folder = below ?? invocation.value("folder")
         filter.folder = try folder.map { NameFilter(try session.notebook().known(folder: $0)) }
         filter.since = try time("since", session)
@@ -59,7 +59,7 @@ enum ListOptions {
         return (key, word.hasPrefix("-"))
     }
 
-    static let sortKeys = "changed, modified or title; a - before it reverses the order"
+    static let sortKeys = "changed, modified or title; a - in front reverses the order"
 
     static func isSortKey(_ word: String) -> Bool { key(word) != nil }
 

@@ -6,7 +6,7 @@ enum ManualPage {
         var page = """
             .TH NOTES 1 \(CommandVersion.date) "CloudNotes \(CommandVersion.text)" "User Commands"
             .SH NAME
-            notes \\- your notes in the terminal, offline too
+            notes \\- your notes in the terminal, online and offline
             .SH SYNOPSIS
             .B notes
             .I VERB
@@ -18,8 +18,8 @@ enum ManualPage {
             .BR merge ", " attach ", " save ", " restore\\-backup " and " export
             to a zip or ndjson file.
             .PP
-            A change of a note is kept on this device, and the command ends. Another process sends it, for a minute at most;
-            what it cannot send waits for the next one.
+            A change of a note is kept on this device, and the command ends. Another process tries to send it for at most a
+            minute; unsent changes wait for the next process.
             .B notes ls
             and
             .B notes status
@@ -27,12 +27,12 @@ enum ManualPage {
             .B \\-\\-wait
             the command itself sends the change. If the server does not answer within three seconds, it ends with code 6.
             .PP
-            A note is named by its id, the beginning or the end of its id, its number in the list that was shown last at a terminal,
-            or the beginning of its title.
+            A note is named by its id, the beginning or the end of its id, its number in the last list on a terminal, or the
+            beginning of its title.
             .PP
-            \(RoffText.sentence(HelpText.synonyms)) If NAME is no verb, the program
+            \(RoffText.sentence(HelpText.synonyms)) If NAME is not a verb, the program
             .B notes\\-NAME
-            on the path runs with the other arguments.
+            on the path runs with the remaining arguments.
             .PP
             Data goes to standard output and messages to standard error. At a terminal lists are tables; elsewhere their
             columns are separated by tabs.
@@ -62,23 +62,23 @@ enum ManualPage {
         .SH ENVIRONMENT
         .TP
         .B NOTES_URL
-        The server's address, in place of the one signed in to.
+        The server's address, instead of that of the sign\\-in.
         .TP
         .B NOTES_TOKEN
-        A token, in place of the one that signing in stored.
+        A token, instead of the stored one.
         .TP
         .B NOTES_PROFILE
         The profile, if \\-\\-profile is not given.
         .TP
         .B NOTES_SEND
         .B wait
-        does as \\-\\-wait with each verb, and
+        has the effect of \\-\\-wait for each verb, and
         .B background
         overrides the setting.
         .TP
         .B NOTES_SEND_SECONDS
-        How many seconds the server has with \\-\\-wait (3), and where a verb waits for a short answer (10);
-        after as many (3) a sync at a terminal shows that it waits.
+        The time limit in seconds with \\-\\-wait (3), and for verbs that wait for a short answer (10).
+        After this time (3) a sync at a terminal shows that it waits.
         .TP
         .B VISUAL, EDITOR
         The editor.
@@ -86,7 +86,7 @@ enum ManualPage {
         .B NOTES_PAGER, PAGER
         The pager for output that is longer than the terminal;
         .B cat
-        is none. Without them it is
+        disables it. Without them it is
         .BR "less \\-FRX" .
         .TP
         .B NO_COLOR
@@ -96,7 +96,7 @@ enum ManualPage {
         .I $XDG_CONFIG_HOME/cloudnotes/PROFILE/
         The sign\\-in and the settings of
         .BR "notes config" .
-        The token is readable by its user alone.
+        Only its user can read the token.
         .TP
         .I $XDG_DATA_HOME/cloudnotes/PROFILE/notes.sqlite
         The notes.
@@ -107,10 +107,10 @@ enum ManualPage {
         """
 
     private static let examples =
-        ".SH EXAMPLES\nLines as they are typed:\n"
+        ".SH EXAMPLES\nTypical command lines:\n"
         + RoffText.example(
             "Sign in, and write a note:", "notes login notes.example.com --name me", "notes new 'milk for two'")
-        + RoffText.example("Add what another program writes:", "df -h | notes append 'disk space' -")
+        + RoffText.example("Append the output of another program:", "df -h | notes append 'disk space' -")
         + RoffText.example(
             "The notes of this week with a tag, by title:", "notes ls --since 7d --tag work --sort title")
         + RoffText.example("The second note of the last list, in the editor:", "notes edit 2")
@@ -119,17 +119,17 @@ enum ManualPage {
         + RoffText.example(
             "Find lines in all notes, with a line around each:", "notes grep -i -C 1 'invoice [0-9]+'")
         + RoffText.example(
-            "In a script, where the server must have the note:",
+            "In a script that needs the note on the server:",
             "notes new --wait \"$(date): backup done\" || echo 'kept on this device' >&2")
         + RoffText.example(
-            "Keep a folder of Markdown files and the notes in step:", "notes service install ~/Notes")
+            "Keep a folder of Markdown files and the notes in sync:", "notes service install ~/Notes")
         + ".SH SEE ALSO\n.BR fzf (1),\n.BR less (1),\n.BR notes\\-server (8)\n"
 }
 
 /// Makes the output of `notes help`.
 enum HelpText {
     static func overview(_ table: [Verb] = Verb.table) -> String {
-        var text = "notes: your notes in the terminal, offline too\n\nUsage: notes VERB [options] [arguments]\n"
+        var text = "notes: your notes in the terminal, online and offline\n\nUsage: notes VERB [options] [arguments]\n"
         let width = table.map { $0.name.count }.max() ?? 0
         for group in Verb.Group.allCases {
             let verbs = table.filter { $0.group == group }

@@ -10,10 +10,10 @@ enum Editor {
     ) throws -> Value {
         guard session.console.mayPrompt else {
             throw CommandError(
-                .usage, "an editor is needed, and --no-input forbids it; give the text, or - for standard input")
+                .usage, "this needs an editor, which --no-input forbids; give the text, or - for standard input")
         }
         for path in left(in: session.profile.data) {
-            session.console.say("A text from an editor that did not end is in \(path)")
+            session.console.say("The text of an unfinished edit is in \(path)")
         }
         let path = try keep(old, session)
         do {

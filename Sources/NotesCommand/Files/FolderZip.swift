@@ -16,7 +16,7 @@ struct FolderZip {
         guard !files.isEmpty else { throw CommandError(.failure, "\(folder) has no files") }
         path = "\(data)/import-\(getpid()).zip"
         skipped =
-            scan.unreadable.map { "\($0): its name is no UTF-8" }
+            scan.unreadable.map { "\($0): its name is not UTF-8" }
             + scan.skipped.map { "\(FolderScan.full(folder, $0.path)): \($0.reason)" }
         let zip = try NewFile(path, replacing: true)
         do {

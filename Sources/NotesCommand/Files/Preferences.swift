@@ -7,9 +7,9 @@ struct Preferences: Equatable {
 
         var meaning: String {
             switch self {
-            case .editor: "the editor, before $VISUAL and $EDITOR"
+            case .editor: "the editor, instead of $VISUAL and $EDITOR"
             case .folder: "the folder of new notes"
-            case .pager: "the pager, before $PAGER; cat is none"
+            case .pager: "the pager, instead of $PAGER; cat disables it"
             case .send: "background, or wait: until the server has a change"
             case .sort: "the order of ls: \(ListOptions.sortKeys)"
             }
@@ -53,7 +53,7 @@ struct Preferences: Equatable {
         guard let bytes = try File.read(path) else { return }
         let object = try? JSONView.read(bytes) { view throws(DomainError) in view.object }
         guard let object else {
-            throw CommandError(.failure, "\(path) is no JSON object; correct or remove it")
+            throw CommandError(.failure, "\(path) is not a JSON object; correct or remove it")
         }
         for key in Key.allCases {
             guard let value = object[key.rawValue] else { continue }

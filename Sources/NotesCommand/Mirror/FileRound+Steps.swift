@@ -26,7 +26,7 @@ extension FileRound {
                 case .upload(let key, let path, let hash, let size):
                     if size > limit {
                         report.skipped.append(
-                            "\(path.text ?? key.name): \(Self.mebibytes(size)); the server takes \(Self.mebibytes(limit)) a file"
+                            "\(path.text ?? key.name): \(Self.mebibytes(size)); the limit of the server is \(Self.mebibytes(limit))"
                         )
                     } else if try await upload(key, path, hash, key.name, server) {
                         sent[key] = .some(hash)

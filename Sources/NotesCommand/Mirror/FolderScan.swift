@@ -48,7 +48,7 @@ struct FolderScan {
             switch status.st_mode & S_IFMT {
             case S_IFDIR where path.text == nil: unreadable.append(full)
             case S_IFDIR where File.exists("\(full)/\(MirrorState.fileName)"):
-                bar(path, "it is a mirror of its own, and left out of this one", isReported: true)
+                bar(path, "it is a separate mirror, and is left out of this one", isReported: true)
             case S_IFDIR where depth < Self.deepest:
                 folders.insert(path)
                 entering(full)
@@ -64,7 +64,7 @@ struct FolderScan {
                     files[path] = FileIdentity(status)
                 }
             case S_IFREG where MirrorPath.hasEnding(name):
-                skipped.append((path, "its name begins as those of an editor's own files do"))
+                skipped.append((path, "its name begins like that of an editor's temporary file"))
             case S_IFREG where path.text != nil: others[path] = FileIdentity(status)
             case S_IFLNK:
                 bar(

@@ -60,7 +60,7 @@ final class Mirror {
         while true {
             if !isItself, File.exists("\(above)/\(MirrorState.fileName)") {
                 throw CommandError(
-                    .failure, "\(root) is inside of \(above), which is a mirror; choose a folder outside of it")
+                    .failure, "\(root) is inside the mirror \(above); choose a folder outside it")
             }
             isItself = false
             guard let slash = above.lastIndex(of: "/"), above != "/" else { return }
@@ -76,7 +76,7 @@ final class Mirror {
         guard let first = below.min() else { return }
         throw CommandError(
             .failure,
-            "\(FolderScan.full(root, first)) is a mirror, and inside of \(root); choose a folder that has none in it")
+            "\(FolderScan.full(root, first)) is a mirror inside \(root); choose a folder without a mirror in it")
     }
 
     // MARK: The state
@@ -85,7 +85,7 @@ final class Mirror {
         let aside = try MirrorState.setAside(root)
         return (
             try MirrorState(root),
-            "\(root)/\(MirrorState.fileName) was damaged. It is made again from the files and the notes; the damaged one is "
+            "\(root)/\(MirrorState.fileName) was damaged. It is rebuilt from the files and the notes; the damaged one is "
                 + "\(aside)."
         )
     }

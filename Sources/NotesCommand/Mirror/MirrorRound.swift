@@ -91,7 +91,7 @@ final class MirrorRound {
             if file.place == .toLink { self.relinks.insert(file.key.note) }
         }
         paths = MirrorPaths(scan, self.rows)
-        report.problems = scan.unreadable.map { "\($0): its name is no UTF-8" }
+        report.problems = scan.unreadable.map { "\($0): its name is not UTF-8" }
         for row in self.rows.values where isBarred(row.path) { unreadable.insert(row.path) }
     }
 

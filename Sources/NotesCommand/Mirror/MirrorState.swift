@@ -164,7 +164,7 @@ final class MirrorState {
             case .damaged: throw Damage()
             case .full:
                 throw CommandError(
-                    .failure, "the disk of \(root) is full; free some space, and the next run goes on")
+                    .failure, "the disk of \(root) is full; free some space, and the next run continues")
             case .readOnly, .cannotOpen:
                 throw CommandError(.failure, "\(root) cannot be written; check its permissions and its disk")
             case .io: throw CommandError(.failure, "the disk of \(root) failed; see the system's log")
@@ -182,7 +182,7 @@ final class MirrorState {
             let held = try database.statement("SELECT name FROM account").one { $0.text(0) }
             if let held, held != account {
                 throw CommandError(
-                    .signIn, "the folder mirrors the notes of \(held), and the sign-in is that of \(account)")
+                    .signIn, "the folder mirrors the notes of \(held), but the sign-in is that of \(account)")
             }
             if held == nil {
                 try database.statement("INSERT INTO account (name, adopts) VALUES (?, 1)").bind(1, account).run()

@@ -26,7 +26,7 @@ struct MirrorStatus: Equatable {
         var all: [MirrorStatus] = []
         for folder in folders {
             guard File.exists("\(folder)/\(MirrorState.fileName)") else {
-                if named != nil { throw CommandError(.notFound, "\(folder) is no mirror") }
+                if named != nil { throw CommandError(.notFound, "\(folder) is not a mirror") }
                 var gone = MirrorStatus(folder: folder)
                 gone.lastRound = records.first { $0.folder == folder }?.at
                 gone.problems = ["the folder does not exist, or is no longer a mirror"]
@@ -59,7 +59,7 @@ struct MirrorStatus: Equatable {
             problems.append("its state is of another version of notes")
             rows = [:]
         } catch is MirrorState.Damage {
-            problems.append("its state is damaged; the next round makes it again")
+            problems.append("its state is damaged; the next round rebuilds it")
             rows = [:]
         }
         let entries = try notebook.entries(.everyLive)

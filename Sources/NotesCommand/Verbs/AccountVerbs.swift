@@ -116,7 +116,7 @@ enum AccountVerbs {
         guard unsent > 0 else { return }
         throw CommandError(
             .failure,
-            "\(Count.of(unsent, "change")) would be lost, as the server does not have it\(reason). "
+            "\(Count.of(unsent, "change")) would be lost, since the server does not have it\(reason). "
                 + "Send with notes sync, or give --discard-unsent.")
     }
 

@@ -60,7 +60,7 @@ enum BackupVerbs {
             throw error.cause
         }
         guard let notes = check.withLock({ $0.notes }) else {
-            throw CommandError(.failure, "the backup ended too early or was altered on its way; it was not kept")
+            throw CommandError(.failure, "the backup ended too early or was altered in transit; it was not kept")
         }
         return (notes, check.withLock { $0.bytes })
     }

@@ -15,7 +15,7 @@ enum ConfigVerb {
         default:
             throw CommandError(
                 .usage,
-                "write notes config, notes config get KEY, notes config set KEY VALUE, notes config unset KEY or notes config values KEY"
+                "use notes config, notes config get KEY, notes config set KEY VALUE, notes config unset KEY or notes config values KEY"
             )
         }
         return .done

@@ -67,7 +67,7 @@ enum ConflictWalk {
             let lost = try await lostContent(kept, conflict, session)
             let copy = try notebook.create(lost)
             try notebook.resolveConflict(of: kept.id, keeping: .present)
-            session.console.say("The text that lost is a note of its own: \(copy)")
+            session.console.say("The text that lost is now a separate note: \(copy)")
         case .later, .quit: return false
         }
         return true

@@ -18,7 +18,7 @@ enum DoctorVerb {
             findings.append(
                 Finding(
                     name: "token", isGood: isPrivate,
-                    detail: isPrivate ? "readable by you alone" : "others can read \(session.profile.tokenPath)"))
+                    detail: isPrivate ? "readable only by you" : "others can read \(session.profile.tokenPath)"))
         }
         findings += try local(notebook)
         let left = Editor.left(in: session.profile.data)
@@ -26,8 +26,8 @@ enum DoctorVerb {
             findings.append(
                 Finding(
                     name: "editor", isGood: false,
-                    detail: "texts from an editor that did not end: " + left.joined(separator: ", ")
-                        + "; remove them when you have what you need"))
+                    detail: "texts of unfinished edits: " + left.joined(separator: ", ")
+                        + "; remove them when you no longer need them"))
         }
         var code = ExitCode.done
         do {

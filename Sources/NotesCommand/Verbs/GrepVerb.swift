@@ -36,7 +36,7 @@ enum GrepVerb {
             let expression = try Regex(pattern).ignoresCase(invocation.has("ignore-case"))
             return { $0.firstMatch(of: expression) != nil }
         } catch {
-            throw CommandError(.usage, "\"\(pattern)\" is no regular expression; --fixed takes it as it is written")
+            throw CommandError(.usage, "\"\(pattern)\" is not a regular expression; --fixed searches for it literally")
         }
     }
 

@@ -126,7 +126,7 @@ enum HistoryVerbs {
         switch session.invocation.value("keep") {
         case "won":
             try notebook.resolveConflict(of: id, keeping: .present)
-            session.console.say("Settled: the text that won stays. The other is a version (notes history \(id)).")
+            session.console.say("Resolved: the text that won stays. The other is a version (notes history \(id)).")
             return .done
         case "lost":
             if conflict.lost == nil {
@@ -137,7 +137,7 @@ enum HistoryVerbs {
             }
             return try await WritingVerbs.finish(
                 session, notebook, [id],
-                conflict.isOfDeletion ? "Moved to the trash:" : "Brought back the text that lost:")
+                conflict.isOfDeletion ? "Moved to the trash:" : "Restored the text that lost:")
         case nil:
             show(kept, conflict, session)
             return .conflict
@@ -181,15 +181,15 @@ enum HistoryVerbs {
         showTexts(kept, conflict, session)
         if conflict.isOfDeletion {
             return console.say(
-                "Settle it with: notes conflicts \(kept.id) --keep=won (it stays) or --keep=lost (to the trash)")
+                "Resolve it with: notes conflicts \(kept.id) --keep=won (it stays) or --keep=lost (to the trash)")
         }
-        console.say("Settle it with: notes conflicts \(kept.id) --keep=won or --keep=lost, or: notes merge \(kept.id)")
+        console.say("Resolve it with: notes conflicts \(kept.id) --keep=won or --keep=lost, or: notes merge \(kept.id)")
     }
 
     static func showTexts(_ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession) {
         let console = session.console
         if conflict.isOfDeletion {
-            return console.say("Another device had deleted this note, and a change made here brought it back.")
+            return console.say("Another device had deleted this note, and a change made here restored it.")
         }
         let loser = Self.loser(conflict)
         let start = loser.prefix(1).uppercased() + loser.dropFirst()
@@ -222,7 +222,7 @@ enum HistoryVerbs {
         }
         guard found.count == 1 else {
             throw CommandError(
-                .conflict, "\(found.count) versions begin with \(session.words[1]); write more of the rev")
+                .conflict, "\(found.count) versions begin with \(session.words[1]); give more of the rev")
         }
         return first.rev
     }

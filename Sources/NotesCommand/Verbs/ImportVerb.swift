@@ -36,13 +36,13 @@ enum ImportVerb {
                 // A file of another kind is one thing; a server that does not answer ends it all.
                 guard error.code != nil, !error.needsSignIn, !error.isOffline else { throw error }
                 bar.end()
-                let hint = path.hasSuffix(".ndjson") ? "\nA backup comes back with: notes restore-backup \(path)" : ""
+                let hint = path.hasSuffix(".ndjson") ? "\nTo restore a backup: notes restore-backup \(path)" : ""
                 session.console.fail("\(path): \(error)\(hint)")
                 code = .failure
             }
         }
         show(rows, session.console)
-        if isTrial { session.console.say("Nothing was imported: this was a trial.") }
+        if isTrial { session.console.say("Nothing was imported: this was a dry run.") }
         if isTrial || session.invocation.has("no-sync") || rows.isEmpty { return code }
         session.warn(about: try await session.sync(notebook))
         return code

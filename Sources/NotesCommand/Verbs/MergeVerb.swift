@@ -25,7 +25,7 @@ enum MergeVerb {
         guard offer.conflicts.isEmpty else { return try await edit(offer, kept, session, notebook) }
         guard try isWanted(session) else {
             if console.isJSON { console.json(json(offer, id)) }
-            console.say("Nothing was changed. Take it with: notes merge \(id) --yes")
+            console.say("Nothing was changed. Accept it with: notes merge \(id) --yes")
             return .conflict
         }
         try take(offer.content, offer, kept, notebook)

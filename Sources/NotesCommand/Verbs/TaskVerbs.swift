@@ -12,7 +12,7 @@ enum TaskVerbs {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         if session.words.first == "done" { return try await finish(session) }
         guard session.words.isEmpty else {
-            throw CommandError(.usage, "write notes tasks, or notes tasks done NUMBER…")
+            throw CommandError(.usage, "use notes tasks, or notes tasks done NUMBER…")
         }
         let tasks = try tasks(session)
         let console = session.console

@@ -2,18 +2,18 @@ extension Verb {
     /// Lists the verbs of every day, besides those that read and write one note.
     static let dailyVerbs = [
         Verb(
-            name: "tags", group: .find, summary: "list the tags, with how many notes have each", codes: [.signIn],
+            name: "tags", group: .find, summary: "list the tags, with the number of notes of each", codes: [.signIn],
             run: NameVerbs.tags),
         Verb(
-            name: "folders", group: .find, summary: "list the folders, with how many notes are in each",
+            name: "folders", group: .find, summary: "list the folders, with the number of notes in each",
             codes: [.signIn], run: NameVerbs.folders),
         Verb(
-            name: "archive", group: .find, summary: "take notes out of lists; searches find them",
+            name: "archive", group: .find, summary: "hide notes from lists; searches still find them",
             words: .notes,
             options: [Option("off", nil, "no longer")], codes: [.signIn, .notFound, .conflict, .queued],
             run: SortingVerbs.archive),
         Verb(
-            name: "rename", group: .find, summary: "give a note another title",
+            name: "rename", group: .find, summary: "change the title of a note",
             words: Words(text: "NOTE TITLE…", range: 2...1000, kind: .note),
             options: [Option("keep-links", nil, "leave the links of other notes as they are")],
             details: """
@@ -25,20 +25,20 @@ extension Verb {
             name: "grep", group: .find, summary: "find lines by a regular expression",
             words: Words(text: "PATTERN", range: 1...1),
             options: [
-                Option("ignore-case", "i", "whatever the case"),
-                Option("fixed", "F", "PATTERN is a text, and no regular expression"),
-                Option("context", "C", value: "LINES", "with this number of lines around each"),
-                Option("list", "l", "list the notes alone"),
+                Option("ignore-case", "i", "ignore upper and lower case"),
+                Option("fixed", "F", "PATTERN is literal text, not a regular expression"),
+                Option("context", "C", value: "LINES", "show this number of lines around each match"),
+                Option("list", "l", "list only the notes"),
             ] + ListOptions.filters,
-            details: ListOptions.details + "\nWhere nothing is found it ends with code 4.",
+            details: ListOptions.details + "\nIf nothing is found, the exit code is 4.",
             codes: [.signIn, .notFound],
             run: GrepVerb.run),
         Verb(
             name: "tasks", group: .find, summary: "list the open tasks of all notes, or tick them off",
             words: Words(text: "[done NUMBER…]", range: 0...1000), options: ListOptions.filters,
             details: """
-                A task is a line as "- [ ] milk". NUMBER is that of the last list of tasks; it means the same task when other
-                notes came since.
+                A task is a line like "- [ ] milk". NUMBER is from the last list of tasks, and refers to the same task after
+                other notes arrive.
                 """ + "\n" + ListOptions.details,
             codes: [.signIn, .notFound, .queued], run: TaskVerbs.run),
         Verb(
@@ -47,7 +47,7 @@ extension Verb {
             options: [
                 Option("run", nil, value: "VERB", "run this verb on it (default: show; in a pipe its id is printed)")
             ] + ListOptions.filters,
-            details: "With words it lists what notes search finds. One note alone needs no choice.\n"
+            details: "With words it lists the results of notes search. A single result needs no choice.\n"
                 + ListOptions.details,
             codes: [.signIn, .notFound, .conflict], run: PickVerb.run),
         Verb(

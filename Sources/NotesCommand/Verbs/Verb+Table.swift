@@ -16,8 +16,8 @@ extension Verb {
             ],
             details: """
                 A terminal prompts for the password; otherwise it is the first line of standard input. It is never an
-                argument, since other users of the computer see those. The token that the server gives is kept in a file
-                that this user alone can read.
+                argument, since other users of the computer can see arguments. The server's token is kept in a file that
+                only this user can read.
                 """, codes: [.signIn, .queued], run: AccountVerbs.login),
         Verb(
             name: "logout", group: .account, summary: "sign out, and remove the notes from this device",
@@ -28,13 +28,13 @@ extension Verb {
             details: "With NOTES_URL or NOTES_TOKEN the answer comes from the server.", codes: [.signIn, .queued],
             run: AccountVerbs.whoami),
         Verb(
-            name: "status", group: .account, summary: "show what is on this device and what waits to be sent",
+            name: "status", group: .account, summary: "show the notes on this device and the unsent changes",
             codes: [.signIn], run: AccountVerbs.status),
         Verb(
             name: "sync", group: .account, summary: "send unsent changes and fetch new ones",
             options: [
-                Option("watch", "w", "go on until interrupted, and wait for a server that cannot be reached"),
-                Option("detached", nil, "be the process in the background; notes status shows its failure"),
+                Option("watch", "w", "continue until interrupted, and wait while the server cannot be reached"),
+                Option("detached", nil, "run as the background process; notes status shows its failure"),
             ],
             details: """
                 A request without an answer fails after a minute, and is sent once more. Then the sync ends with code 6. At
@@ -94,19 +94,19 @@ extension Verb {
             name: "today", group: .notes, summary: "show the note of the day, or add lines to it", words: text,
             options: [Option("edit", "e", "open it in $VISUAL or $EDITOR"), raw],
             details: """
-                Its id is day-YYYY-MM-DD, so every device means the same note. Without a text, what comes by standard input is
-                added; where nothing comes, or at a terminal, the note is shown. A last word - adds standard input to a text.
+                Its id is day-YYYY-MM-DD, so it is the same note on every device. Without a text, standard input is added; if
+                that is empty, or at a terminal, the note is shown. A last word - adds standard input to a text.
                 """,
             codes: [.signIn, .notFound, .queued], run: WritingVerbs.today),
         Verb(
             name: "rm", group: .notes, summary: "move notes to the trash", words: .notes,
             options: [
-                Option("purge", nil, "erase them for good, with their versions"),
+                Option("purge", nil, "erase them permanently, with their versions"),
                 Option("yes", "y", "do not prompt before --purge"),
             ],
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.remove),
         Verb(
-            name: "restore", group: .notes, summary: "take notes out of the trash",
+            name: "restore", group: .notes, summary: "restore notes from the trash",
             words: Words(text: "NOTE…", range: 1...1000, kind: .deleted),
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.restore),
         Verb(
@@ -122,8 +122,8 @@ extension Verb {
             options: [Option("limit", "n", value: "COUNT", "show at most COUNT (default: 50)")],
             details: """
                 In quotes a query may have operators: 'milk -bread tag:home in:plans', also is:pinned, is:archived,
-                has:file, has:picture, has:task, has:link, before:2026-03-01 and after:2026. Where nothing is found it
-                ends with code 4.
+                has:file, has:picture, has:task, has:link, before:2026-03-01 and after:2026. If nothing is found,
+                the exit code is 4.
                 """, codes: [.signIn, .notFound],
             run: ReadingVerbs.search),
         Verb(
@@ -157,8 +157,8 @@ extension Verb {
             words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
             options: [Option("unified", "u", "print hunks in the format of patch"), raw],
             details: """
-                REV is the beginning of a rev that history shows; without it the latest version is meant. Each change has
-                three lines around it; … is for those that are left out.
+                REV is the beginning of a rev that history shows; the default is the latest version. Each change has
+                three lines around it; … marks omitted lines.
                 """,
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
         Verb(
@@ -171,15 +171,15 @@ extension Verb {
             words: .note,
             options: [Option("yes", "y", "do not prompt, if no line was changed on both sides"), raw],
             details: """
-                It shows what the other text adds and removes. Where both sides changed a line, $VISUAL or $EDITOR opens
+                It shows what the other text adds and removes. If both sides changed a line, $VISUAL or $EDITOR opens
                 with both.
                 """, codes: [.signIn, .notFound, .conflict, .queued], run: MergeVerb.run),
         Verb(
-            name: "conflicts", group: .history, summary: "list or settle notes that two devices changed",
+            name: "conflicts", group: .history, summary: "list or resolve conflicts between two devices",
             words: Words(text: "[NOTE]", range: 0...1, kind: .note),
             options: [
                 Option(
-                    "keep", "k", value: "won|lost", "settle it: keep the text that won, or restore the one that lost"),
+                    "keep", "k", value: "won|lost", "resolve it: keep the text that won, or restore the one that lost"),
                 Option("resolve", nil, "walk through all of them: merged, this device's text, the other's, or both"),
             ], codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.conflicts),
     ]
@@ -189,7 +189,7 @@ extension Verb {
             name: "share", group: .other, summary: "publish a note as a page that anyone with its address can read",
             words: .note, codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.share),
         Verb(
-            name: "unshare", group: .other, summary: "close the page of a note", words: .note,
+            name: "unshare", group: .other, summary: "remove the page of a note", words: .note,
             codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.unshare),
         Verb(
             name: "open", group: .other, summary: "open the web client, or a note in it, and print its address",
@@ -205,12 +205,13 @@ extension Verb {
                 """,
             codes: [.notFound], run: ConfigVerb.run),
         Verb(
-            name: "service", group: .other, summary: "sync, or mirror folders, from each sign-in to this computer on",
+            name: "service", group: .other,
+            summary: "sync, or mirror folders, while you are logged in to this computer",
             words: Words(text: "[install|uninstall|status] [DIR]", range: 0...2, kind: .file),
             details: """
                 install writes a unit of systemd (a file of launchd on a Mac) for notes sync --watch, or for notes mirror
                 --watch of DIR, and starts it. uninstall removes it; without DIR, all of this profile. A service ends
-                where signing in is needed; see journalctl --user.
+                if a sign-in is needed; see journalctl --user.
                 """, codes: [.signIn, .notFound], run: ServiceVerb.run),
         Verb(
             name: "doctor", group: .other, summary: "check the sign-in, the notes here and the server",

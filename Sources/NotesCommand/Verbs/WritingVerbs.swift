@@ -120,7 +120,7 @@ enum WritingVerbs {
                 throw CommandError(.failure, "there is nothing to add; nothing was changed")
             }
             guard let kept, let content = kept.present?.content else {
-                throw CommandError(.notFound, "there is no note of \(day) yet; write to it with: notes today TEXT")
+                throw CommandError(.notFound, "there is no note of \(day) yet; create it with: notes today TEXT")
             }
             if session.console.isJSON {
                 session.console.json(NoteOutput.json(kept))
@@ -158,9 +158,9 @@ enum WritingVerbs {
         }
         if isPurge, session.console.isInputTerminal, !session.invocation.has("yes") {
             guard session.console.mayPrompt else {
-                throw CommandError(.usage, "--purge erases notes for good; give --yes to confirm")
+                throw CommandError(.usage, "--purge erases notes permanently; give --yes to confirm")
             }
-            let answer = session.console.line("Erase \(ids.count + remote.count) for good? [y/N] ", false) ?? ""
+            let answer = session.console.line("Erase \(ids.count + remote.count) permanently? [y/N] ", false) ?? ""
             guard ["y", "Y", "yes"].contains(answer) else {
                 session.console.say("Nothing was erased.")
                 return .failure

@@ -88,7 +88,7 @@ enum Command {
     }
 
     private static let needsQuota = """
-        user quota needs a number of bytes, up to \(Setting.greatestQuota), 0 for no notes at all; none for no bound; \
+        user quota needs a number of bytes, up to \(Setting.greatestQuota), 0 for no notes; none for no limit; \
         default for the value of --quota-bytes
         """
 

@@ -6,11 +6,11 @@ enum Help {
     private static let commands: [(usage: String, meaning: String)] = [
         ("healthcheck", "exit code 0 if the server with these settings is healthy"),
         ("backup FILE", "back up the entire database; the server may be running"),
-        ("restore FILE", "replace the database by a backup; every device then syncs from the start"),
+        ("restore FILE", "replace the database with a backup; every device then syncs from the start"),
         ("user add|list|remove|password NAME", "manage accounts"),
         (
             "user quota NAME BYTES",
-            "what the account may hold: 0 is nothing, none is no bound,\ndefault is the value of --quota-bytes"
+            "set the limit of an account: 0 allows nothing, none is no limit,\ndefault is the value of --quota-bytes"
         ),
         ("token NAME", "make a token for an account and print it"),
         ("link NAME", "print a link that signs one browser in, once and within 10 minutes"),
@@ -26,7 +26,7 @@ enum Help {
         Passwords are read from NOTES_PASSWORD, else from one line of standard input. Each flag can be set as a
         variable, too: --max-connections as NOTES_MAX_CONNECTIONS; the flag takes precedence. Secrets can be set as
         variables only; with _FILE appended to the name (NOTES_PASSWORD_FILE) the value is read from that file.
-        Run as root, the commands become the owner of the data folder.
+        A command that root runs becomes the owner of the data folder.
         """
 
     static var text: String {
@@ -97,15 +97,15 @@ enum Help {
     private static let rest =
         ".SH EXIT STATUS\n" + RoffText.item("0", "done")
         + RoffText.item("1", "it failed; the message has the reason")
-        + RoffText.item("2", "a mistake in the arguments or the settings")
+        + RoffText.item("2", "an error in the arguments or the settings")
         + ".SH FILES\n"
         + RoffText.item(
             "/etc/default/cloudnotes",
-            "the settings of Debian's package, a line NAME=value each, for the service and for commands that root types"
+            "the settings of Debian's package, a line NAME=value each, for the service and for commands that root runs"
         )
         + RoffText.item("/var/lib/cloudnotes", "the data folder of that package")
-        + ".SH EXAMPLES\nLines as they are typed:\n"
-        + RoffText.example("Try it with a folder of its own:", "notes-server --data ./data --port 8080")
+        + ".SH EXAMPLES\nTypical command lines:\n"
+        + RoffText.example("Try it with a separate folder:", "notes-server --data ./data --port 8080")
         + RoffText.example(
             "A token for another device, and a second account:", "sudo notes-server token me",
             "sudo notes-server user add ann")

@@ -90,10 +90,10 @@ struct Migration: Sendable {
         if account != nil {
             Terminal.printLine("The account is erased from \(from.shown)")
         } else {
-            Terminal.printLine("\(from.shown) is as it was and marked as moved: no server starts on it")
+            Terminal.printLine("\(from.shown) is unchanged and marked as moved: no server starts on it")
         }
         if outcome.hasNewNumber {
-            Terminal.printLine("The account's number was taken there: its devices sync from the start")
+            Terminal.printLine("The account's number was in use there: its devices sync from the start")
         }
         if outcome.missingFiles > 0 {
             Terminal.printError(

@@ -16,11 +16,11 @@ extension Setting {
             title: "Address and data",
             settings: [
                 text("host", \.host, "127.0.0.1", "the address to listen on; 0.0.0.0 or :: for all addresses"),
-                integer("port", \.port, 0...65_535, "8080", "the port to listen on; 0 takes a free port"),
+                integer("port", \.port, 0...65_535, "8080", "the port to listen on; 0 uses a free port"),
                 text("data", \.data, "./data", "the data folder"),
                 store(
                     "store", \.keptIn,
-                    "where notes are kept: sqlite:FOLDER, or a postgres:// address, which several servers may share"),
+                    "the store: sqlite:FOLDER, or a postgres:// address, which several servers may share"),
                 integer(
                     "database-connections", \.databaseConnections, 1...10_000, "20",
                     "maximum connections of this server to PostgreSQL; a data folder needs none"),
@@ -42,7 +42,8 @@ extension Setting {
                     "trusted-proxy", \.trustedProxies, "addresses of proxies whose X-Forwarded-… headers are trusted"),
                 origins("cors-origins", \.corsOrigins, "origins of web pages that may use the API with a token"),
                 toggle(
-                    "nextcloud", \.nextcloud, "answer apps that speak Nextcloud's notes protocol; off closes its paths",
+                    "nextcloud", \.nextcloud,
+                    "support apps for Nextcloud Notes; off closes the paths of their protocol",
                     standard: "true"),
             ]),
         SettingGroup(
@@ -82,13 +83,13 @@ extension Setting {
                 integer("trash-days", \.trashDays, 1...36_500, "30", "days that a deleted note stays in the trash"),
                 bound(
                     "version-days", \.versionDays, 0...36_500, "none",
-                    "days that a version is kept; a conflict is kept until it was read, too"),
+                    "days that a version is kept; an unread conflict is kept longer"),
                 bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",
-                    "requests per second from one address, with bursts of ten seconds' worth; not for this machine"),
+                    "requests per second from one address, with bursts of ten seconds' worth; this machine is exempt"),
                 bound(
                     "rate-account", \.rateOfAccount, 0...1_000_000, "300",
-                    "requests per second of one account, with bursts of ten seconds' worth; not for this machine"),
+                    "requests per second of one account, with bursts of ten seconds' worth; this machine is exempt"),
                 bound(
                     "max-listeners", \.listeners, 0...1_000_000, "2000",
                     "maximum event streams and waiting requests of one account"),
@@ -117,7 +118,7 @@ extension Setting {
                 integer("max-connections", \.limits.connections, 1...1_000_000, "10000", "maximum open connections"),
                 integer(
                     "body-memory", \.limits.bodyMemory, (1 << 20)...(1 << 40), "268435456",
-                    "bytes of memory for the request bodies that are being read; others wait"),
+                    "bytes of memory for request bodies that are being read; others wait"),
                 integer(
                     "max-head-bytes", \.limits.headBytes, 1024...65_536, "16384", "maximum bytes of a request head"),
                 integer("max-head-fields", \.limits.headFields, 8...1000, "100", "maximum header fields of a request"),
@@ -138,11 +139,11 @@ extension Setting {
                 seconds("body-rate-seconds", \.limits.bodyRateWindow, "20", "seconds over which that rate is measured"),
                 seconds(
                     "answer-seconds", \.limits.answerTime, "3600",
-                    "seconds until a request without a response is given up"),
+                    "seconds until a request without a response ends"),
                 seconds(
                     "answer-silence-seconds", \.limits.answerSilence, "30",
                     "seconds without the client reading a byte of a response"),
-                seconds("linger-seconds", \.limits.lingerTime, "2", "seconds to let the client read the last response"),
+                seconds("linger-seconds", \.limits.lingerTime, "2", "seconds for the client to read the last response"),
                 seconds(
                     "stop-seconds", \.limits.stopTime, "10", "seconds for requests in flight when the server stops"),
             ]),

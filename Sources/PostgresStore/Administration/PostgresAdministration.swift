@@ -45,6 +45,6 @@ public struct PostgresAdministration: StoreAdministration {
 private struct UnsupportedForPostgres: Error, CustomStringConvertible {
     let command: String
     var description: String {
-        "notes-server \(command) is for a data folder; a PostgreSQL database has tools of its own (docs/scale.md)"
+        "notes-server \(command) is for a data folder; for PostgreSQL use its own tools (docs/scale.md)"
     }
 }

@@ -144,8 +144,8 @@ enum Moved: Error, CustomStringConvertible {
         case .moved(let location): "the notes of this database have moved to \(location): start the server there"
         case .halfMoved(let location):
             """
-            the notes of this database were on their way to \(location): run the same 'notes-server migrate' again, which \
-            ends it
+            the move of this database to \(location) is not complete: run the same 'notes-server migrate' again to \
+            complete it
             """
         case .inUse(let connections):
             "a server uses the database (\(connections) connections): stop all servers on it first"

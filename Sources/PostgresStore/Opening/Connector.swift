@@ -87,5 +87,5 @@ extension PostgresAddress {
 /// The database was not reached in time.
 package struct Unreachable: Error, CustomStringConvertible {
     let cause: String
-    package var description: String { "the database is not reached: \(cause)" }
+    package var description: String { "the database cannot be reached: \(cause)" }
 }

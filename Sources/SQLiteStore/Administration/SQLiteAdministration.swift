@@ -109,7 +109,7 @@ private struct BackupFailure: Error, CustomStringConvertible {
 
     init(_ end: OwnerProcess.End, _ file: String) {
         description =
-            if case .failed(let reason) = end { reason } else { "the backup was interrupted, and \(file) is as it was" }
+            if case .failed(let reason) = end { reason } else { "the backup was interrupted, and \(file) is unchanged" }
     }
 }
 

@@ -89,7 +89,7 @@ final class MovedFiles {
     func eachBlobPiece(_ body: (inout MovedRows) throws -> Void) throws {
         for entry in whole {
             guard let file = try files.open(entry.digest) else {
-                throw StoreError.unavailable("the attachment \(entry.digest.hex) went away while it was copied")
+                throw StoreError.unavailable("the attachment \(entry.digest.hex) was removed while it was copied")
             }
             try eachPieceRow(of: file, entry.account, entry.digest.bytes, body)
         }

@@ -206,19 +206,19 @@ public enum OpenError: Error, Equatable, CustomStringConvertible {
         case .notWritable(let path, let reason): "cannot write to \(path): \(reason)"
         case .cannotBecomeOwner(let path, let user, let reason):
             "cannot become user \(user), who owns the data folder \(path): \(reason); run this as that user"
-        case .heldByAnotherServer(let path): "another server holds the data folder \(path)"
+        case .heldByAnotherServer(let path): "another server uses the data folder \(path)"
         case .foreignFile(let path): "\(path) is not a CloudNotes database"
         case .backup(let path):
-            "\(path) is a backup: move it out of the data folder and bring it back with 'notes-server restore FILE'"
+            "\(path) is a backup: move it out of the data folder and restore it with 'notes-server restore FILE'"
         case .newerSchema(let path, let found, let known):
             "\(path) was written by a newer version (schema \(found), this version supports \(known))"
         case .olderSchema(let path, let found, let known):
             "\(path) has schema \(found) and this version needs \(known): start the server of this version first"
         case .moved(let path, let location): "the notes of \(path) have moved to \(location): start the server there"
         case .halfMoved(let path, let location):
-            "the notes of \(path) were on their way to \(location): run the same 'notes-server migrate' again, which ends it"
+            "the move of \(path) to \(location) is not complete: run the same 'notes-server migrate' again to complete it"
         case .occupied(let path):
-            "\(path) holds notes already: migrate needs a folder that is empty or not there yet, or --account NAME"
+            "\(path) contains notes already: migrate needs an empty or a new folder, or --account NAME"
         case .missing(let path): "there is no database at \(path)"
         case .damaged(let path, let reason): "the database \(path) is damaged: \(reason)"
         case .storage(let path, let reason): "cannot open \(path): \(reason)"

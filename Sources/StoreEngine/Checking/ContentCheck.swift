@@ -78,7 +78,7 @@ package enum ContentCheck {
             if !dead.contains(note.seq), !writer.isFull { writer.add(note) }
         }
         return writer.finish(last: entry.last) == present
-            ? nil : "segment \(entry.number) of the search index is not what its notes say"
+            ? nil : "segment \(entry.number) of the search index does not match its notes"
     }
 }
 

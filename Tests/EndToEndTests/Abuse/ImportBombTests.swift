@@ -48,7 +48,7 @@ struct ImportBombTests {
             let megabytes = [UInt8](repeating: 0x61, count: 6 << 20)
             return try zip((0..<15).map { ("\($0).md", megabytes) })
         },
-        Bomb(testDescription: "a zip within a zip within a zip", says: "holds no notes") {
+        Bomb(testDescription: "a zip within a zip within a zip", says: "has no notes") {
             var file = try zip([note])
             for _ in 0..<20 { file = try zip([("inner.zip", file)]) }
             return file
@@ -69,10 +69,10 @@ struct ImportBombTests {
         Bomb(testDescription: "a size of four gigabytes", says: "200 times") {
             try lying([note], at: 24, [0xF0, 0xFF, 0xFF, 0xFF])
         },
-        Bomb(testDescription: "a size smaller than it is", says: "its size twice") {
+        Bomb(testDescription: "a size smaller than it is", says: "two different sizes") {
             try lying([note], at: 24, [1, 0, 0, 0])
         },
-        Bomb(testDescription: "a packed size beyond the file", says: "its size twice") {
+        Bomb(testDescription: "a packed size beyond the file", says: "two different sizes") {
             try lying([note], at: 20, [0, 0, 0, 0x10])
         },
         Bomb(testDescription: "a checksum that is not its own", says: "does not match the directory") {

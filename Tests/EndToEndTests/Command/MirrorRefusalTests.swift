@@ -48,7 +48,7 @@ struct MirrorRefusalTests {
         try write("one", "a/one.md")
         try mirror()
         let inner = try home.run("mirror", root + "/~/Notes")
-        #expect(inner.code == 1 && inner.errors.contains("which is a mirror"), "\(inner.errors)")
+        #expect(inner.code == 1 && inner.errors.contains("is inside the mirror"), "\(inner.errors)")
         #expect(!FileManager.default.fileExists(atPath: root + "/~"))
         let outer = try home.run("mirror", home.folder.path)
         #expect(outer.code == 1 && outer.errors.contains("/notes is a mirror"), "\(outer.errors)")
@@ -63,7 +63,7 @@ struct MirrorRefusalTests {
         try Data().write(to: URL(fileURLWithPath: root + "/a/.notes-mirror.sqlite"))
         try write("inner", "a/inner.md")
         let outcome = try home.run("mirror", root)
-        #expect(outcome.code == 1 && outcome.errors.contains("a: it is a mirror of its own"), "\(outcome.errors)")
+        #expect(outcome.code == 1 && outcome.errors.contains("a: it is a separate mirror"), "\(outcome.errors)")
         #expect(try titles() == ["one", "two"])
         #expect(read("a/one.md") == "one")
     }
@@ -225,7 +225,7 @@ struct MirrorRefusalTests {
             let path = Array(root.utf8).map { CChar(bitPattern: $0) } + [0x2F, 0x61, -1, 0x2E, 0x6D, 0x64, 0]
             close(open(path, O_WRONLY | O_CREAT, 0o600))
             let named = try home.run("mirror", root)
-            #expect(named.code == 1 && named.errors.contains("its name is no UTF-8"), "\(named.errors)")
+            #expect(named.code == 1 && named.errors.contains("its name is not UTF-8"), "\(named.errors)")
         #endif
     }
 

@@ -197,12 +197,12 @@ struct MirrorTests {
         #expect(try home.run("mirror", root).code == 1)
         #expect(try titles().count == 25)
         let emptied = try home.run("mirror", root, "--allow-deletes")
-        #expect(emptied.code == 0 && emptied.errors.contains("brings them back"), "\(emptied.errors)")
+        #expect(emptied.code == 0 && emptied.errors.contains("this restores them"), "\(emptied.errors)")
         // This happens once, and not with each run of the next hour.
         try write("x", "last.md")
-        #expect(try !home.run("mirror", root).errors.contains("brings them back"))
+        #expect(try !home.run("mirror", root).errors.contains("this restores them"))
         try FileManager.default.removeItem(atPath: root + "/last.md")
-        #expect(try !home.run("mirror", root).errors.contains("brings them back"))
+        #expect(try !home.run("mirror", root).errors.contains("this restores them"))
         #expect(try titles().isEmpty)
         // Without its state an empty folder is filled.
         #expect(try home.run("mirror", root + "2", "--json").output.contains(#""problems":[]"#))

@@ -91,7 +91,7 @@ struct SlowClientTests {
             client.send(head)
             let answer = try SlowClientTests().trickle(client, every: 30)
             #expect(answer.status == 408)
-            #expect(answer.text == "The body came too slowly.\n")
+            #expect(answer.text == "The body arrived too slowly.\n")
         }
     }
 

@@ -32,12 +32,12 @@ struct CertificateTests {
         #expect(try failure("/no/such.pem", good.key).contains("there is no file /no/such.pem"))
         #expect(try failure(good.certificate, "/no/such.pem").contains("there is no file /no/such.pem"))
         #expect(try failure(folder.path, good.key).contains("\(folder.path) cannot be read"))
-        #expect(try failure(nothing, good.key).contains("\(nothing) holds no certificate"))
-        #expect(try failure(good.key, good.key).contains("\(good.key) holds no certificate"))
-        #expect(try failure(good.certificate, nothing).contains("\(nothing) holds no private key"))
+        #expect(try failure(nothing, good.key).contains("\(nothing) has no certificate"))
+        #expect(try failure(good.key, good.key).contains("\(good.key) has no certificate"))
+        #expect(try failure(good.certificate, nothing).contains("\(nothing) has no private key"))
         #expect(try failure(good.certificate, encrypted).contains("\(encrypted) is encrypted"))
-        #expect(try failure(good.certificate, other.key).contains("\(other.key) is not that of the certificate"))
-        #expect(try failure(other.certificate, third.key).contains("is not that of the certificate"))
+        #expect(try failure(good.certificate, other.key).contains("\(other.key) does not match the certificate"))
+        #expect(try failure(other.certificate, third.key).contains("does not match the certificate"))
 
         // A chain that is cut off, or broken, behind a complete certificate: clients could not follow it.
         let (leaf, next) = (

@@ -59,7 +59,7 @@ import Testing
             let error = #expect(throws: ImportError.self) { try tolerant(files) }
             guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
             #expect(refusal.code == .invalidBackup)
-            for part in ["Notion's export", "Tasks \(id).csv", "table", "Expected is the zip"] {
+            for part in ["Notion's export", "Tasks \(id).csv", "table", "Expected: the zip"] {
                 #expect(refusal.detail.contains(part), "\(refusal.detail)")
             }
         }

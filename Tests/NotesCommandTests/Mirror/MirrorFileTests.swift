@@ -199,7 +199,7 @@ struct MirrorFileTests {
         try desk.write(String(repeating: "x", count: 5 << 20), "film.mov")
         try desk.write("![](film.mov)", "note.md")
         let report = try await desk.settle()
-        #expect(report.skipped == ["film.mov: 5.0 MiB; the server takes 4.0 MiB a file"])
+        #expect(report.skipped == ["film.mov: 5.0 MiB; the limit of the server is 4.0 MiB"])
         #expect(desk.server.files(try desk.note("note")).isEmpty)
     }
 

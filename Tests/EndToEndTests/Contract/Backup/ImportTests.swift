@@ -157,7 +157,7 @@ import Testing
             says: "empty"),
         Refused(
             testDescription: "something unknown", query: "", fields: [:], body: [0x7F, 0x45, 0x4C, 0x46, 0],
-            status: 422, code: "invalid_backup", says: "Known are"),
+            status: 422, code: "invalid_backup", says: "Known formats are"),
         Refused(
             testDescription: "a zip cut short", query: "", fields: [:], body: [0x50, 0x4B, 3, 4, 0, 0, 0], status: 422,
             code: "invalid_backup", says: "not a zip"),

@@ -152,7 +152,7 @@ struct MigrateTests {
     }
 
     @Test func `a refused move changes nothing, and is reported in one line`() throws {
-        let here = StoreUnderTest.isFolder ? "another server holds" : "stop all servers on it first"
+        let here = StoreUnderTest.isFolder ? "another server uses" : "stop all servers on it first"
         func refused(_ words: [String], _ why: String) throws {
             let finished = try server.command(["migrate"] + words)
             #expect(finished.code == 1 && finished.output == "")
@@ -168,7 +168,7 @@ struct MigrateTests {
             let add = ["user", "add", name, "--store", "sqlite:\(taken)"]
             #expect(try Finished(add, environment: ["NOTES_PASSWORD": "correct horse"]).code == 0)
         }
-        try refused(["--to", taken], "holds notes already")
+        try refused(["--to", taken], "contains notes already")
         try refused(["--to", taken, "--account", "me"], "has an account me already")
         let again = try start(on: server.data)
         #expect(try again.caller().get("/v1/notes").json["total"] == 36)
