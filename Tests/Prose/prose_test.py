@@ -48,6 +48,11 @@ class ProseTests(unittest.TestCase):
         self.refuses("Sources/a.js", "/** Begins anew. */\n", "/** Begins again. */\n", '"anew"')
         self.refuses("Sources/a.js", "/**\n * What lost.\n */\n", "/**\n * Returns what lost.\n */\n", "a fragment")
 
+    def test_nouns_without_a_main_verb(self):
+        self.refuses("Sources/A.swift", "/// The note.\n", "/// Names the note.\n", "a fragment")
+        self.refuses("Sources/A.swift", "/// A note that waits.\n", "/// The note waits.\n", "a fragment")
+        self.refuses("Sources/A.swift", "/// True if it is open.\n", "/// It is open.\n", "a fragment")
+
     def test_tags_of_jsdoc_without_their_types_and_names(self):
         self.refuses(
             "Sources/a.js", "/**\n * Counts notes.\n * @param {{ room: string }} room The room.\n */\n",
@@ -74,15 +79,15 @@ class ProseTests(unittest.TestCase):
 
     def test_doc_comments_without_a_verb(self):
         for refused, rewritten in [
-            ("What lost.", "The state that lost."),
+            ("What lost.", "Names the state that lost."),
             ("Whether it is open.", "Returns true if it is open."),
             ("Of notes.", "Counts notes."),
-            ("How many wait.", "The number of waiting jobs."),
+            ("How many wait.", "Counts waiting jobs."),
             ("Those in the trash.", "Counts notes in the trash."),
             ("Nil if closed.", "Returns nil if closed."),
             ("As a new change.", "Writes it as a new change."),
             ("Where the disk is full.", "Where the disk is full, it throws."),
-            ("Why it failed.", "The reason why it failed."),
+            ("Why it failed.", "Gives the reason of a failure."),
             ("When it was read.", "When it was read, its age begins."),
             ("In the archive.", "In the archive it is a path."),
             ("Called once.", "It is called once."),
