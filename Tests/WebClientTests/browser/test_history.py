@@ -1,4 +1,4 @@
-"""The history of a note: one slider goes through its states."""
+"""One slider walks through the states of a note."""
 
 import re
 

@@ -158,7 +158,8 @@ export class Remote {
   }
 
   /**
-   * Does what ends all cursors. Syncs wait meanwhile: one of them would report the restore as that of another device.
+   * Runs an action that ends all cursors. Syncs wait meanwhile: one of them would report the restore as that of another
+   * device.
    * @template T
    * @param {() => Promise<T>} work
    */

@@ -85,7 +85,7 @@ function programOf(agent) {
   return agent !== null && agent.startsWith("Mozilla/") ? deviceLabel(agent) : agent;
 }
 
-/** The seconds between two requests for the devices that used a link. */
+/** This many seconds pass between two requests for the devices that used a link. */
 const lookSeconds = 3;
 
 /**

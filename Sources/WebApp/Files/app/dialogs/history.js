@@ -35,7 +35,7 @@ export async function showHistory(app, id, rev) {
   history?.begin(rev);
 }
 
-/** The states of a note from the oldest one to the present one, which has the last place. */
+/** Lists the states of a note from the oldest to the present one, which has the last place. */
 class History {
   /** @param {App} app @param {Note} note @param {Version[]} versions the newest first @param {() => void} close */
   constructor(app, note, versions, close) {
@@ -43,9 +43,9 @@ class History {
     this.note = note;
     this.versions = [...versions].reverse();
     this.close = close;
-    /** The texts that were fetched, by their places. */
+    /** Maps places to the fetched texts. */
     this.texts = new Map([[this.last, textOf(note)]]);
-    /** The place of the text that is shown. */
+    /** The text of this place is shown. */
     this.shown = -1;
     this.isFetching = false;
     this.slider = h("input", { class: "slider", type: "range", min: "0", max: String(this.last), step: "1",
@@ -181,12 +181,12 @@ class History {
   }
 }
 
-/** Unchanged lines that stay around a change. */
+/** This many unchanged lines stay around a change. */
 const around = 2;
 const longestSame = 8;
 
 /**
- * The changes from one text to another, as a person reads them. Equal texts are complete.
+ * Returns the changes from one text to another, as a person reads them. Equal texts are shown completely.
  * @param {string} before
  * @param {string} after
  */

@@ -59,7 +59,7 @@ export function dates(language, words) {
     full: (/** @type {string} */ stamp) => formatted(whole, stamp),
     short: (/** @type {string} */ stamp) => formatted(short, stamp),
     date,
-    /** The day alone: "12 Mar 2026". */
+    /** Formats the day alone: "12 Mar 2026". */
     shortDate,
     month,
     /** Returns the title of a day of the diary: "Fri 20 Nov". */

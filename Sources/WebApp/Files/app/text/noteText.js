@@ -5,11 +5,11 @@ export const titleBytes = 4096;
 
 /** The first letter is searched in this many characters. */
 const looked = 1000;
-/** The number of characters of the longest text whose lines have directions of their own. */
+/** A text of more characters has one direction for all its lines. */
 const directed = 100_000;
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-/** A ticked box at the start of a line. The text begins behind its x. */
+/** Matches a ticked box at the start of a line. The text begins behind its x. */
 const ticked = /^[\s>]*(?:[-*+]|\d+[.)])\s+\[[xX]\]/;
 
 /** @param {string} text */
