@@ -30,7 +30,7 @@ FIELDS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"
 folder = pathlib.Path(tempfile.mkdtemp(prefix="cloudnotes-bench-"))
 POSTGRES = "postgres" in sys.argv[2:]
 BINARIES = {"ours": RELEASE / ("notes-server-postgres" if POSTGRES else "notes-server"), "before": os.environ.get("BEFORE")}
-node = Node("database", folder)
+node = Node("database", folder) if POSTGRES else None
 
 
 def start(name, place=None):
@@ -173,5 +173,6 @@ if not BINARIES["before"]:
 try:
     main()
 finally:
-    node.stop()
+    if node:
+        node.stop()
     shutil.rmtree(folder, ignore_errors=True)

@@ -83,18 +83,14 @@ public struct FoldedText: Sendable {
     private var last: UInt16? { unsafe count > 0 ? buffer[count - 1] : nil }
 
     mutating func run() {
-        while unsafe index < bytes.count {
-            if !positions { foldASCII() }
+        while true {
+            foldASCII()
             guard unsafe index < bytes.count else { return }
             let byte = unsafe bytes[index]
             if byte < 0x80 {
                 index += 1
                 offset += 1
-                if byte == 0x20 || byte &- 9 < 5 {
-                    space(1, breaksLine: byte &- 0x0A < 4)
-                } else {
-                    emit(byte &- 0x41 < 26 ? UInt16(byte | 0x20) : UInt16(byte), 1)
-                }
+                space(1, breaksLine: byte &- 0x0A < 4)
                 continue
             }
             let scalar = next()
@@ -103,18 +99,20 @@ public struct FoldedText: Sendable {
     }
 
     /// Folds up to the first byte that is not ASCII, or that is white space other than a single blank. Most texts are
-    /// nothing else, and no unit needs its position.
+    /// nothing else.
     private mutating func foldASCII() {
         var last = self.last ?? FoldedText.space
         while unsafe index < bytes.count {
             let byte = unsafe bytes[index]
-            guard byte &- 0x21 < 0x5F || byte == 0x20 && last != FoldedText.space && last != FoldedText.lineBreak else {
+            if byte == 0x20 {
+                if last == FoldedText.space || last == FoldedText.lineBreak { return }
+            } else if byte >= 0x80 || byte &- 9 < 5 {
                 return
             }
             last = byte &- 0x41 < 26 ? UInt16(byte | 0x20) : UInt16(byte)
-            unsafe buffer[count] = last
-            count += 1
             index += 1
+            offset += 1
+            emit(last, 1)
         }
     }
 

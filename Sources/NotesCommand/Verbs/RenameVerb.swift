@@ -53,7 +53,7 @@ private struct TitleLinks {
         var areAnyLeft = false
         try notebook.replica.read { transaction in
             for other in entries {
-                guard let body = try transaction.kept(other.id)?.present?.content?.body else { continue }
+                guard let body = try transaction.note(other.id)?.present?.content?.body else { continue }
                 let kinds = Set(NoteLink.all(in: body).compactMap { Self.kind($0, entry) })
                 if kinds.contains(.title) && byTitle || kinds.contains(.path) && byPath { ids.append(other.id) }
                 if kinds.contains(.title) && !byTitle || kinds.contains(.path) && !byPath { areAnyLeft = true }

@@ -227,7 +227,7 @@ struct Environment {
 
 /// Reads a length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` mean never.
 struct Interval: Sendable, Equatable {
-    /// Nil means never.
+    /// The length is nil for never.
     let milliseconds: Int64?
 
     let text: String
