@@ -28,31 +28,29 @@ struct SpacedText {
     }
 
     private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>, atMost limit: Int) -> Bool {
+        bytes.reserveCapacity(bytes.count + min(utf8.count, limit))
         var index = 0
         while index < utf8.count {
-            let blank = unsafe Self.whiteSpace(utf8, at: index)
-            if blank > 0 {
+            let (kind, length) = unsafe Self.scalar(utf8, at: index)
+            defer { index += length }
+            if kind == .blank {
                 isSpaced = true
-                index += blank
                 continue
             }
             guard count < limit else {
                 isSpaced = false
                 return false
             }
-            if isSpaced && (keepsEnds || count > 0) {
-                bytes.append(UInt8(ascii: " "))
-                count += 1
+            if isSpaced {
+                isSpaced = false
+                if keepsEnds || count > 0 {
+                    bytes.append(UInt8(ascii: " "))
+                    count += 1
+                }
             }
-            isSpaced = false
-            let start = index
-            repeat {
-                if unsafe !Self.isSimple(utf8, at: index) { isSimple = false }
-                index += 1
-                while index < utf8.count, unsafe utf8[index] & 0xC0 == 0x80 { index += 1 }
-                count += 1
-            } while unsafe index < utf8.count && count < limit && Self.whiteSpace(utf8, at: index) == 0
-            unsafe bytes.append(contentsOf: utf8[start..<index])
+            if kind == .joining { isSimple = false }
+            for place in index..<min(index + length, utf8.count) { unsafe bytes.append(utf8[place]) }
+            count += 1
         }
         return true
     }
@@ -93,42 +91,47 @@ struct SpacedText {
 
     // MARK: Scalars
 
-    /// Returns true if the scalar at `index` is a separate grapheme cluster, between scalars for which this is true as
-    /// well.
+    private enum Kind {
+        case blank
+        /// It is a separate grapheme cluster between scalars of this kind.
+        case simple
+        case joining
+    }
+
+    /// Returns the kind of the scalar at `index`, and its length in bytes.
     @inline(__always)
-    private static func isSimple(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        switch unsafe utf8[index] {
+    private static func scalar(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (Kind, length: Int) {
+        let first = unsafe utf8[index]
+        let second = index + 1 < utf8.count ? unsafe utf8[index + 1] : 0
+        let third = index + 2 < utf8.count ? unsafe utf8[index + 2] : 0
+        switch first {
+        case 0x21...0x7E: return (.simple, 1)
+        case 0..<0x80: return (Unicode.Scalar(first).isWhiteSpace ? .blank : .simple, 1)
+        case 0xC2: return (Unicode.Scalar(second).isWhiteSpace ? .blank : .simple, 2)
         // These are up to U+02FF, before the combining marks.
-        case 0..<0xCC: true
+        case 0..<0xCC: return (.simple, 2)
+        case 0..<0xE0: return (.joining, 2)
+        case 0xE1...0xE3:
+            let value = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+            if Unicode.Scalar(value)?.isWhiteSpace ?? false { return (.blank, 3) }
+            return (isSimpleKana(first, second, third) ? .simple : .joining, 3)
         // These are most ideographs, and the middle of the syllables.
-        case 0xE4...0xE9, 0xEB, 0xEC: true
-        // These are kana except for the combining voice marks, and from U+3400 the first ideographs.
-        case 0xE3 where index + 2 < utf8.count:
-            switch unsafe utf8[index + 1] {
-            case 0x81, 0x83, 0x90...0xBF: true
-            case 0x82: unsafe utf8[index + 2] != 0x99 && utf8[index + 2] != 0x9A
-            default: false
-            }
+        case 0xE4...0xE9, 0xEB, 0xEC: return (.simple, 3)
         // These are the syllables from U+AC00, and up to U+D77F.
-        case 0xEA where index + 1 < utf8.count: unsafe utf8[index + 1] >= 0xB0
-        case 0xED where index + 1 < utf8.count: unsafe utf8[index + 1] < 0x9E
-        default: false
+        case 0xEA: return (second >= 0xB0 ? .simple : .joining, 3)
+        case 0xED: return (second < 0x9E ? .simple : .joining, 3)
+        case 0..<0xF0: return (.joining, 3)
+        default: return (.joining, 4)
         }
     }
 
-    /// Returns the length of the white-space scalar at `index`, or 0 if there is none.
-    @inline(__always)
-    private static func whiteSpace(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-        let first = unsafe utf8[index]
-        if first < 0x80 { return Unicode.Scalar(first).isWhiteSpace ? 1 : 0 }
-        switch first {
-        case 0xC2 where index + 1 < utf8.count:
-            return unsafe Unicode.Scalar(utf8[index + 1]).isWhiteSpace ? 2 : 0
-        case 0xE1...0xE3 where index + 2 < utf8.count:
-            let value =
-                unsafe UInt32(first & 0x0F) << 12 | UInt32(utf8[index + 1] & 0x3F) << 6 | UInt32(utf8[index + 2] & 0x3F)
-            return Unicode.Scalar(value)?.isWhiteSpace ?? false ? 3 : 0
-        default: return 0
+    /// Returns true for kana except for the combining voice marks, and for the first ideographs, from U+3400.
+    private static func isSimpleKana(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+        guard first == 0xE3 else { return false }
+        return switch second {
+        case 0x81, 0x83, 0x90...0xBF: true
+        case 0x82: third != 0x99 && third != 0x9A
+        default: false
         }
     }
 }

@@ -51,9 +51,10 @@ public struct DisplayText: Equatable, Sendable {
         var scalars = previewLength + 1
         while true {
             let (spaced, hasAll) = spaced(first, second, atMost: scalars)
-            let cut = spaced.prefix(previewLength)
+            var cut = spaced.prefix(previewLength)
             if hasAll || !cut.isAll || scalars >= previewLength * scalarsPerCharacter {
-                return cut.text.last == " " ? String(cut.text.dropLast()) : cut.text
+                if cut.text.utf8.last == UInt8(ascii: " ") { cut.text.removeLast() }
+                return cut.text
             }
             scalars *= 2
         }
