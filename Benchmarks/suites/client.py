@@ -80,19 +80,23 @@ class SilentServer:
 
 
 def bare_insert(home):
-    """Inserts the same rows, as JSON with a key, in batches of one page each, as durable as the replica's."""
+    """Inserts the same rows, as JSON with a key, a title and a preview, in batches of one page each, as durable as the
+    replica's."""
     path = home + "/bare.sqlite"
-    rows = [(f"n{i:05}", f"Note {i}", i, json.dumps(
+    rows = [(f"n{i:05}", f"Note {i}", body(i)[:100], i, json.dumps(
         {"id": f"n{i:05}", "title": f"Note {i}", "body": body(i), "tags": ["t%d" % (i % 5)]}, ensure_ascii=False))
         for i in range(COUNT)]
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
-    database.execute("CREATE TABLE notes (number INTEGER PRIMARY KEY, id TEXT UNIQUE, title TEXT, modified INTEGER, note TEXT)")
+    database.execute(
+        "CREATE TABLE notes "
+        "(number INTEGER PRIMARY KEY, id TEXT UNIQUE, title TEXT, preview TEXT, modified INTEGER, note TEXT)")
     began = time.perf_counter()
     for start in range(0, COUNT, 1000):
         database.execute("BEGIN")
-        database.executemany("INSERT INTO notes (id, title, modified, note) VALUES (?, ?, ?, ?)", rows[start:start + 1000])
+        database.executemany(
+            "INSERT INTO notes (id, title, preview, modified, note) VALUES (?, ?, ?, ?, ?)", rows[start:start + 1000])
         database.execute("COMMIT")
     spent = (time.perf_counter() - began) * 1000
     database.close()
