@@ -1,7 +1,7 @@
 """Measures this build beside an earlier one of the same server, in alternating rounds on one core:
 
     BEFORE=/path/to/earlier/notes-server Benchmarks/run paired
-    BEFORE=/path/to/earlier/notes-server-postgres Benchmarks/run paired 7 postgres
+    BEFORE=/path/to/earlier/notes-server-postgres python3 Benchmarks/suites/paired.py 7 postgres
 
 Rates, the processor's time a request, the size of the database after the same writes, memory and start. On PostgreSQL
 both servers use one cluster, and the processor's time is the server's alone."""
