@@ -79,7 +79,7 @@ enum SameOrigin {
     static func allowsPassword(
         isSafe: Bool, isSecure: Bool, fetchSite: String?, origin: String?, isListed: Bool, host: String?
     ) -> Bool {
-        if isSafe || fetchSite == "same-origin" { return true }
+        if isSafe { return true }
         if fetchSite == "cross-site" { return false }
         return origin == nil || isListed || isOwn(origin, isSecure: isSecure, host: host)
     }

@@ -45,6 +45,7 @@ struct ForeignPageTests {
     @Test(arguments: [
         ["Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"],
         ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"], ["Origin": "http://127.0.0.1:1"],
+        ["Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"],
     ])
     func `another site's page cannot write with a password that a browser remembers`(_ fields: [String: String]) throws
     {
