@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// Describes a parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the
 /// connection. Each loop keeps one and fills it again for each request, so parsing allocates nothing.
 struct RequestHead: Sendable {
@@ -148,7 +150,7 @@ enum RequestTarget {
             }
             var index = authority
             while index < target.upperBound, bytes[index] != ASCII.slash, bytes[index] != ASCII.question { index += 1 }
-            return index > authority ? index : nil
+            return index > authority && Authority.isField(bytes, authority..<index) ? index : nil
         }
         return nil
     }
