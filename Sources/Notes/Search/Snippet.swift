@@ -1,5 +1,5 @@
 /// Cuts a piece out of a note's body, around the first match there or at its beginning. It is plain text of at most 160
-/// characters as people count them. Runs of white space are one space, and … marks omissions.
+/// characters as people count them. Runs of white space are one space, and … marks omissions; each counts too.
 public enum Snippet {
     /// Limits the characters of a snippet.
     public static let length = 160
@@ -13,10 +13,11 @@ public enum Snippet {
         let match = matches.first { $0.field == .body }
         guard let middle = position(of: match?.start ?? 0, in: body.unicodeScalars) else { return "" }
         let before = single(before: middle, in: body.unicodeScalars)
-        let after = single(from: middle, in: body.unicodeScalars, length - before.text.count)
-        var text = before.text + after.text
-        if !before.isComplete { text = "…" + text }
-        return after.isComplete ? text : text + "…"
+        let start = before.isComplete ? before.text : "…" + before.text
+        let room = length - start.count
+        let after = single(from: middle, in: body.unicodeScalars, room)
+        if after.isComplete { return start + after.text }
+        return start + after.text.prefix(room - 1) + "…"
     }
 
     /// Walks to the position: for a UTF-16 offset, a long text first makes a table of all its positions.

@@ -126,12 +126,14 @@ struct SearchMatchingTests {
         #expect(snippet.contains("건초 더미 바늘이 여기건초"))
         #expect(snippet.first == "…")
         #expect(snippet.last == "…")
-        #expect(snippet.count <= Snippet.length + 2)
+        #expect(snippet.count == Snippet.length)
         #expect(Snippet.text(body: "짧은 글", matches: []) == "짧은 글")
         #expect(Snippet.text(body: "", matches: []) == "")
         let family = String(repeating: "👨‍👩‍👧", count: 300)
         let cut = Snippet.text(body: family, matches: [])
-        #expect(cut == String(repeating: "👨‍👩‍👧", count: Snippet.length) + "…")
+        #expect(cut == String(repeating: "👨‍👩‍👧", count: Snippet.length - 1) + "…")
+        let all = String(repeating: "a", count: Snippet.length)
+        #expect(Snippet.text(body: all, matches: []) == all)
     }
 }
 
