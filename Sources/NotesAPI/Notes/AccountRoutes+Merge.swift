@@ -44,9 +44,18 @@ extension AccountRoutes {
         var bytes: [UInt8] = []
         bytes.append(json: .object(object), sorted: false)
         let decoder = decoder
-        return try domain { () throws(DomainError) in
-            try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in try decoder.note(bytes, id: id) }
-        }.content
+        do throws(DomainError) {
+            let draft = try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
+                try decoder.note(bytes, id: id)
+            }
+            return draft.content
+        } catch {
+            var error = APIError(error)
+            for index in error.problems.indices {
+                error.problems[index].pointer = "/baseNote" + error.problems[index].pointer
+            }
+            throw error
+        }
     }
 
     private static func describe(_ offer: LineMerge.Offer, over note: NoteState, _ rev: Rev) -> [UInt8] {
