@@ -119,7 +119,7 @@ enum EntityTags: Equatable {
 ///     "3f9a…"            compact JSON              "3f9a…-md"     Markdown
 ///     "3f9a…-indented"   indented JSON             "3f9a…-txt"    plain text       "3f9a…-html"   its share page
 enum NoteTag {
-    enum Form {
+    enum Form: CaseIterable {
         case json, indentedJSON, markdown, plain, page
 
         fileprivate var suffix: String {
@@ -136,15 +136,12 @@ enum NoteTag {
 
     static func text(_ rev: Rev, _ form: Form) -> String { rev.text + form.suffix }
 
-    /// Returns the rev that a tag of any form names. A proxy may have added its own suffix (`-gzip`). If a client names
-    /// the state that it saw, the form does not matter.
+    /// Returns the rev that a tag of any form names, and nil for a tag that this server does not make. If a client
+    /// names the state that it saw, the form does not matter.
     static func rev(_ tag: String) -> Rev? {
-        let bytes = tag.utf8
-        guard bytes.count > Rev.textLength else { return Rev(tag) }
-        let rest = bytes.dropFirst(Rev.textLength)
-        // A longer run of digits is the digest of a file.
-        if let first = rest.first, Character(UnicodeScalar(first)).isHexDigit { return nil }
-        return Rev(String(Substring(bytes.prefix(Rev.textLength))))
+        let suffix = tag.utf8.dropFirst(Rev.textLength)
+        guard Form.allCases.contains(where: { $0.suffix.utf8.elementsEqual(suffix) }) else { return nil }
+        return Rev(String(Substring(tag.utf8.prefix(Rev.textLength))))
     }
 }
 
@@ -158,8 +155,8 @@ extension Precondition {
 
 extension Precondition.Match {
     /// Makes a match of tags. `If-None-Match` compares weakly; weak tags never match a write's other condition (RFC
-    /// 9110 13.1.1, 13.1.2). A file's tag is its digest, and a note's begins with its rev; any other tag matches
-    /// nothing.
+    /// 9110 13.1.1, 13.1.2). A file's tag is its digest, and a note's is its rev and a suffix; any other tag
+    /// matches nothing.
     fileprivate init(_ tags: EntityTags, withWeak: Bool) {
         switch tags {
         case .any: self = .any
