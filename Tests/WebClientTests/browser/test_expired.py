@@ -1,7 +1,10 @@
 """A session may end while its user writes: typing goes on, and one sign-in renews all tabs."""
 
+import threading
+
 from playwright.sync_api import expect
 
+from notes_server import PATIENCE
 from screen import Screen
 
 
@@ -42,3 +45,30 @@ def test_a_session_that_ends_in_the_middle_of_a_word_loses_no_key(person, api, s
     expect(writer.alert).to_have_count(0)
     writer.sync_now().synced()
     assert [note["body"] for note in api.notes().values()] == ["The first half and the second."]
+
+
+def test_a_link_that_renews_a_session_outlasts_a_sync_that_the_old_one_began(person, api, via):
+    proxy = via()
+    screen = person(at=proxy.url).new("Draft", "Written before").synced()
+    end_session(api)
+    screen.page.goto("about:blank")
+    asked, renewed, streams = threading.Event(), threading.Event(), []
+
+    def hold(method, path):
+        if path.startswith("/v1/sync"):
+            asked.set()
+            renewed.wait(PATIENCE)
+        elif method == "POST" and path.startswith("/v1/sessions"):
+            asked.wait(PATIENCE)
+        elif path.startswith("/v1/events"):
+            # The old session's stream is refused; the page opens another one once it has the new session.
+            streams.append(path)
+            if len(streams) > 1:
+                renewed.set()
+    proxy.holds = hold
+    screen.open(api.link(proxy.url)).synced()
+    expect(screen.message).to_contain_text("Signed in as")
+    expect(screen.alert).to_have_count(0)
+    screen.text.fill("Written after")
+    screen.synced()
+    assert [note["body"] for note in api.notes().values()] == ["Written after"]

@@ -97,6 +97,31 @@ test("after a refused sign-in it sends nothing until it is resumed", async () =>
   assert.deepEqual([rounds.length, scheduler.status.state], [2, "synced"]);
 });
 
+test("a refusal of the session before the new one does not end the new one", async () => {
+  const refused = new ApiError({ status: 401, code: "unauthorized", title: "" });
+  let renew = () => {};
+  const { scheduler, rounds, ended } = made((round) => {
+    if (round > 1) return null;
+    renew();
+    return refused;
+  });
+  renew = () => void scheduler.resume();
+  await scheduler.syncNow();
+  assert.deepEqual([rounds.length, ended(), scheduler.status.state], [2, 0, "synced"]);
+});
+
+test("a new session that is refused, too, has ended", async () => {
+  const refused = new ApiError({ status: 401, code: "unauthorized", title: "" });
+  let renew = () => {};
+  const { scheduler, rounds, ended } = made((round) => {
+    if (round === 1) renew();
+    return refused;
+  });
+  renew = () => void scheduler.resume();
+  await scheduler.syncNow();
+  assert.deepEqual([rounds.length, ended(), scheduler.status.state], [2, 1, "signed-out"]);
+});
+
 test("a refusal without the server's code is a proxy's, and is retried", async () => {
   for (const status of [401, 403]) {
     const { scheduler, rounds, pass, ended } = made((round) => round <= 2

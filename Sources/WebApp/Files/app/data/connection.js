@@ -91,6 +91,8 @@ export class Connection {
   }
 
   async resume() {
+    // No sync has been refused yet, and the first one waits for all notes.
+    if (!this.isStarted) return;
     this.events?.retry();
     await this.scheduler.resume();
   }

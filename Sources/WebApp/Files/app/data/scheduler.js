@@ -36,6 +36,8 @@ export class Scheduler {
     /** @type {ApiError|null} */
     this.failure = null;
     this.isStopped = false;
+    /** Its user has signed in again during the present round, which may still be refused for the session before. */
+    this.isRenewed = false;
     /** @type {unknown} */
     this.timer = null;
     this.due = Infinity;
@@ -80,6 +82,7 @@ export class Scheduler {
     this.isStopped = false;
     this.failure = null;
     this.failures = 0;
+    this.isRenewed = true;
     return this.syncNow();
   }
 
@@ -100,7 +103,7 @@ export class Scheduler {
 
   async #run() {
     do {
-      this.isWanted = false;
+      this.isWanted = this.isRenewed = false;
       this.firstEdit = Infinity;
       try {
         await this.round();
@@ -117,6 +120,8 @@ export class Scheduler {
 
   /** @param {unknown} error */
   #fail(error) {
+    // The next round goes by the new session.
+    if (this.isRenewed && error instanceof ApiError && error.isSignedOut) return;
     this.failures++;
     this.failure = error instanceof ApiError ? error
       : new ApiError({ status: -1, code: "client", title: error instanceof Error ? error.message : String(error) });
