@@ -79,8 +79,9 @@ class Api:
     def __init__(self, server, token, name=None, password=None):
         self.server, self.token, self.name, self.password = server, token, name, password
 
-    def call(self, method, path, body=None, raw=None, kind="application/json"):
+    def call(self, method, path, body=None, raw=None, kind="application/json", over=None):
         headers = {"Content-Type": kind} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
+        headers |= {"If-Match": f'"{over}"'} if over else {}
         data = raw if raw is not None else json.dumps(body).encode() if body is not None else None
         request = urllib.request.Request(self.server.url + path, data, headers, method=method)
         try:
@@ -92,8 +93,9 @@ class Api:
                 text = error.read()
             raise ApiError(error.code, json.loads(text) if text.startswith(b"{") else {}) from None
 
-    def put(self, id, title="", body="", **members):
-        return self.call("PUT", f"/v1/notes/{id}", {"title": title, "body": body, **members})
+    def put(self, id, title="", body="", over=None, **members):
+        """Writes the note; only over the state `over`, if that is stated."""
+        return self.call("PUT", f"/v1/notes/{id}", {"title": title, "body": body, **members}, over=over)
 
     def get(self, id):
         return self.call("GET", f"/v1/notes/{id}?deleted=include")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { carried, compare, hunks } from "../../../Sources/WebApp/Files/app/text/diff.js";
+import { carried, compare, hunks, placeByLines } from "../../../Sources/WebApp/Files/app/text/diff.js";
 
 const shown = (before, after) => compare(before, after)
   .map(({ kind, text }) => ({ same: "", removed: "-", added: "+" })[kind] + JSON.stringify(text)).join(" ");
@@ -77,4 +77,30 @@ test("a change goes to its own place in a text that differs above and below it",
   assert.equal(carried(before, before, "other"), "other");
   assert.equal(carried(before, "after", before), "after");
   assert.equal(carried("ab", "abc", "Xab"), "Xabc");
+});
+
+test("a change of a line stays with it where lines that begin alike come and go", () => {
+  const before = "- [ ] milk\n- [ ] eggs\n- [ ] bread";
+  const after = "- [ ] milk\n- [x] eggs\n- [ ] bread";
+  for (const [other, expected] of [
+    ["- [ ] milk\n- [ ] butter\n- [ ] eggs\n- [ ] bread", "- [ ] milk\n- [ ] butter\n- [x] eggs\n- [ ] bread"],
+    ["- [ ] eggs\n- [ ] bread", "- [x] eggs\n- [ ] bread"],
+    ["- [ ] butter\n- [ ] milk\n- [ ] eggs\n- [ ] bread\n- [ ] tea",
+      "- [ ] butter\n- [ ] milk\n- [x] eggs\n- [ ] bread\n- [ ] tea"],
+    ["- [ ] milk\n- [ ] butter\n- [ ] eggs\n- [ ] bread\n- [ ] tea",
+      "- [ ] milk\n- [ ] butter\n- [x] eggs\n- [ ] bread\n- [ ] tea"],
+    ["- [x] milk\n- [ ] eggs\n- [x] bread", "- [x] milk\n- [x] eggs\n- [x] bread"],
+  ]) assert.equal(carried(before, after, other), expected);
+});
+
+test("a place stays in its line, and has none where the line differs", () => {
+  const before = "one\ntwo\nthree";
+  assert.equal(placeByLines(before, "zero\none\ntwo\nthree", 4), 9);
+  assert.equal(placeByLines(before, "zero\none\ntwo\nthree", 0), 5);
+  assert.equal(placeByLines(before, "two\nthree", 7), 3);
+  assert.equal(placeByLines(before, "two\nthree\nfour", 13), 9);
+  assert.equal(placeByLines(before, "one\n2\nthree", 5), null);
+  assert.equal(placeByLines(before, "one\nthree", 5), null);
+  assert.equal(placeByLines(before, "one\nnew\ntwo\nthree", 2, 5), null);
+  assert.equal(placeByLines(before, before, 2, 13), 2);
 });

@@ -61,3 +61,11 @@ test("the cursor stays at its character while a text around it changes", () => {
   assert.equal(moved(9, change), 7);
   assert.equal(moved(4, change), 3);
 });
+
+test("lines that come or go among lines that begin alike are replaced as lines", () => {
+  const [short, long] = ["- a\n- c\n", "- a\n- b\n- c\n"];
+  assert.deepEqual(replacement(short, long), { start: 4, end: 4, text: "- b\n" });
+  assert.deepEqual(replacement(long, short), { start: 4, end: 8, text: "" });
+  assert.deepEqual(replacement("aa\n", "aaa\n"), { start: 2, end: 2, text: "a" });
+  assert.deepEqual(replacement("- a\n- a", "- a\n- a\n- a"), { start: 4, end: 4, text: "- a\n" });
+});

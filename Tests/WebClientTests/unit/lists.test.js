@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { enter, tick, tickAt } from "../../../Sources/WebApp/Files/app/text/lists.js";
+import { boxAfter, enter, tick, tickAt } from "../../../Sources/WebApp/Files/app/text/lists.js";
 
 /** Returns the text after the function, with `|` at the cursor. */
 function after(run, marked) {
@@ -55,6 +55,15 @@ test("the key ticks every line of a selection", () => {
   const text = "- [ ] a\n- [x] b\n\n- [ ] c";
   assert.equal(tick(text, 0, text.length).text, "- [x] a\n- [x] b\n\n- [x] c");
   assert.equal(tick("a\nb", 0, 3).text, "- [ ] a\n- [ ] b");
+});
+
+test("a box is found in a later text that has its line once", () => {
+  const before = "- [ ] milk\n- [ ] eggs";
+  const place = before.lastIndexOf("[") + 1;
+  for (const [after, expected] of /** @type {[string, number|null][]} */ ([
+    [before, 14], [`- [ ] tea\n${before}`, 24], ["- [ ] eggs\n- [ ] milk", 3], ["- [x] milk\n- [x] eggs", 14],
+    ["- [ ] milk\n- [ ] two eggs", null], ["- [ ] milk", null], ["- [x] eggs\n- [X] eggs", null],
+  ])) assert.equal(boxAfter(before, place, after), expected, after);
 });
 
 test("a box of the reading view changes one character, and only of a box", () => {

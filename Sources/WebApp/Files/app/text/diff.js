@@ -195,7 +195,25 @@ export function replacement(before, after) {
   // Never between the halves of a surrogate pair.
   if (start > 0 && isHigh(before.charCodeAt(start - 1))) start--;
   if (tail > 0 && isLow(before.charCodeAt(before.length - tail))) tail--;
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+  const back = toLineStart(before, start, before.slice(start, before.length - tail)
+    || after.slice(start, after.length - tail), before.length - tail === start || after.length - tail === start);
+  return { start: start - back, end: before.length - tail - back,
+    text: after.slice(start - back, after.length - tail - back) };
+}
+
+/**
+ * Lines that begin alike leave a choice where lines came in or went away. Returns the number of characters from `start`
+ * back to the place at which only complete lines did; 0 where there is none.
+ * @param {string} before @param {number} start @param {string} changed what came in or went away
+ * @param {boolean} isOne whether nothing else did
+ */
+function toLineStart(before, start, changed, isOne) {
+  if (!isOne) return 0;
+  const last = (/** @type {number} */ back) => changed[changed.length - 1 - back % changed.length];
+  const isStart = (/** @type {number} */ back) => start === back || before[start - back - 1] === "\n";
+  let back = 0;
+  while (!isStart(back) && before[start - back - 1] === last(back)) back++;
+  return isStart(back) && last(back) === "\n" ? back : 0;
 }
 
 /**
@@ -210,6 +228,30 @@ export function moved(place, change) {
 }
 
 /**
+ * Returns the place in the new text of a place in the old one, by the lines that both have: a line that begins like its
+ * neighbours is not taken for one of them.
+ * @param {string} before @param {string} after @param {number} start
+ * @param {number} [end] of what is at the place
+ * @returns {number|null} null where a line of it differs
+ */
+export function placeByLines(before, after, start, end = start) {
+  const [old, fresh] = [before.split("\n"), after.split("\n")];
+  const lengthOf = (/** @type {string[]} */ lines, /** @type {number} */ from, /** @type {number} */ to) =>
+    lines.slice(from, to).reduce((sum, { length }) => sum + length + 1, 0);
+  let [line, at, shift] = [0, 0, 0];
+  for (const [oldStart, oldEnd, newStart, newEnd] of [...hunks(old, fresh), [old.length, old.length, 0, 0]]) {
+    at += lengthOf(old, line, oldStart);
+    if (start < at) return end < at ? start + shift : null;
+    const removed = lengthOf(old, oldStart, oldEnd);
+    at += removed;
+    if (start < at) return null;
+    shift += lengthOf(fresh, newStart, newEnd) - removed;
+    line = oldEnd;
+  }
+  return null;
+}
+
+/**
  * Returns the change from one text to another, made in a third one that comes from the first, too.
  * @param {string} before
  * @param {string} after
@@ -218,6 +260,8 @@ export function moved(place, change) {
 export function carried(before, after, other) {
   const [change, region] = [replacement(before, after), replacement(before, other)];
   if (change === null || region === null) return change === null ? other : after;
+  const same = placeByLines(before, other, change.start, change.end);
+  if (same !== null) return other.slice(0, same) + change.text + other.slice(same + change.end - change.start);
   const isWithin = change.end > region.start && change.start < region.end;
   // Where the other text differs above and below, its single changes give the place.
   const pieces = isWithin ? compare(before, other) : [];

@@ -1,6 +1,7 @@
 // Lists while one types: Enter continues them, a key ticks a check list's line. Each function answers with one
 // replacement of the text, and where the selection is after it.
 
+import { placeByLines } from "./diff.js";
 import { numbered } from "./numbers.js";
 
 /** @typedef {{start: number, end: number, text: string, select: number, selectEnd?: number}} Typed */
@@ -81,4 +82,26 @@ export function tick(text, start, end) {
 export function tickAt(text, place, isDone) {
   if (!/^\[[ xX]\]$/.test(text.slice(place - 1, place + 2))) return null;
   return { start: place, end: place + 1, text: isDone ? "x" : " ", select: place + 1 };
+}
+
+/**
+ * Returns the place of a box in a later text: of the letter between its brackets.
+ * @param {string} before
+ * @param {number} place
+ * @param {string} after
+ * @returns {number|null} null where its line was removed or reworded, or is one of several
+ */
+export function boxAfter(before, place, after) {
+  const same = placeByLines(before, after, place);
+  if (same !== null) return same;
+  const { start, end } = lineAt(before, place);
+  const [head, tail] = [before.slice(start, place), before.slice(place + 1, end)];
+  /** @type {number[]} */
+  const found = [];
+  let at = 0;
+  for (const line of after.split("\n")) {
+    if (line.length === end - start && line.startsWith(head) && line.endsWith(tail)) found.push(at + head.length);
+    at += line.length + 1;
+  }
+  return found.length === 1 ? found[0] ?? null : null;
 }

@@ -1,5 +1,5 @@
 import { replacement } from "../text/diff.js";
-import { tickAt } from "../text/lists.js";
+import { boxAfter, tickAt } from "../text/lists.js";
 import { fenceAfter, styled } from "../text/styling.js";
 import { h } from "./dom.js";
 
@@ -9,6 +9,10 @@ import { h } from "./dom.js";
  * @typedef {{text: string, fence: string, node: HTMLElement, isInView: boolean, rows: Row[]|null}} Chunk
  */
 /** @typedef {{text: string, fence: string, node: HTMLElement}} Row */
+/**
+ * A box is at this place of the text: that of the letter between its brackets. The bounds are those of its surface.
+ * @typedef {{text: string, place: number, left: number, right: number, top: number, bottom: number}} Box
+ */
 
 /** A longer text has no styles. A field that a script measures scrolls by itself above it. */
 const longest = 100_000;
@@ -66,7 +70,13 @@ export class Copy {
       if (!isOwn) this.differs = false;
       this.update();
     });
+    /**
+     * The pointer went down on this box: another one may be there at the click.
+     * @type {Box|null}
+     */
+    this.pressed = null;
     const { node } = editor;
+    node.addEventListener("pointerdown", (event) => { this.pressed = this.#boxAt(event); });
     node.addEventListener("compositionstart", () => { this.composed = { at: editor.selection.start, length: 0 }; });
     node.addEventListener("compositionupdate", (event) => { this.composed.length = event.data.length; });
     // The press would move the cursor, and bring up the keyboard of a phone.
@@ -206,10 +216,7 @@ export class Copy {
     chunk.rows = [...present.slice(0, start), ...made, ...present.slice(present.length - tail)];
   }
 
-  /**
-   * Returns the place of the box under the pointer: of the letter between its brackets.
-   * @param {MouseEvent} event @returns {number|null}
-   */
+  /** @param {MouseEvent} event @returns {Box|null} the box under the pointer */
   #boxAt(event) {
     if (this.node.hidden || this.editor.isReadOnly) return null;
     const more = matchMedia("(pointer: coarse)").matches ? around.touch : around.mouse;
@@ -219,10 +226,9 @@ export class Copy {
       for (const row of rows ?? []) {
         const box = row.node.querySelector(".md-box");
         const { left, right, top, bottom } = box?.getBoundingClientRect() ?? new DOMRect();
-        if (box && event.clientX >= left - more && event.clientX <= right + more && event.clientY >= top - 2
-          && event.clientY <= bottom + 2) {
-          return place + row.text.indexOf("[") + 1;
-        }
+        const found = { text: this.text, place: place + row.text.indexOf("[") + 1, left: left - more,
+          right: right + more, top: top - 2, bottom: bottom + 2 };
+        if (box && isOn(found, event)) return found;
         place += row.text.length + 1;
       }
       at += text.length + 1;
@@ -230,13 +236,14 @@ export class Copy {
     return null;
   }
 
-  /** Ticks the box of a press. A field that is not in use stays so. */
+  /** Ticks the box of a press, wherever its line is by now. A field that is not in use stays so. */
   #tick(/** @type {MouseEvent} */ event) {
-    const place = this.#boxAt(event);
-    if (place === null) return;
-    const { editor } = this;
+    const { editor, pressed } = this;
+    this.pressed = null;
+    if (pressed === null || editor.isReadOnly || !isOn(pressed, event)) return;
     const { text, selection, hasFocus } = editor;
-    const typed = tickAt(text, place, text[place] === " ");
+    const place = boxAfter(pressed.text, pressed.place, text);
+    const typed = place === null ? null : tickAt(text, place, pressed.text[pressed.place] === " ");
     if (!typed) return;
     editor.replace(typed.start, typed.end, typed.text, { history: hasFocus });
     if (hasFocus) editor.select(selection.start, selection.end);
@@ -289,6 +296,11 @@ export class Copy {
     this.differs = true;
     this.update();
   }
+}
+
+/** @param {Box} box @param {MouseEvent} event */
+function isOn({ left, right, top, bottom }, { clientX, clientY }) {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /**

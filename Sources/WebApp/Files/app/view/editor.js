@@ -1,4 +1,4 @@
-import { moved, replacement } from "../text/diff.js";
+import { moved, placeByLines, replacement } from "../text/diff.js";
 import { Marks } from "./marks.js";
 
 /** @typedef {import("./marks.js").Span} Span */
@@ -94,10 +94,11 @@ export class Editor {
   merge(text) {
     const change = replacement(this.text, text);
     if (!change) return;
-    const { start, end } = this.selection;
+    const { selection: { start, end }, text: before } = this;
     const history = this.hasFocus;
     this.replace(change.start, change.end, change.text, { history, isOwn: false });
-    if (history) this.select(moved(start, change), moved(end, change));
+    const place = (/** @type {number} */ at) => placeByLines(before, text, at) ?? moved(at, change);
+    if (history) this.select(place(start), place(end));
     if (this.text !== text) this.set(text);
   }
 

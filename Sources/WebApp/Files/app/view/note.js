@@ -1,7 +1,7 @@
 import { sameText } from "../data/records/kept.js";
 import { t } from "../strings/index.js";
 import { inField, withLineEnds } from "../text/diff.js";
-import { tickAt } from "../text/lists.js";
+import { boxAfter, tickAt } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
 import { isPicture } from "../text/pictures.js";
 import { Facts, Files, Toolbar } from "./about.js";
@@ -11,6 +11,7 @@ import { size } from "./format.js";
 import { keyOf } from "./keys.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./messages.js";
+import { Pressing } from "./press.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Note} Note */
@@ -69,10 +70,12 @@ export class NotePane {
      * @type {Row|null}
      */
     this.marked = null;
-    /** Names the text that the reading view was made of. */
+    /** Names what the reading view was made of. */
     this.readKey = "";
-    /** A pointer presses the reading view: what it presses must not be replaced before the click. */
-    this.isPressed = false;
+    /** The reading view was made of this text. */
+    this.readBody = "";
+    /** The reading view keeps what is pressed until the click. */
+    this.pressing = new Pressing(this.reading, () => this.#showReading(this.note));
     this.timer = this.limitTimer = 0;
     this.node.addEventListener("focusout", () => setTimeout(() => {
       if (!this.id || this.fields.inUse) return;
@@ -83,8 +86,6 @@ export class NotePane {
     this.reading.addEventListener("dblclick", (event) => {
       if (!(event.target instanceof HTMLInputElement)) this.setReading(false);
     });
-    this.reading.addEventListener("pointerdown", () => { this.isPressed = true; });
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#release()));
     this.#takeDrops();
     // On paper a note is as one reads it.
     let wasReading = false;
@@ -228,38 +229,38 @@ export class NotePane {
       this.app.actions.try(loadReading().then(() => this.#showReading(this.note)));
       return;
     }
-    const isPressed = this.isPressed && this.readKey.startsWith(`${note.id} `);
-    if (this.reading.firstChild && (this.readKey === key || isPressed)) return;
-    this.readKey = key;
+    const isSame = this.readKey.startsWith(`${note.id} `);
+    if (this.reading.firstChild && (this.readKey === key || this.pressing.isOn && isSame)) return;
+    const focused = this.reading.contains(document.activeElement) && isSame ? document.activeElement : null;
+    const at = focused instanceof HTMLInputElement
+      ? boxAfter(this.readBody, Number(focused.dataset.at), note.body) : null;
+    [this.readKey, this.readBody] = [key, note.body];
     this.files.placed.clear();
     reading.showReading(this.reading, note.body, {
       isReadOnly: note.deleted || note.locked,
-      onTick: (at, isDone) => this.#tick(inField(note.body.slice(0, at)).length, isDone),
+      onTick: (at, isDone) => this.#tick(note.body, at, isDone),
       isHere: (id) => this.app.notebook.row(id) !== null,
       picture: (address, words) => this.files.picture(address, words),
     });
     this.files.arrange();
-  }
-
-  /** Shows what arrived during a press, after its click. */
-  #release() {
-    if (!this.isPressed) return;
-    this.isPressed = false;
-    this.#showReading(this.note);
+    if (at === null) return;
+    const box = [...this.reading.querySelectorAll("input")].find(({ dataset }) => Number(dataset.at) === at);
+    box?.focus({ preventScroll: true });
   }
 
   /**
-   * Ticks a box of the reading view, and gives it back the focus.
-   * @param {number} at @param {boolean} isDone
+   * Ticks a box of the reading view, which may be behind the field.
+   * @param {string} body of which the view was made @param {number} at @param {boolean} isDone
    */
-  #tick(at, isDone) {
-    const boxes = () => [...this.reading.querySelectorAll("input")];
-    const index = boxes().findIndex((box) => box === document.activeElement);
-    const typed = tickAt(this.fields.text.text, at, isDone);
-    if (typed) this.fields.text.replace(typed.start, typed.end, typed.text, { history: false });
-    this.isPressed = false;
+  #tick(body, at, isDone) {
+    const { text } = this.fields;
+    const place = boxAfter(inField(body), inField(body.slice(0, at)).length, text.text);
+    const typed = place === null ? null : tickAt(text.text, place, isDone);
+    if (typed) text.replace(typed.start, typed.end, typed.text, { history: false });
+    // Also where nothing was ticked: the box shows what the text has.
+    this.readKey = `${this.id} `;
+    this.pressing.end();
     this.#showAround(this.note);
-    boxes()[index]?.focus({ preventScroll: true });
   }
 
   setReading(/** @type {boolean} */ isReading) {

@@ -2,6 +2,41 @@
 const longPress = 500;
 /** A finger that rests moves by a few pixels. */
 const slack = 10;
+/** A finger's click comes within this many milliseconds after the finger went up. */
+const lateClick = 400;
+
+/** A node is pressed: from the pointer or the key that goes down to the click that follows. */
+export class Pressing {
+  /** @param {HTMLElement} node @param {() => void} ended runs after the click, or where none comes */
+  constructor(node, ended) {
+    this.isOn = false;
+    this.ended = ended;
+    this.timer = 0;
+    const begin = () => {
+      // The end of the press before must not end this one.
+      clearTimeout(this.timer);
+      this.isOn = true;
+    };
+    node.addEventListener("pointerdown", ({ button }) => button === 0 && begin());
+    node.addEventListener("keydown", ({ key }) => key === " " && begin());
+    addEventListener("pointerup", () => this.#endLater(lateClick));
+    // The box changes after its click, in the same task.
+    for (const name of ["click", "keyup", "pointercancel", "blur"]) addEventListener(name, () => this.#endLater(0));
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    if (!this.isOn) return;
+    this.isOn = false;
+    this.ended();
+  }
+
+  /** @param {number} ms */
+  #endLater(ms) {
+    clearTimeout(this.timer);
+    if (this.isOn) this.timer = window.setTimeout(() => this.end(), ms);
+  }
+}
 
 /**
  * A press opens a menu: a pointer at a place, or null for the key.

@@ -54,7 +54,7 @@ function listNode(list, options) {
     const { checked, at } = item.task;
     const body = h("div", null, ...content);
     const box = h("input", { type: "checkbox", "aria-label": t.tick((body.textContent ?? "").slice(0, 200)),
-      disabled: options.isReadOnly, onchange: () => options.onTick(at, box.checked) });
+      "data-at": at, disabled: options.isReadOnly, onchange: () => options.onTick(at, box.checked) });
     box.checked = checked;
     return h("li", { dir: "auto", class: checked ? "task done" : "task" }, box, body);
   });

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-VJ4LZAUG.js";import"./chunk-QR5WXVPM.js";import"./chunk-QSOFGRK5.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
