@@ -9,16 +9,6 @@ import NotesStoreContract
 /// between them are known, and the notes come from the spool. A second pass, which the store makes inside its
 /// transaction, reads the spool alone: quickly, and the same.
 public final class ImportSource: RestoreSource {
-    /// Lists the first hundred warnings.
-    public private(set) var warnings: [Warning] = []
-    public private(set) var warningCount = 0
-    /// Counts the notes that stay as they are: their file has no time, and they exist already.
-    public private(set) var known = 0
-    /// Lists the first hundred problems.
-    public var problems: [ImportProblem] { log?.problems ?? [] }
-    public var problemCount: Int { log?.count ?? 0 }
-    public private(set) var format: ImportFormat?
-
     public struct Warning: Equatable, Sendable {
         public var id: NoteID
         public var detail: String
@@ -26,12 +16,22 @@ public final class ImportSource: RestoreSource {
 
     /// Sums up what an import found in its file.
     public struct Report: Sendable {
-        public let warnings: [Warning]
-        public let warningCount: Int
-        public let known: Int
-        public let problems: [ImportProblem]
-        public let problemCount: Int
-        public let format: ImportFormat?
+        /// Lists the first hundred warnings.
+        public var warnings: [Warning] = []
+        public var warningCount = 0
+        /// Counts the notes that stay as they are: their file has no time, and they exist already.
+        public var known = 0
+        /// Lists the first hundred problems.
+        public var problems: [ImportProblem] = []
+        public var problemCount = 0
+        public var format: ImportFormat?
+    }
+
+    /// Sums up what the import has found until now.
+    public var report: Report {
+        var report = found
+        (report.problems, report.problemCount) = (log?.problems ?? [], log?.count ?? 0)
+        return report
     }
 
     private let input: ByteInput
@@ -42,6 +42,7 @@ public final class ImportSource: RestoreSource {
     private let present: (NoteID) throws(StoreError) -> StoredNote?
     private let ended: @Sendable (Report) -> Void
 
+    private var found = Report()
     private var reader: ImportReader?
     private var log: ProblemLog?
     private var file: Sending?
@@ -82,13 +83,12 @@ public final class ImportSource: RestoreSource {
     }
 
     private func begin() throws(ImportError) {
-        (warnings, warningCount, known) = ([], 0, 0)
-        (queue, file, sent) = ([], nil, [])
+        (found, queue, file, sent) = (Report(), [], nil, [])
         let reader = try ImportReader(input, as: wanted, context)
         self.reader = reader
         log = reader.problems
-        format = reader.format
-        do throws(StoreError) { spool = try context.makeIntake(.max) } catch { throw .store(error) }
+        found.format = reader.format
+        spool = try context.intake()
     }
 
     public func next() throws(RestoreError) -> RestoreEntry? {
@@ -121,32 +121,27 @@ public final class ImportSource: RestoreSource {
         guard let spool, let reader else { return }
         let links = NoteLinks(names: reader.names, format: reader.format)
         (self.spool, self.reader) = (nil, nil)
-        do throws(IntakeError) {
-            spooled = SpooledNotes(try spool.finish(), links, limits: context.limits)
-        } catch { throw ImportError(error) }
-        ended(
-            Report(
-                warnings: warnings, warningCount: warningCount, known: known, problems: problems,
-                problemCount: problemCount, format: format))
+        spooled = SpooledNotes(try spool.finished(), links, limits: context.limits)
+        ended(report)
     }
 
     // MARK: A note
 
-    private func prepare(_ found: ImportedNote) throws(ImportError) {
-        guard let id = found.id else { return }
-        for detail in found.warnings { warn(id, detail) }
+    private func prepare(_ note: ImportedNote) throws(ImportError) {
+        guard let id = note.id else { return }
+        for detail in note.warnings { warn(id, detail) }
         // A time in the future is not credible and would be replaced at each import, so it counts as none.
         let horizon = now.advanced(byMilliseconds: Timestamp.clockTolerance)
-        let modified = found.lastModified.flatMap { $0 > horizon ? nil : $0 }
+        let modified = note.lastModified.flatMap { $0 > horizon ? nil : $0 }
         let present = try stored(id)
         if modified == nil, present != nil {
-            known += 1
+            found.known += 1
             return
         }
         lazy var shown = present.flatMap { Self.content(of: $0) }
-        var content = found.content
+        var content = note.content
         content.attachments = []
-        for attachment in found.attachments {
+        for attachment in note.attachments {
             if case .absent = attachment.bytes {
                 // What was not sent stays as it is.
                 if let kept = shown?.attachments.first(where: { $0.name == attachment.name }) {
@@ -156,27 +151,27 @@ public final class ImportSource: RestoreSource {
                 }
                 continue
             }
-            guard let (digest, size) = try readable(attachment, of: found) else { continue }
+            guard let (digest, size) = try readable(attachment, of: note) else { continue }
             content.attachments = content.attachments.with(
                 Attachment(name: attachment.name, type: attachment.type, size: size, sha256: digest))
             if sent.insert(digest).inserted {
                 queue.append(Sending(digest: digest, size: size, stream: try stream(of: attachment)))
             }
         }
-        let state = Self.state(id, content, found, modified ?? now)
+        let state = Self.state(id, content, note, modified ?? now)
         // The same text stays as it is where an earlier import knew other notes that it links to.
-        if !found.isOwn, let present, present.lastModified == state.lastModified, let body = shown?.body,
+        if !note.isOwn, let present, present.lastModified == state.lastModified, let body = shown?.body,
             NoteLinks.isSame(content.body, asRewritten: body)
         {
             content.body = body
-            return try write(Self.state(id, content, found, modified ?? now), at: nil)
+            return try write(Self.state(id, content, note, modified ?? now), at: nil)
         }
-        try write(state, at: found.isOwn ? nil : found.path ?? "")
+        try write(state, at: note.isOwn ? nil : note.path ?? "")
     }
 
     private func warn(_ id: NoteID, _ detail: String) {
-        warningCount += 1
-        if warnings.count < 100 { warnings.append(Warning(id: id, detail: detail)) }
+        found.warningCount += 1
+        if found.warnings.count < 100 { found.warnings.append(Warning(id: id, detail: detail)) }
     }
 
     private func stored(_ id: NoteID) throws(ImportError) -> StoredNote? {
@@ -264,12 +259,75 @@ public final class ImportSource: RestoreSource {
         lines.append(0x0A)
         NoteEncoder.append(state, rev: state.rev, seq: 0, receivedAt: now, device: nil, to: &lines)
         lines.append(0x0A)
-        do throws(IntakeError) {
-            try lines.withUnsafeBufferPointer { lines throws(IntakeError) in
-                try spool?.append(UnsafeRawBufferPointer(lines))
-            }
+        try spool?.append(lines)
+    }
+}
+
+/// Reads the notes of an import from the lines that its first pass wrote. Each note has a line with the path of its
+/// text, for the targets of its links, before its own.
+final class SpooledNotes {
+    private let bytes: any ReceivedBytes
+    private var position: Int64 = 0
+    private var held: [UInt8] = []
+    private var keptPosition = 0
+
+    private let links: NoteLinks
+    private let limits: NoteLimits
+
+    init(_ bytes: any ReceivedBytes, _ links: NoteLinks, limits: NoteLimits) {
+        self.bytes = bytes
+        self.links = links
+        self.limits = limits
+    }
+
+    func rewind() {
+        position = 0
+        held = []
+        keptPosition = 0
+    }
+
+    func next() throws(RestoreError) -> RestoreEntry? {
+        guard let place = try nextLine(), let line = try nextLine() else { return nil }
+        do throws(DomainError) {
+            let path = try JSONView.read(place) { view throws(DomainError) in view.string }
+            return .note(try JSONView.read(line) { view throws(DomainError) in try note(view, at: path) })
         } catch {
-            throw ImportError(error)
+            throw .invalid(error)
+        }
+    }
+
+    private func note(_ view: JSONView, at path: String?) throws(DomainError) -> RestoredNote {
+        var draft = try NoteDecoder().storedNote(view)
+        if let path {
+            let linked = links.rewritten(draft.content.body, at: path)
+            if linked.utf8.count <= limits.body { draft.content.body = linked }
+        }
+        guard let id = draft.id, let modified = draft.lastModified else {
+            throw DomainError(.internalError, "The data that the import stored cannot be read again.")
+        }
+        let life: NoteState.Life =
+            draft.deleted
+            ? .deleted(Trash(lastModified: modified.advanced(byMilliseconds: -1), content: draft.content))
+            : .live(draft.content)
+        return RestoredNote(
+            NoteState(id: id, createdAt: draft.createdAt ?? modified, lastModified: modified, life: life))
+    }
+
+    private func nextLine() throws(RestoreError) -> [UInt8]? {
+        while true {
+            if let end = held[keptPosition...].firstIndex(of: 0x0A) {
+                defer { keptPosition = end + 1 }
+                return Array(held[keptPosition..<end])
+            }
+            held.removeFirst(keptPosition)
+            keptPosition = 0
+            do throws(StoreError) {
+                let got = try bytes.read(into: &held, from: position, limit: max(256 << 10, held.count))
+                if got == 0 { return nil }
+                position += Int64(got)
+            } catch {
+                throw .store(error)
+            }
         }
     }
 }

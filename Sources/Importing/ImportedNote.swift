@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 import NotesArchive
 import NotesHashing
@@ -55,6 +56,12 @@ public struct ImportedAttachment: Sendable {
         case .received(let received): received.count
         case .absent: 0
         }
+    }
+
+    /// Makes an attachment of a file of an archive, under its name there.
+    init(_ file: ImportFile) {
+        let name = FilePath(file.path).name
+        self.init(name: name, type: MediaType.ofName(name), bytes: .file(file))
     }
 
     /// Returns the path in its archive, or the name if it is in none.
@@ -135,8 +142,7 @@ final class NoteAttachments {
 
     /// Adds a file of the note's archive. Returns the note's name for it.
     func add(_ file: ImportFile) -> (name: String, type: String) {
-        let name = FilePath(file.path).name
-        return add(file.path, name: name, type: MediaType.ofName(name), .file(file))
+        add(file.path, ImportedAttachment(file))
     }
 
     /// Adds the content of a `data:` address. Returns the note's name for it, or nil if it cannot be read.
@@ -155,24 +161,21 @@ final class NoteAttachments {
         }
         guard let bytes, !bytes.isEmpty else { return nil }
         let name = "\(type.hasPrefix("image/") ? "image" : "file")-\(list.count + 1).\(MediaType.ending(of: type))"
-        return add(SourceID.digest(bytes), name: name, type: type, .memory(bytes))
+        return add(SourceID.digest(bytes), ImportedAttachment(name: name, type: type, bytes: .memory(bytes)))
     }
 
-    private func add(
-        _ key: String, name: String, type: String, _ bytes: ImportedAttachment.Bytes
-    ) -> (name: String, type: String) {
+    private func add(_ key: String, _ attachment: ImportedAttachment) -> (name: String, type: String) {
         if let position = known[key] { return (list[position].name, list[position].type) }
         known[key] = list.count
-        let attachment = ImportedAttachment(name: names.name(name), type: type, bytes: bytes)
-        list.append(attachment)
-        return (attachment.name, attachment.type)
+        let name = names.name(attachment.name)
+        list.append(ImportedAttachment(name: name, type: attachment.type, bytes: attachment.bytes))
+        return (name, attachment.type)
     }
 }
 
 /// Makes names that a note's files may have, each once, upper and lower case aside.
 struct AttachmentNames {
-    /// Maps each name in use, in compared form, to the number at which the search for a free name continues.
-    private var taken: [String: Int] = [:]
+    private var taken = TakenNames()
 
     /// Limits the bytes of an ending and its dot; a longer ending is part of the name.
     private static let longestEnding = 64
@@ -188,30 +191,31 @@ struct AttachmentNames {
         var stem = FilePath(name).stem
         var ending = stem.utf8.count == name.utf8.count ? "" : String(name.dropFirst(stem.count))
         if ending.utf8.count > Self.longestEnding { (stem, ending) = (name, "") }
-        return claim(stem, ending)
-    }
-
-    private mutating func claim(_ stem: String, _ ending: String) -> String {
-        let first = Self.fitted(stem, ending)
-        let key = first.lowercased()
-        guard var number = taken[key] else {
-            taken[key] = 2
-            return first
-        }
-        while true {
-            let next = Self.fitted(stem, " (\(number))" + ending)
-            number += 1
-            let nextKey = next.lowercased()
-            if taken[nextKey] == nil {
-                taken[key] = number
-                taken[nextKey] = 2
-                return next
-            }
-        }
+        return taken.claim { Self.fitted(stem, ($0 > 1 ? " (\($0))" : "") + ending) }
     }
 
     /// Cuts the stem alone. The ending stays, and the number with it, so that the search for a free name ends.
     private static func fitted(_ stem: String, _ ending: String) -> String {
         stem.prefix(bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
+    }
+}
+
+/// Keeps the folders or tags of a program, which name the one above them by its id.
+struct NameTree {
+    private var names: [String: (name: String, parent: String?)] = [:]
+    private static let deepest = 256
+
+    mutating func add(_ id: String, _ name: String, below parent: String?) { names[id] = (name, parent) }
+
+    /// Returns the names from the top down. A ring of parents ends where it began.
+    func path(of id: String?) -> String {
+        var path: [String] = []
+        var seen: Set<String> = []
+        var next = id
+        while let id = next, let found = names[id], seen.insert(id).inserted, path.count < Self.deepest {
+            path.append(found.name)
+            next = found.parent
+        }
+        return path.reversed().joined(separator: "/")
     }
 }

@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 import NotesHashing
 import NotesPrimitives
@@ -25,7 +26,7 @@ struct LimitFitting {
         guard let created = note.createdAt, let modified = note.lastModified, created > modified else { return }
         note.createdAt = modified
         guard created.milliseconds(since: modified) >= 60_000 else { return }
-        keep(.string(created.text), as: "originalCreatedAt", in: &note)
+        note.content.extra.keep(.string(created.text), as: "originalCreatedAt")
         note.warnings.append(
             "The note was created after its last change; the time of creation is in extra under originalCreatedAt.")
     }
@@ -59,7 +60,7 @@ struct LimitFitting {
             if tags.count < limits.tags { tags.append(fitting) } else { isComplete = false }
         }
         if !isComplete {
-            keep(.array(note.content.tags.map(JSON.string)), as: "originalTags", in: &note)
+            note.content.extra.keep(.array(note.content.tags.map(JSON.string)), as: "originalTags")
             note.warnings.append(
                 "More than \(limits.tags) tags, or a tag of more than \(limits.tagCharacters) characters; all of them are "
                     + "in extra under originalTags.")
@@ -87,16 +88,10 @@ struct LimitFitting {
         }
         note.content.folder = segments.joined(separator: "/")
         if !isComplete {
-            keep(.string(original), as: "originalFolder", in: &note)
+            note.content.extra.keep(.string(original), as: "originalFolder")
             note.warnings.append(
                 "The folder is longer than \(limits.folder) bytes; all of it is in extra under originalFolder.")
         }
-    }
-
-    private func keep(_ value: JSON, as name: String, in note: inout ImportedNote) {
-        var name = name
-        while note.content.extra[name] != nil { name += "_" }
-        note.content.extra[name] = value
     }
 
     // MARK: Attachments and extra

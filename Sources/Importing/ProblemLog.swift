@@ -32,9 +32,9 @@ final class ProblemLog {
     }
 
     /// Reports a file that is no note, and is left out for that.
-    func skip(_ name: String, title: String? = nil, _ reason: String) {
+    func skip(_ name: String, _ reason: String) {
         count += 1
-        if skips.count < Self.kept { skips.append(problem(name, title, reason)) }
+        if skips.count < Self.kept { skips.append(problem(name, nil, reason)) }
     }
 
     /// Returns the value of `body`, or nil if it refuses, which becomes a problem. A failure of the store ends the

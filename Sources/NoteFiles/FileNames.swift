@@ -16,14 +16,13 @@ public struct FileNames {
     /// Limits the bytes of an ending and its dot; a longer ending is part of the name.
     private static let longestEnding = 32
 
-    /// Maps each name in use, in compared form, to the number at which the search for a free name continues.
-    private var taken: [String: Int] = [:]
+    private var taken = TakenNames()
     /// Maps each note's folder to the folder of its files.
     private var folders: [String: String] = ["": ""]
 
     /// Reserves the names at the top level that the caller uses.
     public init(reserved: [String] = []) {
-        for name in reserved { taken[Self.compared(name)] = 2 }
+        for name in reserved { taken.reserve(name) }
     }
 
     /// Returns a path that was not returned before. `folder` is a note's folder, `wanted` any text.
@@ -58,27 +57,8 @@ public struct FileNames {
 
     private mutating func claim(_ stem: String, _ ending: String, in parent: String) -> String {
         let prefix = parent.isEmpty ? "" : parent + "/"
-        let first = prefix + Self.fitted(stem, ending)
-        let key = Self.compared(first)
-        guard var number = taken[key] else {
-            taken[key] = 2
-            return first
-        }
-        while true {
-            let next = prefix + Self.fitted(stem, " (\(number))" + ending)
-            number += 1
-            let nextKey = Self.compared(next)
-            if taken[nextKey] == nil {
-                taken[key] = number
-                taken[nextKey] = 2
-                return next
-            }
-        }
+        return taken.claim { prefix + Self.fitted(stem, ($0 > 1 ? " (\($0))" : "") + ending) }
     }
-
-    /// Returns the form in which paths are compared. Swift's comparison ignores composition, so only the case is left
-    /// to remove.
-    private static func compared(_ path: String) -> String { path.lowercased() }
 
     // MARK: One name
 
@@ -160,6 +140,34 @@ public struct FileNames {
         var cut = stem.prefix(bytes: limit)
         while cut.last == "." || cut.last == " " { cut.removeLast() }
         return (cut.isEmpty ? "Untitled" : cut) + ending
+    }
+}
+
+/// Claims names, each once, upper and lower case aside. Swift's comparison ignores composition, too.
+package struct TakenNames {
+    /// Maps each name in use to the number at which the search for a free name continues.
+    private var taken: [String: Int] = [:]
+
+    package init() {}
+
+    package mutating func reserve(_ name: String) { taken[name.lowercased()] = 2 }
+
+    /// Returns the first free one of the names that `name` makes of the numbers from 1 on.
+    package mutating func claim(_ name: (_ number: Int) -> String) -> String {
+        let first = name(1)
+        let key = first.lowercased()
+        guard var number = taken[key] else {
+            taken[key] = 2
+            return first
+        }
+        while true {
+            let next = name(number)
+            number += 1
+            guard taken[next.lowercased()] == nil else { continue }
+            taken[key] = number
+            taken[next.lowercased()] = 2
+            return next
+        }
     }
 }
 

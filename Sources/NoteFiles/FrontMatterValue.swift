@@ -13,7 +13,7 @@ enum FrontMatterValue {
         case UInt8(ascii: ">"): return .string(joined(more.map(\.trimmedLine), by: 0x20))
         default:
             let lines = [value] + more.map { withoutComment($0.trimmedLine) }
-            return scalar(joined(lines.filter { !$0.isEmpty }, by: 0x20).utf8Bytes)
+            return scalar(Array(joined(lines.filter { !$0.isEmpty }, by: 0x20).utf8)[...])
         }
     }
 
@@ -151,8 +151,4 @@ enum FrontMatterValue {
     private static func joined(_ lines: [ArraySlice<UInt8>], by separator: UInt8) -> String {
         String(decoding: Array(lines.joined(separator: [separator])), as: UTF8.self)
     }
-}
-
-extension String {
-    fileprivate var utf8Bytes: ArraySlice<UInt8> { Array(utf8)[...] }
 }

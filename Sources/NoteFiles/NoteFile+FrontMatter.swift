@@ -95,7 +95,7 @@ private struct FrontMatterEdit {
         }
         for member in [.title, .tags, .pinned, .archived, .locked, .weather, .attachments] as [NoteFile.Member]
         where known.insert(member).inserted {
-            if let value = value(of: member) { append(Array(member.key.utf8)[...], value) }
+            if let value = value(of: member) { append(Array(member.rawValue.utf8)[...], value) }
         }
         appendExtra()
         bytes += block.closing
@@ -220,26 +220,6 @@ private struct FrontMatterEdit {
             bytes.append(yaml: value, mayBePlain: entry?.isPlain ?? false)
         }
         bytes += lineEnd
-    }
-}
-
-extension NoteFile.Member {
-    fileprivate var key: String {
-        switch self {
-        case .title: "title"
-        case .id: "id"
-        case .created: "created"
-        case .modified: "modified"
-        case .deleted: "deleted"
-        case .folder: "folder"
-        case .tags: "tags"
-        case .pinned: "pinned"
-        case .archived: "archived"
-        case .locked: "locked"
-        case .weather: "weather"
-        case .extra: "extra"
-        case .attachments: "attachments"
-        }
     }
 }
 

@@ -7,7 +7,7 @@ extension NoteFile {
         self.init()
         let block = FrontMatter.read(bytes[...])
         guard let body = String(validating: block?.rest ?? bytes[...], as: UTF8.self),
-            block == nil || bytes.isUTF8
+            block == nil || String(validating: bytes, as: UTF8.self) != nil
         else {
             throw DomainError(
                 .invalidUTF8, "The file must be UTF-8; convert it first, for example with iconv -t UTF-8.")
@@ -45,27 +45,21 @@ extension NoteFile {
         return take(member, value) ? .member(member) : .foreign(keep(key, value))
     }
 
-    enum Member {
+    /// Names the keys of this server.
+    enum Member: String {
         case title, id, created, modified, deleted, folder, tags, pinned, archived, locked, weather, extra, attachments
 
+        /// Reads a key, also in the spelling of another program.
         init?(_ key: String) {
-            switch key.lowercased().filter({ $0 != "_" && $0 != "-" && $0 != " " }) {
-            case "title": self = .title
-            case "id": self = .id
-            case "date", "created", "createdat", "createdtime", "datecreated", "creationdate", "ctime": self = .created
-            case "updated", "modified", "lastmodified", "updatedat", "modifiedat", "lastmod", "lastupdated",
-                "datemodified", "dateupdated", "updatedtime", "modificationdate", "lastedited", "mtime":
+            let key = key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+            switch key {
+            case "date", "createdat", "createdtime", "datecreated", "creationdate", "ctime": self = .created
+            case "updated", "lastmodified", "updatedat", "modifiedat", "lastmod", "lastupdated", "datemodified",
+                "dateupdated", "updatedtime", "modificationdate", "lastedited", "mtime":
                 self = .modified
-            case "deleted", "deletedat": self = .deleted
-            case "folder": self = .folder
-            case "tags", "tag", "keywords": self = .tags
-            case "pinned": self = .pinned
-            case "archived": self = .archived
-            case "locked": self = .locked
-            case "weather": self = .weather
-            case "extra": self = .extra
-            case "attachments": self = .attachments
-            default: return nil
+            case "deletedat": self = .deleted
+            case "tag", "keywords": self = .tags
+            default: self.init(rawValue: key)
             }
         }
     }
@@ -86,12 +80,9 @@ extension NoteFile {
         case .tags:
             guard content.tags.isEmpty, let tags = Self.tags(value) else { return false }
             content.tags = tags
-        case .pinned:
-            return Self.take(value, &content.pinned)
-        case .archived:
-            return Self.take(value, &content.archived)
-        case .locked:
-            return Self.take(value, &content.locked)
+        case .pinned: return Self.take(value, &content.pinned)
+        case .archived: return Self.take(value, &content.archived)
+        case .locked: return Self.take(value, &content.locked)
         case .weather:
             guard content.weather == nil, let weather = Weather(written: value) else { return false }
             content.weather = weather
@@ -119,10 +110,7 @@ extension NoteFile {
 
     /// Adds a value to `extra` and returns its name there.
     private mutating func keep(_ key: String, _ value: JSON) -> String {
-        var name = key
-        while content.extra[name] != nil { name += "_" }
-        content.extra[name] = value
-        return name
+        content.extra.keep(value, as: key)
     }
 
     /// Sets the time, which may occur twice, under two names.
@@ -184,6 +172,13 @@ extension Weather {
     }
 }
 
-extension [UInt8] {
-    fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
+extension JSONObject {
+    /// Adds a member under a name that is free, and returns the name.
+    @discardableResult
+    package mutating func keep(_ value: JSON, as name: String) -> String {
+        var name = name
+        while self[name] != nil { name += "_" }
+        self[name] = value
+        return name
+    }
 }

@@ -112,10 +112,8 @@ extension [UInt8] {
 extension NoteFile.FileAttachment {
     var json: JSON {
         var object = JSONObject()
-        object["name"] = .string(name)
-        object["type"] = .string(type)
-        object["path"] = .string(path)
-        if let link { object["link"] = .string(link) }
+        for (name, value) in [("name", name), ("type", type), ("path", path)] { object[name] = .string(value) }
+        object["link"] = link.map(JSON.string)
         return .object(object)
     }
 

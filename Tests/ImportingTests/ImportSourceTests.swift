@@ -43,7 +43,7 @@ import Testing
         _ = try source.next()
         let entries = try Self.all(source)
         #expect(Self.notes(entries).count == 2)
-        #expect(source.warningCount == 1)
+        #expect(source.report.warningCount == 1)
     }
 
     @Test(arguments: ["keep", "markdown", "evernote.enex", "joplin"])
@@ -98,10 +98,10 @@ import Testing
         let stored = NoteLinksTests.stored(known)
         let source = Self.source(file) { _ throws(StoreError) in stored }
         let again = try #require(Self.notes(try Self.all(source)).first)
-        #expect(again.rev == known.rev && source.warningCount == 0)
+        #expect(again.rev == known.rev && source.report.warningCount == 0)
         let other = Self.source(Self.exported("other.png")) { _ throws(StoreError) in stored }
         #expect(Self.notes(try Self.all(other)).first?.content?.attachments == [])
-        #expect(other.warningCount == 1)
+        #expect(other.report.warningCount == 1)
     }
 
     @Test func `a note of the trash in this server's zip keeps its lack of a folder`() throws {
@@ -145,7 +145,7 @@ import Testing
         let known = first[0]
         let again = Self.source(file) { id throws(StoreError) in id == known.id ? NoteLinksTests.stored(known) : nil }
         #expect(Self.notes(try Self.all(again)).map(\.id) == [first[1].id])
-        #expect(again.known == 1)
+        #expect(again.report.known == 1)
     }
 
     @Test func `a time to come counts as none`() throws {
@@ -160,7 +160,7 @@ import Testing
         let notes = (0..<120).map { "{\"id\": \($0), \"title\": \"\(long)\"}" }.joined(separator: ",")
         let source = Self.source(Array("[\(notes)]".utf8))
         _ = try Self.all(source)
-        #expect(source.warnings.count == 100 && source.warningCount == 120)
+        #expect(source.report.warnings.count == 100 && source.report.warningCount == 120)
     }
 
     @Test func `a refusal and the store's failure come through`() throws {

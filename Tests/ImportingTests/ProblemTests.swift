@@ -85,10 +85,10 @@ import Testing
         let source = ImportSourceTests.source(Fixtures.damaged("p.png", in: plain))
         let states = ImportSourceTests.notes(try ImportSourceTests.all(source))
         #expect(states.map(\.content?.title) == ["A"] && states.first?.content?.attachments.isEmpty == true)
-        #expect(source.problems.map(\.name) == ["p.png"] && source.problems.first?.title == "A")
+        #expect(source.report.problems.map(\.name) == ["p.png"] && source.report.problems.first?.title == "A")
         // What the store reads once more is no second problem.
         _ = try ImportSourceTests.all(source)
-        #expect(source.problemCount == 1)
+        #expect(source.report.problemCount == 1)
     }
 
     struct Broken: CustomTestStringConvertible, Sendable {
@@ -170,7 +170,7 @@ import Testing
         #expect(log.problems.allSatisfy { $0.name.utf8.count <= 512 && $0.title?.utf8.count ?? 0 <= 256 })
         let source = ImportSourceTests.source(Array("[{\"title\": \"a\"}, \(numbers)]".utf8))
         _ = try ImportSourceTests.all(source)
-        #expect(source.problems.count == 100 && source.problemCount == 300)
+        #expect(source.report.problems.count == 100 && source.report.problemCount == 300)
     }
 
     struct Foreign: CustomTestStringConvertible, Sendable {

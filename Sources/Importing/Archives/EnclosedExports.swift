@@ -22,7 +22,7 @@ final class EnclosedExports: NoteImporter {
     /// Reads an archive of exports, and names its other files as skipped.
     convenience init(_ probe: ProbedFile, _ context: ImportContext, _ problems: ProblemLog) {
         var exports: [ImportFile] = []
-        for file in probe.archive?.files ?? [] where !SystemFiles.contains(file.path) {
+        for file in probe.archive?.files ?? [] {
             if Self.isExport(file) {
                 exports.append(file)
             } else {
@@ -33,7 +33,7 @@ final class EnclosedExports: NoteImporter {
     }
 
     static func isExport(_ file: ImportFile, _ endings: [String] = ["enex", "jex"]) -> Bool {
-        endings.contains(FilePath(file.path).ending) && !SystemFiles.contains(file.path)
+        endings.contains(FilePath(file.path).ending)
     }
 
     /// Returns true if an archive has exports of one kind, and no notes beside them.
@@ -42,8 +42,7 @@ final class EnclosedExports: NoteImporter {
         return files.contains { isExport($0, [ending]) }
             && !files.contains { file in
                 let other = FilePath(file.path).ending
-                let isText = MarkdownImporter.endings.contains(other) || HTMLImporter.endings.contains(other)
-                return isText && !SystemFiles.contains(file.path)
+                return MarkdownImporter.endings.contains(other) || HTMLImporter.endings.contains(other)
             }
     }
 

@@ -35,6 +35,9 @@ public struct ImportFile: Sendable {
         source = .zipped(zip, entry)
     }
 
+    /// Returns the time that its archive states for it.
+    var time: Timestamp? { modified.flatMap { Timestamp(milliseconds: $0 * 1000) } }
+
     /// Returns the bytes of the file, or nil for an entry of a zip.
     var input: ByteInput? {
         if case .bytes(let input) = source { input } else { nil }
@@ -75,18 +78,19 @@ struct FileArchive: Sendable {
     enum Kind: Sendable { case zip, tar }
 
     let kind: Kind
-    /// Lists the files without folders, in the archive's order.
+    /// Lists the files in the archive's order, without folders and without what a system or a program keeps for itself.
     private(set) var files: [ImportFile]
     private(set) var skipped: [SkippedEntry]
+    /// The archive is a zip of this server.
+    let isOwn: Bool
+    /// Sums the sizes that all of its files unpack to.
+    fileprivate let unpackedSize: Int64
 
     init(zip input: ByteInput, _ limits: ArchiveLimits) throws(ImportError) {
         let zip = try archived { () throws(ArchiveError) in
             try ZipReader(input, limits: limits, skipsUnreadable: true)
         }
-        kind = .zip
-        files = zip.entries.filter { !$0.isFolder }.map { ImportFile($0, of: zip) }
-        skipped = zip.skipped
-        fileByLinks()
+        self.init(.zip, zip.entries.filter { !$0.isFolder }.map { ImportFile($0, of: zip) }, zip.skipped)
     }
 
     init(tar input: ByteInput, _ limits: ArchiveLimits) throws(ImportError) {
@@ -96,9 +100,15 @@ struct FileArchive: Sendable {
             if entry.isFolder { continue }
             files.append(ImportFile(entry.input, path: entry.path, modified: entry.modified))
         }
-        kind = .tar
-        self.files = files
-        skipped = tar.skipped
+        self.init(.tar, files, tar.skipped)
+    }
+
+    private init(_ kind: Kind, _ all: [ImportFile], _ skipped: [SkippedEntry]) {
+        self.kind = kind
+        files = all.filter { !SystemFiles.contains($0.path) }
+        self.skipped = skipped.filter { !SystemFiles.contains($0.path) }
+        isOwn = all.contains { $0.path == "cloudnotes.json" }
+        unpackedSize = all.reduce(0) { $0 + $1.size }
         fileByLinks()
     }
 
@@ -121,9 +131,6 @@ struct FileArchive: Sendable {
     private func isNote(_ file: ImportFile) -> Bool {
         MarkdownImporter.endings.contains(FilePath(file.path).ending) || HTMLImporter.isPage(file.path)
     }
-
-    /// Sums the sizes that its files unpack to.
-    fileprivate var unpackedSize: Int64 { files.reduce(0) { $0 + $1.size } }
 }
 
 extension ProbedFile {
@@ -154,17 +161,29 @@ extension ImportContext {
 
     /// Writes a stream to the store's folder, where it can be read at any offset as long as it is referenced.
     func spool(_ stream: any ByteStream) throws(ImportError) -> ByteInput {
-        let intake: any Intake
-        do throws(StoreError) { intake = try makeIntake(.max) } catch { throw .store(error) }
-        while let piece = try archived({ () throws(ArchiveError) in try stream.next() }) {
-            do throws(IntakeError) {
-                try piece.withUnsafeBufferPointer { piece throws(IntakeError) in
-                    try intake.append(UnsafeRawBufferPointer(piece))
-                }
-            } catch {
-                throw ImportError(error)
+        let intake = try intake()
+        while let piece = try archived({ () throws(ArchiveError) in try stream.next() }) { try intake.append(piece) }
+        return ByteInput(stored: try intake.finished())
+    }
+
+    /// Makes a file of the store's folder for any number of bytes.
+    func intake() throws(ImportError) -> any Intake {
+        do throws(StoreError) { return try makeIntake(.max) } catch { throw .store(error) }
+    }
+}
+
+extension Intake {
+    func append(_ bytes: [UInt8]) throws(ImportError) {
+        do throws(IntakeError) {
+            try bytes.withUnsafeBufferPointer { bytes throws(IntakeError) in
+                try append(UnsafeRawBufferPointer(bytes))
             }
+        } catch {
+            throw ImportError(error)
         }
-        do throws(IntakeError) { return ByteInput(stored: try intake.finish()) } catch { throw ImportError(error) }
+    }
+
+    func finished() throws(ImportError) -> any ReceivedBytes {
+        do throws(IntakeError) { return try finish() } catch { throw ImportError(error) }
     }
 }

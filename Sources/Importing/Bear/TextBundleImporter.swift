@@ -28,7 +28,7 @@ final class TextBundleImporter: NoteImporter {
         rest = bundles[...]
         let folders = Set(bundles.map(\.folder))
         let own = Set(bundles.flatMap { [$0.text.path, $0.info?.path].compactMap { $0 } })
-        for file in all where !SystemFiles.contains(file.path) && !own.contains(file.path) {
+        for file in all where !own.contains(file.path) {
             let path = FilePath(file.path)
             // The order of Bear's tags, and its data about the backup.
             if ["tags.json", "backup.json"].contains(path.name), !folders.contains(path.folder) { continue }
@@ -68,9 +68,7 @@ final class TextBundleImporter: NoteImporter {
             bear.fill(&note)
             if note.content.tags.isEmpty { note.content.tags = BearTags.tags(in: note.content.body) }
         }
-        if note.lastModified == nil {
-            note.lastModified = bundle.text.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
-        }
+        note.lastModified = note.lastModified ?? bundle.text.time
         if case .string(let source)? = info["sourceURL"] { note.content.extra["sourceURL"] = .string(source) }
         return note
     }
@@ -188,14 +186,14 @@ struct TextBundle {
     /// Returns the folders that have a text beside an `info.json`, or that are called `.textbundle`.
     static func all(in files: [ImportFile]) -> [TextBundle] {
         var infos: [String: ImportFile] = [:]
-        for file in files where !SystemFiles.contains(file.path) {
+        for file in files {
             let path = FilePath(file.path)
             if path.name == "info.json" { infos[path.folder] = file }
         }
         var seen: Set<String> = []
         return files.compactMap { file in
             let path = FilePath(file.path)
-            guard path.stem == "text", !path.ending.isEmpty, !SystemFiles.contains(file.path),
+            guard path.stem == "text", !path.ending.isEmpty,
                 infos[path.folder] != nil || FilePath(FilePath(path.folder).name).ending == "textbundle",
                 seen.insert(path.folder).inserted
             else { return nil }

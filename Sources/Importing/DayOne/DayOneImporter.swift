@@ -16,8 +16,7 @@ final class DayOneImporter: NoteImporter {
     private static func journals(in probe: ProbedFile) throws(ImportError) -> [ImportFile] {
         guard let archive = probe.archive else { return isJournal(probe.start) ? [probe.file] : [] }
         var found: [ImportFile] = []
-        for file in archive.files.filter({ FilePath($0.path).ending == "json" }).prefix(mostJournals)
-        where !SystemFiles.contains(file.path) {
+        for file in archive.files.filter({ FilePath($0.path).ending == "json" }).prefix(mostJournals) {
             if isJournal(try file.start(64 << 10)) { found.append(file) }
         }
         return found

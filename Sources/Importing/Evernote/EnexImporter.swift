@@ -237,21 +237,22 @@ private final class EnexDocument: XMLHandler {
     /// Reports that the note that is being read is broken, or the XML before the next one. Elements begin again at the
     /// top.
     func abandon(_ detail: String) {
-        if let note {
-            problems.fail("\(number)", title: note.title, "Its XML is broken, \(detail).")
-        } else {
-            problems.fail("\(number + 1)", "The XML before this note is broken, \(detail).")
-        }
+        fail("Its XML is broken, \(detail).", orBefore: "The XML before this note is broken, \(detail).")
         (path, text, key, refusal, noteError) = ([], [], nil, nil, nil)
         (note, resource, task, data) = (nil, nil, nil, nil)
     }
 
     /// Reports that the file ends before its last element does.
     func wasCut(_ detail: String) {
+        fail("The file was cut within this note, \(detail).", orBefore: "The file was cut before this note, \(detail).")
+    }
+
+    /// Reports a fault in the note that is being read, or before the next one.
+    private func fail(_ within: String, orBefore before: String) {
         if let note {
-            problems.fail("\(number)", title: note.title, "The file was cut within this note, \(detail).")
+            problems.fail("\(number)", title: note.title, within)
         } else {
-            problems.fail("\(number + 1)", "The file was cut before this note, \(detail).")
+            problems.fail("\(number + 1)", before)
         }
     }
 
@@ -337,11 +338,7 @@ private final class EnexData {
         }
         try flush()
         guard let intake, !isDamaged else { return nil }
-        do throws(IntakeError) {
-            return (try intake.finish(), Hex.encode(md5.finalize()))
-        } catch {
-            throw ImportError(error)
-        }
+        return (try intake.finished(), Hex.encode(md5.finalize()))
     }
 
     private func flush() throws(ImportError) {
@@ -349,18 +346,8 @@ private final class EnexData {
         let bytes = decoded
         decoded = []
         md5.update(bytes)
-        do throws(IntakeError) {
-            if intake == nil {
-                do throws(StoreError) {
-                    // The note reports a file above the limit for attachments, so it is read here too.
-                    intake = try context.makeIntake(.max)
-                } catch { throw IntakeError.store(error) }
-            }
-            try bytes.withUnsafeBufferPointer { bytes throws(IntakeError) in
-                try intake?.append(UnsafeRawBufferPointer(bytes))
-            }
-        } catch {
-            throw ImportError(error)
-        }
+        // The note reports a file above the limit for attachments, so it is read here too.
+        if intake == nil { intake = try context.intake() }
+        try intake?.append(bytes)
     }
 }

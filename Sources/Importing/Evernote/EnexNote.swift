@@ -118,11 +118,7 @@ extension EnexNote.Task {
 extension JSONObject {
     /// Keeps the attributes, and both values of one that occurs twice.
     fileprivate mutating func keep(_ attributes: [(key: String, value: String)]) {
-        for (key, value) in attributes {
-            var name = key
-            while self[name] != nil { name += "_" }
-            self[name] = .string(value)
-        }
+        for (key, value) in attributes { keep(.string(value), as: key) }
     }
 }
 

@@ -12,7 +12,7 @@ struct EnexSections {
     /// Limits the white space between two marks.
     private static let longestSpace = 64
 
-    private enum Match {
+    fileprivate enum Match: Equatable {
         case none, unknown
         /// The marks and the space between them have this number of bytes.
         case matched(Int)
@@ -53,7 +53,7 @@ struct EnexSections {
     }
 
     /// Compares bytes with one mark, white space, and the other mark.
-    private static func match(
+    fileprivate static func match(
         _ bytes: ArraySlice<UInt8>, _ first: [UInt8], _ second: [UInt8], isComplete: Bool
     ) -> Match {
         let short: Match = isComplete ? .none : .unknown
@@ -82,12 +82,6 @@ struct EnexCutter {
 
     private static let note = Array("<note>".utf8)
     private static let title = Array("<title".utf8)
-    /// Limits the white space between the two.
-    private static let longestSpace = 64
-
-    private enum Match {
-        case none, note, unknown
-    }
 
     /// Cuts a piece, which is nil at the end of the file.
     mutating func cut(_ piece: [UInt8]?) -> [Part] {
@@ -96,7 +90,7 @@ struct EnexCutter {
         var parts: [Part] = []
         var (start, position, beginsNote) = (0, 0, false)
         while let next = bytes[position...].firstIndex(of: Self.note[0]) {
-            let match = Self.match(bytes[next...], isComplete: piece == nil)
+            let match = EnexSections.match(bytes[next...], Self.note, Self.title, isComplete: piece == nil)
             position = next + 1
             if match == .none { continue }
             if next > start { parts.append(Part(bytes: Array(bytes[start..<next]), beginsNote: beginsNote)) }
@@ -108,16 +102,5 @@ struct EnexCutter {
         }
         parts.append(Part(bytes: Array(bytes[start...]), isLast: piece == nil, beginsNote: beginsNote))
         return parts
-    }
-
-    private static func match(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> Match {
-        let short: Match = isComplete ? .none : .unknown
-        guard bytes.prefix(note.count).elementsEqual(note.prefix(bytes.count)) else { return .none }
-        guard bytes.count > note.count else { return short }
-        let after = bytes.dropFirst(note.count)
-        let rest = after.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        guard after.count - rest.count <= longestSpace else { return .none }
-        guard rest.prefix(title.count).elementsEqual(title.prefix(rest.count)) else { return .none }
-        return rest.count >= title.count ? .note : short
     }
 }

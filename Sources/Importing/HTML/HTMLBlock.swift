@@ -92,8 +92,7 @@ struct HTMLCode {
         text += Array((more.utf8.contains(0xC2) ? more.replacing("\u{A0}", with: " ") : more).utf8)
     }
 
-    mutating func beginLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
-    mutating func endLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
+    mutating func breakLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
 
     /// Returns the text without the first line end behind `<pre>` (WHATWG 13.1.2.5) and without those at its end.
     var finished: String {

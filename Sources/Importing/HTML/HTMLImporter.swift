@@ -31,14 +31,12 @@ final class HTMLImporter: NoteImporter {
         self.context = context
         self.problems = problems
         self.isArchive = isArchive
-        for file in all where !SystemFiles.contains(file.path) {
+        for file in all {
             if !isArchive || Self.isPage(file.path) { rest.append(file) } else { files.add(file) }
         }
     }
 
-    static func isPage(_ path: String) -> Bool {
-        endings.contains(FilePath(path).ending) && !SystemFiles.contains(path)
-    }
+    static func isPage(_ path: String) -> Bool { endings.contains(FilePath(path).ending) }
 
     private static func isPage(_ probe: ProbedFile) -> Bool {
         let start = probe.text.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
@@ -53,9 +51,7 @@ final class HTMLImporter: NoteImporter {
     /// Returns true if an archive has pages and no Markdown. Pages beside Markdown belong to that format's archive.
     private static func isOnlyPages(_ archive: FileArchive) -> Bool {
         archive.files.contains { isPage($0.path) }
-            && !archive.files.contains {
-                MarkdownImporter.endings.contains(FilePath($0.path).ending) && !SystemFiles.contains($0.path)
-            }
+            && !archive.files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
     }
 
     func next() throws(ImportError) -> ImportedNote? {
@@ -69,8 +65,7 @@ final class HTMLImporter: NoteImporter {
     }
 
     private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
-        let bytes = try file.bytes(atMost: context.pieceBytes)
-        return Self.note(bytes, at: file, files)
+        Self.note(try file.bytes(atMost: context.pieceBytes), at: file, files)
     }
 
     static func note(_ bytes: [UInt8], at file: ImportFile, _ files: LinkedFiles) -> ImportedNote {
@@ -84,7 +79,7 @@ final class HTMLImporter: NoteImporter {
         note.path = file.path
         note.content.tags = page.tags
         note.createdAt = page.createdAt
-        note.lastModified = page.lastModified ?? file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
+        note.lastModified = page.lastModified ?? file.time
         note.attachments = attachments.list
         if !page.leftovers.isEmpty { note.content.extra["html"] = .object(page.leftovers) }
         return note

@@ -81,6 +81,14 @@ struct HTMLMarkdown {
 
     // MARK: Tags
 
+    private static let paragraphs: Set = [
+        "p", "form", "fieldset", "address", "figcaption", "summary", "dl", "caption",
+    ]
+    private static let divisions: Set = [
+        "div", "section", "article", "main", "header", "footer", "aside", "nav", "center", "details", "option", "dt",
+        "dd", "legend",
+    ]
+
     mutating func start(_ tag: HTMLTag) {
         if hide(tag) { return }
         if math != nil {
@@ -89,11 +97,8 @@ struct HTMLMarkdown {
         }
         if isInCode { return startInCode(tag) }
         switch tag.name {
-        case "p", "form", "fieldset", "address", "figcaption", "summary", "dl", "caption": paragraph()
-        case "div", "section", "article", "main", "header", "footer", "aside", "nav", "center", "details", "option",
-            "dt",
-            "dd", "legend":
-            division(tag)
+        case _ where Self.paragraphs.contains(tag.name): paragraph()
+        case _ where Self.divisions.contains(tag.name): division(tag)
         case "br": writer.lineBreak()
         case "hr":
             endHeading()
@@ -128,11 +133,8 @@ struct HTMLMarkdown {
         }
         if isInCode { return endInCode(name) }
         switch name {
-        case "p", "form", "fieldset", "address", "figcaption", "summary", "dl", "caption": writer.newline(2)
-        case "div", "section", "article", "main", "header", "footer", "aside", "nav", "center", "details", "option",
-            "dt",
-            "dd", "legend":
-            writer.newline(1)
+        case _ where Self.paragraphs.contains(name): writer.newline(2)
+        case _ where Self.divisions.contains(name): writer.newline(1)
         case "h1", "h2", "h3", "h4", "h5", "h6": endHeading()
         case "ul", "ol", "menu", "dir": close(.list)
         case "li": close(.item)
@@ -251,7 +253,7 @@ struct HTMLMarkdown {
         if tag.name == open[last].name, !tag.isSelfClosing { open[last].code.depth += 1 }
         switch tag.name {
         case "br": open[last].code.append("\n")
-        case "div", "p", "li", "tr": open[last].code.beginLine()
+        case "div", "p", "li", "tr": open[last].code.breakLine()
         case "code": if open[last].code.language.isEmpty { open[last].code.language = HTMLCode.language(tag) }
         default: break
         }
@@ -259,7 +261,7 @@ struct HTMLMarkdown {
 
     private mutating func endInCode(_ name: String) {
         let last = open.count - 1
-        if ["div", "p", "li", "tr"].contains(name) { open[last].code.endLine() }
+        if ["div", "p", "li", "tr"].contains(name) { open[last].code.breakLine() }
         guard name == open[last].name else { return }
         open[last].code.depth -= 1
         if open[last].code.depth == 0 { close(to: last) }

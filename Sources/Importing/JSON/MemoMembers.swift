@@ -72,7 +72,7 @@ struct MemoMembers {
                 continue
             }
             if isOwn, name == "device" || name == "attachments" && member.value == .array([]) { continue }
-            keep(member.name, member.value)
+            note.content.extra.keep(member.value, as: member.name)
         }
         if note.content.body.isEmpty, !isOwn { findUnknownText(in: object) }
         // Without a title the first line of the text is one, as everywhere.
@@ -110,12 +110,6 @@ struct MemoMembers {
                 default: "+/=-_".utf8.contains(byte)
                 }
             }
-    }
-
-    private mutating func keep(_ name: String, _ value: JSON) {
-        var name = name
-        while note.content.extra[name] != nil { name += "_" }
-        note.content.extra[name] = value
     }
 
     /// Returns false for a value of an unexpected kind, and for a member that occurred before.
@@ -162,7 +156,7 @@ struct MemoMembers {
             note.content.weather = weather
         case .extra:
             guard case .object(let object) = value else { return false }
-            for member in object.members { keep(member.name, member.value) }
+            for member in object.members { note.content.extra.keep(member.value, as: member.name) }
         case .owned: break
         }
         return true

@@ -30,7 +30,7 @@ final class JexImporter: NoteImporter {
     private let problems: ProblemLog
     private var notes: [ImportFile] = []
     private var position = 0
-    private var folders: [String: (title: String, parent: String?)] = [:]
+    private var folders = NameTree()
     private var tags: [String: String] = [:]
     private var tagsOfNotes: [String: [String]] = [:]
     private var resources: [String: Resource] = [:]
@@ -45,7 +45,7 @@ final class JexImporter: NoteImporter {
     private init(_ all: [ImportFile], _ context: ImportContext, _ problems: ProblemLog) throws(ImportError) {
         self.context = context
         self.problems = problems
-        for file in all where !SystemFiles.contains(file.path) {
+        for file in all {
             let path = FilePath(file.path)
             if path.folder == "resources" || path.folder.hasSuffix("/resources") {
                 files[path.stem] = file
@@ -69,7 +69,7 @@ final class JexImporter: NoteImporter {
         let id = item["id"] ?? FilePath(file.path).stem
         switch item.kind {
         case .note: notes.append(file)
-        case .folder: folders[id] = (item.title, item["parent_id"])
+        case .folder: folders.add(id, item.title.replacing("/", with: "_"), below: item["parent_id"])
         case .tag: tags[id] = item.title
         case .noteTag:
             if let note = item["note_id"], let tag = item["tag_id"] { tagsOfNotes[note, default: []].append(tag) }
@@ -92,7 +92,7 @@ final class JexImporter: NoteImporter {
         note.createdAt = item.time("user_created_time", "created_time")
         note.lastModified = item.time("user_updated_time", "updated_time")
         note.content.tags = (tagsOfNotes[id] ?? []).compactMap { tags[$0] }.sorted()
-        note.content.folder = folder(item["parent_id"])
+        note.content.folder = folders.path(of: item["parent_id"])
         note.isTrashed = item["deleted_time"].map { $0 != "0" } ?? false
         if item["encryption_applied"] == "1" {
             note.warnings.append("The note is encrypted; decrypt it in Joplin and export it again.")
@@ -101,18 +101,6 @@ final class JexImporter: NoteImporter {
         let leftovers = Self.leftovers(item)
         if !leftovers.isEmpty { note.content.extra["joplin"] = .object(leftovers) }
         return note
-    }
-
-    /// Returns the names from the notebook at the top down. A ring of parents ends where it began.
-    private func folder(_ id: String?) -> String {
-        var names: [String] = []
-        var seen: Set<String> = []
-        var next = id
-        while let id = next, let folder = folders[id], seen.insert(id).inserted, names.count < 256 {
-            names.append(folder.title.replacing("/", with: "_"))
-            next = folder.parent
-        }
-        return names.reversed().joined(separator: "/")
     }
 
     /// Attaches the files to which the text links. The link, `:/` and 32 digits, becomes one to the note's own file.

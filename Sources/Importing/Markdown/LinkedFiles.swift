@@ -19,8 +19,6 @@ final class LinkedFiles {
         order.append(file)
     }
 
-    private var unused: [ImportFile] { order.filter { !used.contains($0.path) } }
-
     /// Returns the files that the front matter lists, and those that the text links to, each once. A link by the name
     /// of a listed one means that one, whatever its address.
     func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [ImportedAttachment] {
@@ -39,8 +37,7 @@ final class LinkedFiles {
             guard let target, !names.contains(FilePath(target).name), let file = file(target, isName, folder),
                 seen.insert(file.path).inserted
             else { continue }
-            let name = FilePath(file.path).name
-            found.append(ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file)))
+            found.append(ImportedAttachment(file))
         }
         used.formUnion(seen)
         return found
@@ -102,7 +99,7 @@ final class LinkedFiles {
     /// such files, and in later calls.
     func leftBehind(_ problems: ProblemLog) -> ImportedNote? {
         var left: [ImportFile] = []
-        for file in unused {
+        for file in order.filter({ !used.contains($0.path) }) {
             used.insert(file.path)
             if Self.foreignEndings.contains(FilePath(file.path).ending) {
                 problems.skip(file.path, "It has no note in a known format, and no note links to it.")
@@ -118,11 +115,8 @@ final class LinkedFiles {
         var note = ImportedNote(key: SourceID.digest(Array(left.map(\.path).joined(separator: "\u{0}").utf8)))
         note.content.title = "Imported files"
         note.content.body = left.map { "- \($0.path)" }.joined(separator: "\n")
-        note.lastModified = left.compactMap(\.modified).max().flatMap { Timestamp(milliseconds: $0 * 1000) }
-        note.attachments = left.map { file in
-            let name = FilePath(file.path).name
-            return ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file))
-        }
+        note.lastModified = left.compactMap(\.time).max()
+        note.attachments = left.map { ImportedAttachment($0) }
         note.warnings.append("No note links to the files of the archive that are attached to this one.")
         return note
     }

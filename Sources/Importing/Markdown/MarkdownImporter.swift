@@ -48,9 +48,9 @@ final class MarkdownImporter: NoteImporter {
         self.context = context
         self.problems = problems
         isArchive = true
-        isOwn = archive.files.contains { $0.path == "cloudnotes.json" }
+        isOwn = archive.isOwn
         var (notes, enclosed): ([ImportFile], [ImportFile]) = ([], [])
-        for file in archive.files where !SystemFiles.contains(file.path) {
+        for file in archive.files {
             if let reason = SystemFiles.reason(file.path) {
                 problems.skip(file.path, reason)
                 continue
@@ -74,8 +74,7 @@ final class MarkdownImporter: NoteImporter {
 
     private static func hasNotes(_ probe: ProbedFile) -> Bool {
         probe.archive?.files.contains {
-            endings.contains(FilePath($0.path).ending) && !SystemFiles.contains($0.path)
-                && SystemFiles.reason($0.path) == nil
+            endings.contains(FilePath($0.path).ending) && SystemFiles.reason($0.path) == nil
         } ?? false
     }
 
@@ -115,7 +114,7 @@ final class MarkdownImporter: NoteImporter {
         var note = ImportedNote(key: "not UTF-8\u{0}\(file.path)\u{0}\(file.size)")
         note.content.title = path.stem
         note.content.folder = file.folder
-        note.lastModified = file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
+        note.lastModified = file.time
         note.attachments = [ImportedAttachment(name: path.name, type: "text/plain", bytes: .file(file))]
         note.warnings.append(
             "The file is neither UTF-8 nor UTF-16 nor Korean (CP949); it was imported as an attachment.")
@@ -132,7 +131,7 @@ final class MarkdownImporter: NoteImporter {
             note.warnings.append("The text was read as CP949, the encoding of older Korean programs.")
         }
         note.createdAt = file.createdAt
-        note.lastModified = file.lastModified ?? file.deletedAt
+        note.lastModified = file.lastModified ?? file.deletedAt ?? source?.time
         note.isTrashed = file.deletedAt != nil
         note.isOwn = file.id != nil && file.createdAt != nil && file.lastModified != nil
         if let id = file.id {
@@ -153,9 +152,6 @@ final class MarkdownImporter: NoteImporter {
         if let folder = source?.folder, folder == ".trash" || folder.hasPrefix(".trash/") {
             note.isTrashed = true
             note.content.folder = String(folder.dropFirst(7))
-        }
-        if note.lastModified == nil, let modified = source?.modified {
-            note.lastModified = Timestamp(milliseconds: modified * 1000)
         }
         if let title = file.title { note.content.title = title } else { name(&note, path) }
         note.attachments = files.linked(from: note.content.body, file.attachments, in: path?.folder ?? "")

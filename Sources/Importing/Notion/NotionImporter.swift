@@ -35,7 +35,7 @@ final class NotionImporter: NoteImporter {
             return
         }
         var limits = probe.innerLimits
-        for part in archive.files where !SystemFiles.contains(part.path) {
+        for part in archive.files {
             let inner = try problems.attempt(part.path) { () throws(ImportError) in
                 try ProbedFile(part, context, limits)
             }
@@ -52,7 +52,7 @@ final class NotionImporter: NoteImporter {
     }
 
     private func sort(_ all: [ImportFile]) {
-        for file in all where !SystemFiles.contains(file.path) {
+        for file in all {
             let path = FilePath(file.path)
             if path.ending == "csv" {
                 let stem = path.withoutEnding
@@ -73,23 +73,20 @@ final class NotionImporter: NoteImporter {
         }
     }
 
-    private static func isPage(_ path: String) -> Bool {
-        ["md", "html"].contains(FilePath(path).ending) && !SystemFiles.contains(path)
-    }
+    private static func isPage(_ path: String) -> Bool { ["md", "html"].contains(FilePath(path).ending) }
 
     private static func hasPages(_ archive: FileArchive) -> Bool {
         archive.files.contains { file in
             let path = FilePath(file.path)
             return ["md", "html", "csv"].contains(path.ending) && NotionName(path.stem).id != nil
-                && path.stem.utf8.count > 32 && !SystemFiles.contains(file.path)
+                && path.stem.utf8.count > 32
         }
     }
 
     /// Returns true if an archive has `Export-0192f0c1-…-Part-1.zip` and nothing else.
     private static func isParts(_ archive: FileArchive) -> Bool {
-        let files = archive.files.filter { !SystemFiles.contains($0.path) }
-        return !files.isEmpty
-            && files.allSatisfy { file in
+        !archive.files.isEmpty
+            && archive.files.allSatisfy { file in
                 let path = FilePath(file.path)
                 return path.ending == "zip" && path.name.hasPrefix("Export") && path.name.contains("-Part-")
             }

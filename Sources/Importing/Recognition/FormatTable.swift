@@ -32,17 +32,14 @@ enum FormatTable {
         let inner = packed.flatMap { $0.kind == .text || $0.kind == .binary ? nil : $0 }
         for probe in [probe, inner].compactMap({ $0 }) {
             for entry in known where try wanted == nil ? recognises(entry, probe) : accepts(entry, probe) {
-                for skipped in probe.archive?.skipped ?? [] where !SystemFiles.contains(skipped.path) {
-                    problems.fail(skipped.path, skipped.text)
-                }
+                for skipped in probe.archive?.skipped ?? [] { problems.fail(skipped.path, skipped.text) }
                 return (entry, try entry.open(probe, context, problems))
             }
         }
         let (shown, subject) =
             packed.flatMap { $0.kind == .archive ? nil : ($0, "The file in the archive") }
             ?? (probe, "The file")
-        let leftOut = probe.archive?.skipped.first { !SystemFiles.contains($0.path) }
-        let reason = leftOut.map { "An entry was left out: \($0.text) " } ?? ""
+        let reason = probe.archive?.skipped.first.map { "An entry was left out: \($0.text) " } ?? ""
         throw .invalid("\(subject) \(try looks(shown, wanted)) \(reason)\(expected(known))")
     }
 

@@ -90,10 +90,7 @@ struct ProbedFile {
     }
 
     /// Returns the only file of an archive, or nil if it has several.
-    var single: ImportFile? {
-        let files = (archive?.files ?? []).filter { !SystemFiles.contains($0.path) }
-        return files.count == 1 ? files.first : nil
-    }
+    var single: ImportFile? { archive?.files.count == 1 ? archive?.files.first : nil }
 }
 
 /// Recognises files that systems and programs leave in archives for themselves.

@@ -19,7 +19,7 @@ final class SimplenoteImporter: NoteImporter {
 
     /// Finds `notes.json` in a zip, which has each note as text besides. Elsewhere a notes.json may be anything.
     private static func document(in probe: ProbedFile) -> ImportFile? {
-        guard let files = probe.archive?.files.filter({ !SystemFiles.contains($0.path) }) else { return nil }
+        guard let files = probe.archive?.files else { return nil }
         let hasText = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
         return files.first { file in
             let path = FilePath(file.path)

@@ -55,13 +55,10 @@ final class StandardNotesImporter: NoteImporter {
     func next() throws(ImportError) -> ImportedNote? {
         while let part = try elements.next() {
             guard case .element("items", let bytes) = part else { continue }
-            guard
-                let item = try problems.attempt(
-                    "\(number + 1)",
-                    { () throws(ImportError) in
-                        try JSONObject(reading: bytes)
-                    })
-            else {
+            let read = try problems.attempt("\(number + 1)") { () throws(ImportError) in
+                try JSONObject(reading: bytes)
+            }
+            guard let item = read else {
                 number += 1
                 continue
             }
@@ -165,7 +162,7 @@ enum ChecklistMarkdown {
 /// Collects the relations between items of a Standard Notes backup: tags of notes and the tag above each, and names
 /// that texts refer to.
 struct StandardNotesTies {
-    private var tags: [String: (title: String, parent: String?)] = [:]
+    private var tags = NameTree()
     private var tagsOfNotes: [String: [String]] = [:]
     private var titles: [String: String] = [:]
 
@@ -187,7 +184,7 @@ struct StandardNotesTies {
                     tagsOfNotes[target, default: []].append(uuid)
                 }
             }
-            tags[uuid] = (title, parent)
+            tags.add(uuid, title, below: parent)
             titles[uuid] = title
         case "Note", "SN|File": titles[uuid] = title
         // Preferences, themes, components, keys: items without any text of a user.
@@ -199,19 +196,7 @@ struct StandardNotesTies {
 
     /// Returns names from the tag at the top down, such as `work/projects`.
     func tags(of note: String) -> [String] {
-        (tagsOfNotes[note] ?? []).map { path(of: $0) }.filter { !$0.isEmpty }.sorted()
-    }
-
-    /// Returns the names from the tag at the top down. A ring of parents ends where it began.
-    private func path(of tag: String) -> String {
-        var names: [String] = []
-        var seen: Set<String> = []
-        var next: String? = tag
-        while let id = next, let tag = tags[id], seen.insert(id).inserted, names.count < 64 {
-            names.append(tag.title)
-            next = tag.parent
-        }
-        return names.reversed().joined(separator: "/")
+        (tagsOfNotes[note] ?? []).map { tags.path(of: $0) }.filter { !$0.isEmpty }.sorted()
     }
 }
 
