@@ -202,34 +202,26 @@ package final class BlockingNotebook: Sendable {
 // Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one account
 // comes into another.
 extension BlockingNotebook {
-    /// Reports why a notebook refuses to begin or end.
-    package enum SessionError: Error, Equatable, Sendable {
-        /// The notes here are another account's. Its unsent changes would come into this one.
-        case otherAccount(held: String)
-        /// This number of changes is on no server: signing out would lose them.
-        case unsent(Int)
-    }
-
-    /// Ties the notes to an account, whose name a sign-in returned. Throws `SessionError.otherAccount` if they are
+    /// Ties the notes to an account, whose name a sign-in returned. Throws `NotebookError.otherAccount` if they are
     /// another's.
     package func bind(toAccount account: String) throws {
         try replica.transact { transaction in
             var progress = try transaction.progress()
-            if let held = progress.account, held != account { throw SessionError.otherAccount(held: held) }
+            if let held = progress.account, held != account { throw NotebookError.otherAccount(held: held) }
             progress.account = account
             try transaction.setProgress(progress)
         }
     }
 
-    /// Removes the notes of this device. Throws `SessionError.unsent` while something waits to be sent, unless
+    /// Removes the notes of this device. Throws `NotebookError.unsent` while something waits to be sent, unless
     /// `discardingUnsent` is true.
     package func clearDevice(discardingUnsent: Bool = false) throws {
         let unsent = try self.unsent().count
-        guard unsent == 0 || discardingUnsent else { throw SessionError.unsent(unsent) }
+        guard unsent == 0 || discardingUnsent else { throw NotebookError.unsent(unsent) }
         try syncReplica.transact { transaction in
             // A change of this moment.
             let unsent = try transaction.ids(.unsent).count
-            guard unsent == 0 || discardingUnsent else { throw SessionError.unsent(unsent) }
+            guard unsent == 0 || discardingUnsent else { throw NotebookError.unsent(unsent) }
             var ids: [NoteID] = []
             try transaction.visit { kept in
                 ids.append(kept.id)

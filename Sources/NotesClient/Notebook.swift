@@ -1,5 +1,6 @@
 import Dispatch
 import Notes
+import NotesSQLite
 
 /// Reads and changes the notes of this device, for an app. Each edit works at once, offline too, and a `SyncLoop` sends
 /// it.
@@ -167,6 +168,68 @@ public final class Notebook: Sendable {
     public func recordBackup() async throws(NotebookError) { try await on(writes) { try $0.recordBackup() } }
 }
 
+// What changes is announced by ids, and a value that an app shows is a sequence: the value now, and each later one.
+extension Notebook {
+    /// Returns the changes from now on, through this notebook and its sync, not those of another process. Nothing is
+    /// announced where a sync brought nothing, or nothing that a user sees. Each call makes another sequence, for one
+    /// reader.
+    public func changes() -> AsyncStream<NotebookChange> { blocking.changes() }
+
+    /// Announces that another process may have changed any note: lists and editors read again, and a running loop sends
+    /// what waits. Call it when the app comes to the screen.
+    public func readAgain() {
+        blocking.announced.send(NotebookChange([], isByUser: false, mayConcernAnyNote: true))
+    }
+
+    /// Returns a note now and after each change of it; nil while the device does not have it. A slow reader gets the
+    /// latest value. The sequence ends with the error of a read that failed.
+    public func updates(of id: NoteID) -> AsyncThrowingStream<LocalNote?, any Error> {
+        updates(where: { $0.concerns(id) }, { notebook in try await notebook.note(id) })
+    }
+
+    /// Returns a list now and after each change of it: the notes that the filter selects, as `entries` sorts them, or
+    /// those that a search finds, as `search` does. It has at most `limit` of them; without a limit, all of a list and
+    /// the first 50 of a search.
+    public func updates(
+        of filter: EntryFilter = EntryFilter(), matching typed: String = "", limit: Int? = nil
+    ) -> AsyncThrowingStream<[NoteEntry], any Error> {
+        updates(where: { _ in true }) { notebook in
+            if typed.isEmpty { return try await notebook.entries(filter, limit: limit ?? .max) }
+            return try await notebook.search(typed, limit: limit ?? 50, filter).map(\.entry)
+        }
+    }
+
+    /// Returns the files of a note now and after each change of them.
+    public func attachmentUpdates(of id: NoteID) -> AsyncThrowingStream<[LocalAttachment], any Error> {
+        updates(where: { $0.concerns(id) }, { notebook in try await notebook.attachments(of: id) })
+    }
+
+    private func updates<Value: Equatable & Sendable>(
+        where concerns: @escaping @Sendable (NotebookChange) -> Bool,
+        _ read: @escaping @Sendable (Notebook) async throws -> Value
+    ) -> AsyncThrowingStream<Value, any Error> {
+        // From here on, so that no change falls between the first read and the next.
+        let changes = changes()
+        return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let reading = Task {
+                do {
+                    var last = try await read(self)
+                    continuation.yield(last)
+                    for await change in changes where concerns(change) {
+                        let next = try await read(self)
+                        if next != last { continuation.yield(next) }
+                        last = next
+                    }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+}
+
 /// Runs work that may wait for a disk or a lock, one piece after the other, so that no thread of the cooperative pool
 /// waits.
 final class BlockingQueue: SerialExecutor {
@@ -183,6 +246,54 @@ final class BlockingQueue: SerialExecutor {
     func value<Value: Sendable>(of body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: body()) }
+        }
+    }
+}
+
+/// Reports why a call of a `Notebook` failed. Nothing has changed then.
+public enum NotebookError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The notes here are another account's. Its unsent changes would come into this one.
+    case otherAccount(held: String)
+    /// This number of changes is on no server: signing out would lose them.
+    case unsent(Int)
+    /// The server would refuse the note or the file, for this reason.
+    case invalid(String)
+    /// The note has no file of this name.
+    case noAttachment(String)
+    /// The notebook was made without an `AttachmentStore`.
+    case keepsNoAttachments
+    /// The disk is full.
+    case full
+    /// Another process has held the file for too long.
+    case busy
+    /// The replica cannot be used.
+    case replica(ReplicaError)
+    /// The storage failed for this reason: SQLite, or the database of the app's own replica.
+    case storage(String)
+
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as NotebookError: error
+            case let error as ReplicaError: .replica(error)
+            case let error as SQLiteError where error.kind == .full: .full
+            case let error as SQLiteError where error.kind == .busy: .busy
+            default: .storage("\(error)")
+            }
+    }
+
+    public var description: String {
+        switch self {
+        case .otherAccount(let held): "the notes on this device are those of the account \(held)"
+        case .unsent(1): "one change was not sent yet"
+        case .unsent(let count): "\(count) changes were not sent yet"
+        case .invalid(let fault): fault
+        case .noAttachment(let name): "the note has no file \(name)"
+        case .keepsNoAttachments: "this notebook stores no files: create it with an AttachmentStore"
+        case .full: "the disk is full"
+        case .busy: "another process uses the local notes"
+        case .replica(let error): error.description
+        case .storage(let reason): "the local notes cannot be used: \(reason)"
         }
     }
 }

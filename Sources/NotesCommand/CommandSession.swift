@@ -92,7 +92,7 @@ final class CommandSession: Sendable {
         if try notebook.progress().account == account { return }
         do {
             try notebook.bind(toAccount: account)
-        } catch Notebook.SessionError.otherAccount(let held) {
+        } catch NotebookError.otherAccount(let held) {
             throw CommandError(
                 .signIn,
                 "the notes here belong to \(held), but the sign-in is that of \(account). "

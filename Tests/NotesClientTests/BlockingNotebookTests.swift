@@ -36,9 +36,9 @@ struct BlockingNotebookTests {
     @Test func `notes of one account never come into another`() throws {
         try notebook.bind(toAccount: "me")
         try notebook.bind(toAccount: "me")
-        #expect(throws: BlockingNotebook.SessionError.otherAccount(held: "me")) { try notebook.bind(toAccount: "you") }
+        #expect(throws: NotebookError.otherAccount(held: "me")) { try notebook.bind(toAccount: "you") }
         try notebook.create(Content(title: "milk"))
-        #expect(throws: BlockingNotebook.SessionError.unsent(1)) { try notebook.clearDevice() }
+        #expect(throws: NotebookError.unsent(1)) { try notebook.clearDevice() }
         try notebook.clearDevice(discardingUnsent: true)
         #expect(try notebook.entries().isEmpty)
         try notebook.bind(toAccount: "you")

@@ -5,21 +5,20 @@ extension APIClient {
     /// Signs in as a new device, and returns its token. `device` is a label by which the user recognises it. A server
     /// that needs more than a password refuses with the code text `second_factor`.
     public func signIn(name: String, password: String, device: String) async throws(ServerError) -> NewSession {
-        var body = JSONObject()
-        body["name"] = .string(name)
-        body["password"] = .string(password)
-        body["device"] = .string(device)
-        return try await NewSession(object(.json("POST", "v1/sessions", body.bytes)))
+        try await session("v1/sessions", name, password, device)
     }
 
     /// Creates an account and signs in to it, if the operator has opened sign-up. A name that is in use is refused with
     /// `already_exists`.
     public func signUp(name: String, password: String, device: String) async throws(ServerError) -> NewSession {
-        var body = JSONObject()
-        body["name"] = .string(name)
-        body["password"] = .string(password)
-        body["device"] = .string(device)
-        return try await NewSession(object(.json("POST", "v1/accounts", body.bytes)))
+        try await session("v1/accounts", name, password, device)
+    }
+
+    private func session(
+        _ path: String, _ name: String, _ password: String, _ device: String
+    ) async throws(ServerError) -> NewSession {
+        let body = JSONObject(["name": .string(name), "password": .string(password), "device": .string(device)])
+        return try await NewSession(object(.json("POST", path, body.bytes)))
     }
 
     /// Makes the token invalid. It is no error if the token was invalid already.
@@ -41,16 +40,13 @@ extension APIClient {
     /// Sets the password. `current` is nil for an account without one, whose first password revokes no token. Any other
     /// change revokes the tokens of all other devices. A wrong present password is a refusal with status 403.
     public func changePassword(from current: String?, to new: String) async throws(ServerError) {
-        var body = JSONObject()
-        body["currentPassword"] = current.map(JSON.string)
-        body["newPassword"] = .string(new)
+        let body = JSONObject(["currentPassword": current.map(JSON.string), "newPassword": .string(new)])
         try await call(.json("PUT", "v1/accounts/current/password", body.bytes))
     }
 
     /// Erases everything of the account.
     public func deleteAccount(password: String?) async throws(ServerError) {
-        var body = JSONObject()
-        body["password"] = password.map(JSON.string)
+        let body = JSONObject(["password": password.map(JSON.string)])
         try await call(.json("DELETE", "v1/accounts/current", body.bytes))
     }
 
@@ -61,8 +57,7 @@ extension APIClient {
 
     /// Makes an address that signs in one further device, once and within ten minutes.
     public func makeDeviceLink(for device: String? = nil) async throws(ServerError) -> PublicAddress {
-        var body = JSONObject()
-        if let device { body["device"] = .string(device) }
+        let body = JSONObject(["device": device.map(JSON.string)])
         let object = try await object(.json("POST", "v1/devices/links", body.bytes))
         guard let url = object.text("url") else { throw .malformed("a link has a url") }
         return PublicAddress(url: url, expiresAt: object.time("expiresAt"))
@@ -80,7 +75,7 @@ extension APIClient {
         let body = try await call(APIRequest("GET", path, query: query)).body
         let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
         guard let list, case .array(let elements) = list else { throw .malformed("it is no list") }
-        return elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
+        return elements.compactMap(\.object)
     }
 
     /// Signs another device out.
@@ -90,9 +85,8 @@ extension APIClient {
 
     /// Gives a device of the account, this one or another, another name.
     public func rename(device id: String, to name: String) async throws(ServerError) {
-        var body = JSONObject()
-        body["name"] = .string(name)
-        try await call(.json("PATCH", "v1/devices/" + id, body.bytes, isRepeatable: true))
+        try await call(
+            .json("PATCH", "v1/devices/" + id, JSONObject(["name": .string(name)]).bytes, isRepeatable: true))
     }
 
     /// Returns the server's program and features. It needs no token.
@@ -119,13 +113,5 @@ extension APIClient {
     ) async throws(StreamingError<Failure>) {
         let fields = cursor.map { [APIRequest.Parameter("Last-Event-ID", $0)] } ?? []
         try await stream(APIRequest("GET", "v1/events", fields: fields), receive)
-    }
-}
-
-extension JSONObject {
-    var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(json: self)
-        return bytes
     }
 }

@@ -114,20 +114,13 @@ extension APIClient {
     }
 
     private func rename(_ path: String, _ name: String, _ new: String) async throws(ServerError) -> Int64 {
-        var body = JSONObject()
-        (body["from"], body["to"]) = (.string(name), .string(new))
-        var bytes: [UInt8] = []
-        bytes.append(json: .object(body), sorted: false)
-        return try await object(.json("POST", path, bytes, isRepeatable: true)).integer("renamed") ?? 0
+        let body = JSONObject(["from": .string(name), "to": .string(new)])
+        return try await object(.json("POST", path, body.bytes, isRepeatable: true)).integer("renamed") ?? 0
     }
 
     private func counts(_ path: String) async throws(ServerError) -> [NameCount] {
-        let body = try await call(APIRequest("GET", path)).body
-        let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
-        guard let list, case .array(let elements) = list else { throw .malformed("it is not a list of names") }
-        return elements.compactMap { element in
-            guard case .object(let object) = element, let name = object.text("name") else { return nil }
-            return NameCount(name: name, count: object.integer("count") ?? 0)
+        try await list(path).compactMap { object in
+            object.text("name").map { NameCount(name: $0, count: object.integer("count") ?? 0) }
         }
     }
 

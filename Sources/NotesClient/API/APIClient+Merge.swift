@@ -11,19 +11,15 @@ extension APIClient {
     public func offerMerge(
         of other: Rev, into id: NoteID, base: Content? = nil
     ) async throws(ServerError) -> MergeOffer {
-        var body = JSONObject()
-        body["other"] = .string(other.text)
-        if let base {
-            var note = JSONObject()
-            (note["title"], note["body"]) = (.string(base.title), .string(base.body))
-            note["tags"] = .array(base.tags.map(JSON.string))
-            note["extra"] = .object(base.extra)
-            body["baseNote"] = .object(note)
+        let note = base.map { base in
+            JSONObject([
+                "title": .string(base.title), "body": .string(base.body), "tags": .array(base.tags.map(JSON.string)),
+                "extra": .object(base.extra),
+            ])
         }
-        var bytes: [UInt8] = []
-        bytes.append(json: .object(body), sorted: false)
+        let body = JSONObject(["other": .string(other.text), "baseNote": note.map(JSON.object)])
         return try MergeOffer(
-            try await call(.json("POST", "v1/notes/\(id.text)/merge", bytes, isRepeatable: true)).body)
+            try await call(.json("POST", "v1/notes/\(id.text)/merge", body.bytes, isRepeatable: true)).body)
     }
 }
 
@@ -66,10 +62,9 @@ public struct MergeOffer: Sendable {
             (content, self.base, lastModified) = (draft.content, base, time)
             isAutomatic = object["automatic"] == .bool(true)
             conflicts = object.objects("conflicts").map { conflict in
-                func lines(_ name: String) -> [String] { conflict.array(name)?.compactMap(\.text) ?? [] }
-                return Conflict(
-                    line: Int(conflict.integer("line") ?? 0), base: lines("base"), other: lines("other"),
-                    present: lines("present"))
+                Conflict(
+                    line: Int(conflict.integer("line") ?? 0), base: conflict.texts("base"),
+                    other: conflict.texts("other"), present: conflict.texts("present"))
             }
         } catch { throw .malformed(error.detail) }
     }

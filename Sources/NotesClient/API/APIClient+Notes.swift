@@ -62,14 +62,16 @@ extension APIClient {
 
     /// Returns a page of the reasons for which the present state won; `page` is the `nextPage` of the page before.
     public func explain(_ id: NoteID, page: String? = nil) async throws(ServerError) -> JSONObject {
-        let query = page.map { [APIRequest.Parameter("page", $0)] } ?? []
-        return try await object(APIRequest("GET", path(id) + "/explain", query: query))
+        try await self.page(path(id) + "/explain", page)
     }
 
     /// Returns a page of the live notes whose texts have `note:ID`; `page` is the `nextPage` of the page before.
     public func backlinks(_ id: NoteID, page: String? = nil) async throws(ServerError) -> JSONObject {
-        let query = page.map { [APIRequest.Parameter("page", $0)] } ?? []
-        return try await object(APIRequest("GET", path(id) + "/backlinks", query: query))
+        try await self.page(path(id) + "/backlinks", page)
+    }
+
+    private func page(_ path: String, _ page: String?) async throws(ServerError) -> JSONObject {
+        try await object(APIRequest("GET", path, query: page.map { [.init("page", $0)] } ?? []))
     }
 
     /// Opens a page that shows the note to everyone with its address, and returns the address.

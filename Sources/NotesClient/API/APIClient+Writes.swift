@@ -104,19 +104,12 @@ extension APIClient {
     private static func body(
         _ content: Content, id: NoteID? = nil, lastModified: Timestamp? = nil, base: Rev? = nil
     ) -> [UInt8] {
-        var object = JSONObject()
-        object["id"] = id.map { .string($0.text) }
-        object["title"] = .string(content.title)
-        object["body"] = .string(content.body)
-        object["tags"] = .array(content.tags.map(JSON.string))
-        object["folder"] = .string(content.folder)
-        object["pinned"] = .bool(content.pinned)
-        object["archived"] = .bool(content.archived)
-        object["locked"] = .bool(content.locked)
-        object["weather"] = content.weather.map { .object($0.object) }
-        object["extra"] = .object(content.extra)
-        object["lastModified"] = lastModified.map { .string($0.text) }
-        object["baseRev"] = base.map { .string($0.text) }
-        return object.bytes
+        JSONObject([
+            "id": id.map { .string($0.text) }, "title": .string(content.title), "body": .string(content.body),
+            "tags": .array(content.tags.map(JSON.string)), "folder": .string(content.folder),
+            "pinned": .bool(content.pinned), "archived": .bool(content.archived), "locked": .bool(content.locked),
+            "weather": content.weather.map { .object($0.object) }, "extra": .object(content.extra),
+            "lastModified": lastModified.map { .string($0.text) }, "baseRev": base.map { .string($0.text) },
+        ]).bytes
     }
 }

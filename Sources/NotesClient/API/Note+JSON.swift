@@ -40,15 +40,10 @@ extension Note {
         try JSONView.read(bytes) { view throws(DomainError) in try read(view) }
     }
 
-    /// Appends the note as a replica keeps it, with the time of its text.
-    func append(to bytes: inout [UInt8]) {
-        NoteEncoder.append(self, to: &bytes)
-        if state.stamps != nil, let time = state.textModified { bytes.addMember(textModified: time) }
-    }
-
+    /// Encodes the note as a replica keeps it, with the time of its text.
     var stored: [UInt8] {
-        var bytes: [UInt8] = []
-        append(to: &bytes)
+        var bytes = NoteEncoder.json(self)
+        if state.stamps != nil, let time = state.textModified { bytes.addMember(textModified: time) }
         return bytes
     }
 
@@ -85,34 +80,43 @@ extension NoteState {
 
 // Members of answers, each nil where it is missing or of another kind.
 extension JSONObject {
-    func text(_ name: String) -> String? { self[name]?.text }
-    func time(_ name: String) -> Timestamp? { text(name).flatMap { Timestamp(rfc3339: $0) } }
-    func integer(_ name: String) -> Int64? { self[name]?.integer }
-    func flag(_ name: String) -> Bool { self[name] == .bool(true) }
+    package func text(_ name: String) -> String? { self[name]?.text }
+    package func time(_ name: String) -> Timestamp? { text(name).flatMap { Timestamp(rfc3339: $0) } }
+    package func integer(_ name: String) -> Int64? { self[name]?.integer }
+    package func flag(_ name: String) -> Bool { self[name] == .bool(true) }
+    package func texts(_ name: String) -> [String] { array(name)?.compactMap(\.text) ?? [] }
 
-    func array(_ name: String) -> [JSON]? {
-        if case .array(let elements) = self[name] { elements } else { nil }
-    }
-
-    func object(_ name: String) -> JSONObject? {
-        if case .object(let object) = self[name] { object } else { nil }
-    }
-
-    func objects(_ name: String) -> [JSONObject] {
-        (array(name) ?? []).compactMap { if case .object(let object) = $0 { object } else { nil } }
-    }
+    func array(_ name: String) -> [JSON]? { self[name]?.array }
+    func object(_ name: String) -> JSONObject? { self[name]?.object }
+    func objects(_ name: String) -> [JSONObject] { (array(name) ?? []).compactMap(\.object) }
 
     /// Reads a JSON object; returns nil for bytes that are none.
-    init?(reading bytes: [UInt8]) {
+    package init?(reading bytes: [UInt8]) {
         let object = try? JSONView.read(bytes, around: 2) { view throws(DomainError) in
             view.isObject ? view.object : nil as JSONObject?
         }
         guard case .some(let object) = object else { return nil }
         self = object
     }
+
+    /// Makes an object of members in their order. A member of nil is left out.
+    init(_ members: KeyValuePairs<String, JSON?>) {
+        self.init()
+        for (name, value) in members { self[name] = value }
+    }
+
+    package var bytes: [UInt8] { JSON.object(self).bytes }
 }
 
 extension JSON {
-    var text: String? { if case .string(let text) = self { text } else { nil } }
+    package var text: String? { if case .string(let text) = self { text } else { nil } }
     var integer: Int64? { if case .number(let number) = self { Int64(number.text) } else { nil } }
+    var array: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+    var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(json: self)
+        return bytes
+    }
 }

@@ -90,10 +90,6 @@ public struct APIProblem: Equatable, Sendable, CustomStringConvertible {
         parameter = object.text("parameter")
         retryAfter = object.integer("retryAfter").map { Int($0) } ?? answer["retry-after"].flatMap { Int($0) }
         serverWentBack = object.flag("serverWentBack")
-        current = object.object("current").flatMap { object in
-            var bytes: [UInt8] = []
-            bytes.append(json: object)
-            return try? Note.read(bytes)
-        }
+        current = object.object("current").flatMap { Note(stored: $0.bytes) }
     }
 }

@@ -107,22 +107,12 @@ public final class AttachmentStore: Sendable {
         }
     }
 
-    /// Removes everything of a note, also what waits.
-    func erase(_ note: NoteID) throws {
+    /// Removes everything of a note, or of this space, also what waits.
+    func erase(_ note: NoteID? = nil) throws {
         try transact { database in
             for table in ["waiting", "files"] {
-                try database.statement("DELETE FROM \(table) WHERE space = ? AND note = ?").bind(1, space)
-                    .bind(2, note.text).run()
-            }
-            try shrink(database)
-        }
-    }
-
-    /// Removes everything of this space.
-    func erase() throws {
-        try transact { database in
-            for table in ["waiting", "files"] {
-                try database.statement("DELETE FROM \(table) WHERE space = ?").bind(1, space).run()
+                try database.statement("DELETE FROM \(table) WHERE space = ?1 AND (?2 IS NULL OR note = ?2)")
+                    .bind(1, space).bind(2, note?.text).run()
             }
             try shrink(database)
         }
@@ -133,49 +123,37 @@ public final class AttachmentStore: Sendable {
     /// Returns the changes that wait, the oldest first, of one note or of all.
     func waiting(of note: NoteID? = nil) throws -> [WaitingFile] {
         try transact(isReading: true) { database in
-            var files: [WaitingFile] = []
             try database.statement(
                 """
                 SELECT note, name, type, size, sha256, edition, sent, problem FROM waiting
                 WHERE space = ?1 AND (?2 IS NULL OR note = ?2) ORDER BY edited, note, name
                 """
-            ).bind(1, space).bind(2, note?.text).each { row in
-                guard let note = NoteID(row.text(0)) else { return true }
+            ).bind(1, space).bind(2, note?.text).all { row in
+                guard let note = NoteID(row.text(0)) else { return nil }
                 let added = row.optionalText(4).map { sha256 in
                     WaitingFile.Added(type: row.text(2), size: row.int(3), sha256: sha256)
                 }
-                files.append(
-                    WaitingFile(
-                        note: note, name: row.text(1), added: added, edition: row.int(5), isSent: row.bool(6),
-                        problem: row.optionalText(7)))
-                return true
+                return WaitingFile(
+                    note: note, name: row.text(1), added: added, edition: row.int(5), isSent: row.bool(6),
+                    problem: row.optionalText(7))
             }
-            return files
         }
     }
 
     /// Returns the digests of the bytes of a note that are here.
     func digests(of note: NoteID) throws -> Set<String> {
         try transact(isReading: true) { database in
-            var digests: Set<String> = []
-            try database.statement("SELECT sha256 FROM files WHERE space = ? AND note = ?").bind(1, space)
-                .bind(2, note.text).each { row in
-                    digests.insert(row.text(0))
-                    return true
-                }
-            return digests
+            let all = try database.statement("SELECT sha256 FROM files WHERE space = ? AND note = ?").bind(1, space)
+                .bind(2, note.text).all { $0.text(0) }
+            return Set(all)
         }
     }
 
     /// Returns the notes of which there are bytes.
     func notes() throws -> [NoteID] {
         try transact(isReading: true) { database in
-            var notes: [NoteID] = []
-            try database.statement("SELECT DISTINCT note FROM files WHERE space = ?").bind(1, space).each { row in
-                if let note = NoteID(row.text(0)) { notes.append(note) }
-                return true
-            }
-            return notes
+            try database.statement("SELECT DISTINCT note FROM files WHERE space = ?").bind(1, space)
+                .all { NoteID($0.text(0)) }
         }
     }
 

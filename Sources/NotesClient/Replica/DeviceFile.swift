@@ -52,3 +52,15 @@ extension SQLiteError {
     /// True if the file, or its log beside it, cannot be opened for writing.
     var isOfReadOnlyDisk: Bool { kind == .readOnly || kind == .cannotOpen }
 }
+
+extension Statement {
+    /// Returns what `body` reads from each row, without nil.
+    func all<Value>(_ body: (borrowing Row) -> Value?) throws(SQLiteError) -> [Value] {
+        var values: [Value] = []
+        try each { row in
+            if let value = body(row) { values.append(value) }
+            return true
+        }
+        return values
+    }
+}

@@ -86,16 +86,14 @@ final class SQLiteTransaction: ReplicaTransaction {
     private func bind(_ kept: LocalNote, to insert: Statement) -> Statement {
         let live = kept.server.flatMap { $0.state.isDeleted ? nil : $0.rev.bytes }
         let entry = NoteEntry(kept)
-        return insert.bind(1, space).bind(2, kept.id.text).bind(3, kept.generation).bind(4, kept.server != nil).bind(
-            5, live
-        )
-        .bind(6, kept.unsent?.state.lastModified.milliseconds)
-        .bind(7, kept.conflict.map { $0.isReady ? 2 : 1 } ?? 0 as Int64)
-        .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
-        .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
-        .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
-        .bind(14, entry.flatMap { $0.textModified == $0.lastModified ? nil : $0.textModified.milliseconds })
-        .bind(15, entry.flatMap { $0.preview.isEmpty ? nil : $0.preview }).bind(16, entry?.createdAt.milliseconds)
+        return insert.bind(1, space).bind(2, kept.id.text).bind(3, kept.generation).bind(4, kept.server != nil)
+            .bind(5, live).bind(6, kept.unsent?.state.lastModified.milliseconds)
+            .bind(7, kept.conflict.map { $0.isReady ? 2 : 1 } ?? 0 as Int64)
+            .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
+            .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
+            .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
+            .bind(14, entry.flatMap { $0.textModified == $0.lastModified ? nil : $0.textModified.milliseconds })
+            .bind(15, entry.flatMap { $0.preview.isEmpty ? nil : $0.preview }).bind(16, entry?.createdAt.milliseconds)
     }
 
     /// Stores notes from the server. A note that is new here is written without a lookup, in the JSON that it came in,
@@ -160,12 +158,8 @@ final class SQLiteTransaction: ReplicaTransaction {
             case .conflicts: "disputed > 0 ORDER BY id"
             case .before(let generation): "generation < \(generation) AND has_server ORDER BY id"
             }
-        var ids: [NoteID] = []
-        try database.statement("SELECT id FROM notes WHERE space = ? AND \(condition)").bind(1, space).each { row in
-            if let id = NoteID(row.text(0)) { ids.append(id) }
-            return true
-        }
-        return ids
+        return try database.statement("SELECT id FROM notes WHERE space = ? AND \(condition)").bind(1, space)
+            .all { NoteID($0.text(0)) }
     }
 
     private static let listed =
@@ -305,9 +299,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     }
 
     private static func list(_ names: [String]) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(json: .array(names.map(JSON.string)))
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: JSON.array(names.map(JSON.string)).bytes, as: UTF8.self)
     }
 
     // MARK: Progress

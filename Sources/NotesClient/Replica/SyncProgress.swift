@@ -50,28 +50,19 @@ public struct SyncProgress: Equatable, Sendable {
 extension SyncProgress {
     /// Encodes the progress as a JSON object.
     var bytes: [UInt8] {
-        var object = JSONObject()
-        object["account"] = account.map(JSON.string)
-        object["cursor"] = cursor.map(JSON.string)
-        object["generation"] = .number(JSONNumber(generation))
-        object["sideChanges"] = .number(JSONNumber(sideChanges))
-        object["sweeping"] = .bool(isSweeping)
-        object["wentBack"] = serverWentBack ? .bool(true) : nil
-        object["features"] = features.map { .array($0.sorted().map(JSON.string)) }
-        object["noteBytes"] = noteBytes.map { .number(JSONNumber($0)) }
-        object["attachmentBytes"] = attachmentBytes.map { .number(JSONNumber($0)) }
-        object["learntAt"] = learntAt.map { .string($0.text) }
-        object["digestKey"] = digestKey.map(JSON.string)
-        object["lastSyncAt"] = lastSyncAt.map { .string($0.text) }
-        object["lastBackupAt"] = lastBackupAt.map { .string($0.text) }
-        object["lastDigest"] = lastDigest.map(JSON.string)
-        object["verified"] = .bool(isVerified)
-        object["repairedAt"] = repairedAt.map { .string($0.text) }
-        object["reportedUndo"] = reportedUndo.map(JSON.string)
-        object["clock"] = clock.map { .object($0.object) }
-        var bytes: [UInt8] = []
-        bytes.append(json: object)
-        return bytes
+        JSONObject([
+            "account": account.map(JSON.string), "cursor": cursor.map(JSON.string),
+            "generation": .number(JSONNumber(generation)), "sideChanges": .number(JSONNumber(sideChanges)),
+            "sweeping": .bool(isSweeping), "wentBack": serverWentBack ? .bool(true) : nil,
+            "features": features.map { .array($0.sorted().map(JSON.string)) },
+            "noteBytes": noteBytes.map { .number(JSONNumber($0)) },
+            "attachmentBytes": attachmentBytes.map { .number(JSONNumber($0)) },
+            "learntAt": learntAt.map { .string($0.text) }, "digestKey": digestKey.map(JSON.string),
+            "lastSyncAt": lastSyncAt.map { .string($0.text) }, "lastBackupAt": lastBackupAt.map { .string($0.text) },
+            "lastDigest": lastDigest.map(JSON.string), "verified": .bool(isVerified),
+            "repairedAt": repairedAt.map { .string($0.text) }, "reportedUndo": reportedUndo.map(JSON.string),
+            "clock": clock.map { .object($0.object) },
+        ]).bytes
     }
 
     init(_ object: JSONObject) {

@@ -5,42 +5,28 @@ import NotesPrimitives
 
 extension Unsent {
     var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(literal: #"{"edition":"#)
-        bytes.append(jsonString: Hex.encode(edition))
-        bytes.append(literal: isSent ? #","sent":true"# : #","sent":false"#)
-        if isPurge { bytes.append(literal: #","purge":true"#) }
-        if let sentBefore {
-            bytes.append(literal: #","sentBefore":"#)
-            bytes.append(jsonString: sentBefore.text)
+        var object = ObjectWriter()
+        object.add("edition", Hex.encode(edition))
+        object.add("sent", isSent)
+        if isPurge { object.add("purge", true) }
+        if let sentBefore { object.add("sentBefore", sentBefore.text) }
+        if leavesOutLaterMembers { object.add("leavesOut", true) }
+        if isTyping { object.add("typing", true) }
+        if let problem { object.add("problem", problem) }
+        object.add("state", json: Note(unsent: state).stored)
+        if !earlier.isEmpty {
+            object.add(
+                "earlier",
+                array: earlier.map { saved in
+                    Unsent(
+                        state: saved.state, base: nil, edition: saved.edition, isSent: saved.isSent,
+                        isTyping: saved.isTyping
+                    ).bytes
+                })
         }
-        if leavesOutLaterMembers { bytes.append(literal: #","leavesOut":true"#) }
-        if isTyping { bytes.append(literal: #","typing":true"#) }
-        if let problem {
-            bytes.append(literal: #","problem":"#)
-            bytes.append(jsonString: problem)
-        }
-        bytes.append(literal: #","state":"#)
-        Note(unsent: state).append(to: &bytes)
-        for (number, saved) in earlier.enumerated() {
-            bytes.append(literal: number == 0 ? #","earlier":["# : ",")
-            bytes +=
-                Unsent(
-                    state: saved.state, base: nil, edition: saved.edition, isSent: saved.isSent,
-                    isTyping: saved.isTyping
-                ).bytes
-        }
-        if !earlier.isEmpty { bytes.append(UInt8(ascii: "]")) }
-        if let base {
-            bytes.append(literal: #","base":"#)
-            base.append(to: &bytes)
-        }
-        if let ancestor {
-            bytes.append(literal: #","ancestor":"#)
-            NoteEncoder.append(ancestor, at: state.lastModified, to: &bytes)
-        }
-        bytes.append(UInt8(ascii: "}"))
-        return bytes
+        if let base { object.add("base", json: base.stored) }
+        if let ancestor { object.add("ancestor", json: NoteEncoder.json(ancestor, at: state.lastModified)) }
+        return object.finish()
     }
 
     init(_ bytes: [UInt8]) throws(DomainError) {
@@ -81,40 +67,26 @@ extension Unsent {
 }
 
 extension NoteEncoder {
-    /// Appends a text alone, in the form of a note.
-    fileprivate static func append(_ content: Content, at time: Timestamp, to bytes: inout [UInt8]) {
+    /// Encodes a text alone, in the form of a note.
+    fileprivate static func json(_ content: Content, at time: Timestamp) -> [UInt8] {
         let id = NoteID(uuidV8From: (0, 0))
-        append(Note(unsent: NoteState(id: id, createdAt: nil, lastModified: time, life: .live(content))), to: &bytes)
+        return json(Note(unsent: NoteState(id: id, createdAt: nil, lastModified: time, life: .live(content))))
     }
 }
 
 extension KeptConflict {
     var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(literal: #"{"rev":"#)
-        bytes.append(jsonString: rev.text)
-        bytes.append(literal: #","loser":"#)
-        bytes.append(jsonString: loser.rawValue)
-        bytes.append(literal: #","lastModified":"#)
-        bytes.append(jsonTime: lastModified)
-        bytes.append(literal: isReady ? #","settled":true"# : #","settled":false"#)
-        if isConfirmed { bytes.append(literal: #","confirmed":true"#) }
-        bytes.append(literal: #","registers":"#)
-        bytes.append(json: .array(registers.names.map(JSON.string)))
-        if let device {
-            bytes.append(literal: #","device":"#)
-            bytes.append(jsonString: device)
-        }
-        if let lost {
-            bytes.append(literal: #","lost":"#)
-            NoteEncoder.append(Note(unsent: lost), to: &bytes)
-        }
-        if let base {
-            bytes.append(literal: #","base":"#)
-            NoteEncoder.append(base, at: lastModified, to: &bytes)
-        }
-        bytes.append(UInt8(ascii: "}"))
-        return bytes
+        var object = ObjectWriter()
+        object.add("rev", rev.text)
+        object.add("loser", loser.rawValue)
+        object.add("lastModified", lastModified)
+        object.add("settled", isReady)
+        if isConfirmed { object.add("confirmed", true) }
+        object.add("registers", array: registers.names)
+        if let device { object.add("device", device) }
+        if let lost { object.add("lost", json: NoteEncoder.json(Note(unsent: lost))) }
+        if let base { object.add("base", json: NoteEncoder.json(base, at: lastModified)) }
+        return object.finish()
     }
 
     init(_ bytes: [UInt8]) throws(DomainError) {

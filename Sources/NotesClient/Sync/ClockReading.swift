@@ -67,12 +67,10 @@ package struct RoundTrip: Equatable, Sendable {
 
 extension ClockReading {
     var object: JSONObject {
-        var object = JSONObject()
-        object["offset"] = .number(JSONNumber(offset))
-        object["trip"] = .number(JSONNumber(trip))
-        object["time"] = .string(time.text)
-        object["uptime"] = .number(JSONNumber(uptime))
-        return object
+        JSONObject([
+            "offset": .number(JSONNumber(offset)), "trip": .number(JSONNumber(trip)), "time": .string(time.text),
+            "uptime": .number(JSONNumber(uptime)),
+        ])
     }
 
     init?(_ object: JSONObject) {
@@ -80,5 +78,54 @@ extension ClockReading {
             let time = object.time("time"), let uptime = object.integer("uptime")
         else { return nil }
         self.init(offset: offset, trip: trip, time: time, uptime: uptime)
+    }
+}
+
+/// Passes the clock and the randomness to a sync, so that a test decides both.
+package struct SyncTime: Sendable {
+    /// Returns the present time.
+    package var now: @Sendable () -> Timestamp
+    /// Sleeps for a number of milliseconds, or until the task is cancelled.
+    package var sleep: @Sendable (Int64) async -> Void
+    /// Returns a number from 0 to 1.
+    package var random: @Sendable () -> Double
+    /// Returns the milliseconds since the device started, asleep or awake. Nothing sets this clock.
+    package var uptime: @Sendable () -> Int64
+
+    /// Makes a source of time and randomness, for a test.
+    package init(
+        now: @escaping @Sendable () -> Timestamp, sleep: @escaping @Sendable (Int64) async -> Void,
+        random: @escaping @Sendable () -> Double, uptime: @escaping @Sendable () -> Int64 = systemUptime
+    ) {
+        self.now = now
+        self.sleep = sleep
+        self.random = random
+        self.uptime = uptime
+    }
+
+    /// Reads the count of `ContinuousClock`, which is the same for each process of the device.
+    package static let systemUptime: @Sendable () -> Int64 = {
+        #if os(Linux)
+            let clock = CLOCK_BOOTTIME
+        #else
+            let clock = CLOCK_MONOTONIC
+        #endif
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    /// Uses the clock and the random numbers of the system.
+    package static let system = SyncTime(
+        now: { .present }, sleep: { try? await Task.sleep(for: .milliseconds($0)) },
+        random: { Double.random(in: 0...1) })
+}
+
+extension Timestamp {
+    /// Returns the present time by this device's clock.
+    public static var present: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(clamping: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 }

@@ -217,16 +217,7 @@ public actor SyncLoop {
         guard wait > 0 else { return }
         let task = Task { [time] in await time.sleep(wait) }
         sleeper = task
-        await Self.end(of: task)
-    }
-
-    /// Waits for the end of a task that ends with this one.
-    private static func end(of task: Task<Void, Never>) async {
-        await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
+        await Self.value(task)
     }
 
     /// Returns the bytes of a file: those on this device, or else the server's, of which a copy stays here. Throws
@@ -283,12 +274,14 @@ public actor SyncLoop {
     }
 
     /// Returns the value of a task that ends with this one.
-    private static func value<Value: Sendable>(_ task: Task<Value, any Error>) async throws -> Value {
+    private static func value<Value: Sendable, Failure: Error>(
+        _ task: Task<Value, Failure>
+    ) async throws(Failure) -> Value {
         try await withTaskCancellationHandler {
-            try await task.value
+            await task.result
         } onCancel: {
             task.cancel()
-        }
+        }.get()
     }
 
     /// Reads the server's event stream, opened again when it ends. Without it, the interval finds the news.
@@ -311,7 +304,7 @@ public actor SyncLoop {
             let pause = Int64(Double(2000 * steps) * (0.5 + time.random() / 2))
             let task = Task { [time] in await time.sleep(pause) }
             streamSleeper = task
-            await Self.end(of: task)
+            await Self.value(task)
             streamSleeper = nil
         }
     }

@@ -19,29 +19,16 @@ extension SyncRound {
     static func request(
         _ changes: [UInt8], _ progress: SyncProgress, wantsDigest: Bool, _ now: Timestamp
     ) -> APIRequest {
-        var body: [UInt8] = []
-        body.append(literal: "{")
-        if let account = progress.account {
-            body.append(literal: #""account":"#)
-            body.append(jsonString: account)
-            body.append(UInt8(ascii: ","))
-        }
-        if let cursor = progress.cursor {
-            body.append(literal: #""cursor":"#)
-            body.append(jsonString: cursor)
-            body.append(UInt8(ascii: ","))
-        }
-        body.append(literal: #""changes":["#)
-        body.append(contentsOf: changes)
-        body.append(literal: #"],"limit":"#)
-        body.append(jsonInteger: Int64(pageNotes))
-        body.append(literal: #","sentAt":"#)
-        body.append(jsonTime: now)
-        if progress.features?.contains("stamps") == true { body.append(literal: #","stamps":true"#) }
-        if wantsDigest { body.append(literal: #","digest":true"#) }
-        body.append(UInt8(ascii: "}"))
+        var body = ObjectWriter()
+        if let account = progress.account { body.add("account", account) }
+        if let cursor = progress.cursor { body.add("cursor", cursor) }
+        body.add("changes", elements: changes)
+        body.add("limit", pageNotes)
+        body.add("sentAt", now)
+        if progress.features?.contains("stamps") == true { body.add("stamps", true) }
+        if wantsDigest { body.add("digest", true) }
         // Each change names its stamp, so the server recognises a resend.
-        return .json("POST", "v1/sync", body, isRepeatable: true)
+        return .json("POST", "v1/sync", body.finish(), isRepeatable: true)
     }
 
     /// Returns the changes of the next request, marked as sent before they are. A change since a request waits for its
@@ -290,57 +277,81 @@ extension SyncRound {
     }
 }
 
+// While a page is stored, the next one can be on its way.
+extension SyncRound {
+    /// Requests the next page before this one is stored.
+    struct Ahead {
+        var request: APIRequest
+        /// The replica has this progress once the present page is stored.
+        var progress: SyncProgress
+    }
+
+    /// Returns the request that follows this answer if it is one for the next page alone. It may be sent while
+    /// `received` stores the answer: it changes nothing on the server, and if storing fails, or another request comes
+    /// first, its answer is dropped. If `received` then returns the same request, that answer belongs to it.
+    package mutating func requestAhead(of answer: APIAnswer, now: Timestamp) throws -> APIRequest? {
+        guard case .exchange(let pushes, let from) = phase, answer.isSuccess else { return nil }
+        let reply = try SyncReply(answer.body)
+        self.reply = reply
+        guard pushes.isEmpty, toPush.isEmpty, reply.hasMore else { return nil }
+        var progress = try replica.transact { try $0.progress() }
+        guard progress.isSamePosition(as: from) else { return nil }
+        progress.cursor = reply.cursor
+        let request = Self.request([], progress, wantsDigest: wantsDigest(progress), now)
+        ahead = Ahead(request: request, progress: progress)
+        return request
+    }
+
+    /// Returns the request that was made ahead, if it is the one to send now.
+    mutating func takeAhead(_ progress: SyncProgress) -> APIRequest? {
+        defer { ahead = nil }
+        guard let ahead, ahead.progress.isSamePosition(as: progress), ahead.progress.features == progress.features
+        else { return nil }
+        return ahead.request
+    }
+}
+
+extension SyncProgress {
+    /// Returns true if nothing of the server's came into the replica between the two.
+    fileprivate func isSamePosition(as other: SyncProgress) -> Bool {
+        account == other.account && cursor == other.cursor && generation == other.generation
+            && sideChanges == other.sideChanges
+    }
+}
+
 /// Writes unsent changes as a sync sends them.
 enum ChangeEncoder {
     static func bytes(_ unsent: Unsent, features: Set<String>) -> [UInt8] {
         let state = unsent.state
-        var bytes: [UInt8] = []
-        bytes.append(literal: #"{"id":"#)
-        bytes.append(jsonString: state.id.text)
+        var object = ObjectWriter()
+        object.add("id", state.id.text)
         if let content = state.content {
-            append(content, unsent, features, to: &bytes)
-            if unsent.isTyping, features.contains("typing") { bytes.append(literal: #","typing":true"#) }
-            bytes.append(literal: #","createdAt":"#)
-            bytes.append(jsonTime: state.createdAt)
+            add(content, unsent, features, to: &object)
+            if unsent.isTyping, features.contains("typing") { object.add("typing", true) }
+            object.add("createdAt", state.createdAt)
         } else {
-            bytes.append(literal: #","deleted":true"#)
+            object.add("deleted", true)
         }
-        bytes.append(literal: #","lastModified":"#)
-        bytes.append(jsonTime: state.lastModified)
+        object.add("lastModified", state.lastModified)
         // A new note has no base, and another device may have made it too, such as the note of the day: the server then
         // names the state that is replaced.
-        bytes.append(literal: #","baseRev":"#)
-        bytes.append(jsonString: (unsent.base?.rev ?? .none).text)
-        bytes.append(UInt8(ascii: "}"))
-        return bytes
+        object.add("baseRev", (unsent.base?.rev ?? .none).text)
+        return object.finish()
     }
 
-    private static func append(_ content: Content, _ unsent: Unsent, _ features: Set<String>, to bytes: inout [UInt8]) {
-        bytes.append(literal: #","title":"#)
-        bytes.append(jsonString: content.title)
-        bytes.append(literal: #","body":"#)
-        bytes.append(jsonString: content.body)
-        bytes.append(literal: #","tags":"#)
-        bytes.append(json: .array(content.tags.map(JSON.string)))
-        bytes.append(literal: #","folder":"#)
-        bytes.append(jsonString: content.folder)
-        bytes.append(literal: content.pinned ? #","pinned":true"# : #","pinned":false"#)
-        if features.contains("archived") {
-            bytes.append(literal: content.archived ? #","archived":true"# : #","archived":false"#)
-        }
-        if features.contains("locked") {
-            bytes.append(literal: content.locked ? #","locked":true"# : #","locked":false"#)
-        }
-        bytes.append(literal: #","weather":"#)
-        bytes.append(json: content.weather.map { .object($0.object) } ?? .null)
-        bytes.append(literal: #","extra":"#)
-        bytes.append(json: content.extra)
-        if unsent.leavesOutLaterMembers { return }
-        for member in content.laterMembers.members {
-            bytes.append(UInt8(ascii: ","))
-            bytes.append(jsonString: member.name)
-            bytes.append(UInt8(ascii: ":"))
-            bytes.append(json: member.value)
-        }
+    private static func add(
+        _ content: Content, _ unsent: Unsent, _ features: Set<String>, to object: inout ObjectWriter
+    ) {
+        object.add("title", content.title)
+        object.add("body", content.body)
+        object.add("tags", array: content.tags)
+        object.add("folder", content.folder)
+        object.add("pinned", content.pinned)
+        if features.contains("archived") { object.add("archived", content.archived) }
+        if features.contains("locked") { object.add("locked", content.locked) }
+        object.add("weather", json: content.weather?.object.bytes)
+        object.add("extra", json: content.extra.bytes)
+        if unsent.leavesOutLaterMembers || content.laterMembers.isEmpty { return }
+        content.laterMembers.bytes.withUnsafeBytes { object.add(membersOf: $0) }
     }
 }

@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// Carries requests to a server. `SocketTransport` does so on Linux, `URLSessionTransport` on Apple's systems; tests
 /// pass one that loses the messages of their choice.
 public protocol Transport: Sendable {
@@ -46,4 +48,85 @@ public enum SystemTransport {
         /// Carries the requests of all clients that have no transport of their own.
         public static let shared: any Transport = URLSessionTransport()
     #endif
+}
+
+/// Describes a request to the server's API, before it has an address and credentials.
+public struct APIRequest: Equatable, Sendable {
+    /// Names the HTTP method.
+    public var method: String
+    /// Locates the resource below the server's address, without a slash at its start: `v1/notes/groceries`.
+    public var path: String
+    /// Lists the query parameters, without any encoding.
+    public var query: [Parameter]
+    /// Lists the header fields, without credentials.
+    public var fields: [Parameter]
+    /// Carries the body, if it is no file.
+    public var body: [UInt8]
+    /// Locates a file that is the body instead, read as it is sent.
+    public var bodyFile: String?
+    /// The server may get the request twice without a further effect. Only such a request is sent again after a
+    /// connection was lost.
+    public var isRepeatable: Bool
+
+    /// Pairs a name and a value, of a query or a header.
+    public struct Parameter: Equatable, Sendable {
+        /// Names the parameter or field.
+        public var name: String
+        /// Gives the value without any encoding.
+        public var value: String
+
+        /// Makes a parameter or field.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Makes a request. It is repeatable if it is a GET or HEAD, unless the caller decides.
+    public init(
+        _ method: String, _ path: String, query: [Parameter] = [], fields: [Parameter] = [], body: [UInt8] = [],
+        isRepeatable: Bool? = nil
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.fields = fields
+        self.body = body
+        self.isRepeatable = isRepeatable ?? (method == "GET" || method == "HEAD")
+    }
+
+    static func json(_ method: String, _ path: String, _ body: [UInt8], isRepeatable: Bool = false) -> APIRequest {
+        APIRequest(
+            method, path, fields: [Parameter("Content-Type", "application/json")], body: body,
+            isRepeatable: isRepeatable)
+    }
+
+    /// Joins the path and the query, whose names and values it encodes.
+    public var target: String {
+        let pairs = query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+        return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    }
+}
+
+/// Carries the server's answer to a request.
+public struct APIAnswer: Equatable, Sendable {
+    /// Gives the HTTP status.
+    public var status: Int
+    /// Lists the header fields, with names in lower case.
+    public var fields: [APIRequest.Parameter]
+    /// Carries the complete body; empty if it was streamed.
+    public var body: [UInt8]
+
+    /// Makes an answer, for a transport. The names of fields must be in lower case.
+    public init(status: Int, fields: [APIRequest.Parameter] = [], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The status is from 200 to 299.
+    public var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// Returns the value of the first field with this name, which must be in lower case.
+    public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 }

@@ -258,7 +258,7 @@ struct AttachmentRoundTests {
     @Test func `a sign-out keeps files that wait, unless they are discarded`() throws {
         try put(LocalNote(id: Sample.id, server: Sample.note("sea")))
         try attach()
-        #expect(throws: BlockingNotebook.SessionError.unsent(1)) { try notebook.clearDevice() }
+        #expect(throws: NotebookError.unsent(1)) { try notebook.clearDevice() }
         try notebook.clearDevice(discardingUnsent: true)
         #expect(try store.notes().isEmpty && store.waiting().isEmpty)
     }
